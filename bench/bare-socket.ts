@@ -6,14 +6,22 @@ import { fileURLToPath } from 'node:url'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import { Server } from 'socket.io'
+import { memoryOf } from './rig.ts'
 
 const FILE = fileURLToPath(import.meta.url)
 
-export async function openBareServer(databaseUrl: string): Promise<{ port: number; close(): Promise<void> }> {
+export interface BareServer {
+  readonly port: number
+  memory(): Promise<{ readonly now: number }>
+  close(): Promise<void>
+}
+
+export async function openBareServer(databaseUrl: string): Promise<BareServer> {
   const child = fork(FILE, [databaseUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [port]: unknown[] = await once(child, 'message')
   return {
     port: Number(port),
+    memory: () => memoryOf(child.pid),
     async close() {
       const exit = once(child, 'exit')
       child.kill('SIGKILL')
@@ -32,6 +40,10 @@ async function serve(databaseUrl: string): Promise<void> {
   io.on('connection', (socket) => {
     socket.on('join', async (room: string, done: () => void) => {
       await socket.join(room)
+      done()
+    })
+    socket.on('tell', (room: string, done: () => void) => {
+      io.to(room).emit('message', REST)
       done()
     })
     socket.on('say', (room: string, text: string, done: () => void) => {

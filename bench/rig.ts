@@ -125,7 +125,8 @@ function launch(how: Serving, place: Place) {
   }
 }
 
-async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number }> {
+/** Resident bytes of a process, now and at most. */
+export async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') }

@@ -18,6 +18,7 @@ import { measurePublish } from './publish.ts'
 import { measureRenewals } from './renewals.ts'
 import { openRig } from './rig.ts'
 import { measureSearch } from './search.ts'
+import { measureSockets } from './sockets.ts'
 import { measureStarts } from './starts.ts'
 import { measureTips } from './tips.ts'
 import { measureVideos } from './videos.ts'
@@ -33,12 +34,13 @@ const onData = {
   j: (bench: BenchmarkContext) => measureMedia({ ...bench, isSmall }),
   l: measureEarnings,
   m: measureRenewals,
+  n: measureSockets,
 } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n' },
     seconds: { type: 'string' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },
@@ -94,7 +96,7 @@ async function measureOnData(): Promise<void> {
 async function measureInBrowser(): Promise<void> {
   // A script without types.
   const scripts: { ensureChromium(): Promise<string | undefined> } = await import(
-    new URL('../scripts/chromium.mjs', import.meta.url).href
+    new URL('../scripts/programs.mjs', import.meta.url).href
   )
   const program = await scripts.ensureChromium()
   if (program !== undefined) return measurePages(rig, program)

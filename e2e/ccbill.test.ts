@@ -1,32 +1,28 @@
 /** Paying by CCBill in the browser: on its own page, back without having paid, back after paying, and in one click from then on. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listCards } from '@fanfare/contract/payments'
 import { readMe } from '@fanfare/contract/users'
 import { CCBILL_CARDS } from '../server/test/gateways/ccbill-bank.ts'
 import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from '../server/test/gateways/fake-ccbill.ts'
 import { postbackSecret } from '../server/src/platform/gateways/ccbill/form.ts'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site } from './site.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible } from './site.ts'
 
 const SECRET = 'thirty-two-characters-of-a-secret'
-let site: Site
+let demo: Demo
 let ccbill: FakeCcbill
 before(async () => {
   ccbill = await openFakeCcbill()
-  site = await openSite('demo', { ...ccbillEnvironment(ccbill.url), FANFARE_SECRET: SECRET })
-  ccbill.settings.returnUrl = `${site.origin}/payment/return`
-  ccbill.settings.postsTo = `${site.origin}/api/payment/webhooks/ccbill/${postbackSecret(SECRET)}`
+  demo = await openDemo({ ...ccbillEnvironment(ccbill.url), FANFARE_SECRET: SECRET })
+  const { origin } = demo.site
+  ccbill.settings.returnUrl = `${origin}/payment/return`
+  ccbill.settings.postsTo = `${origin}/api/payment/webhooks/ccbill/${postbackSecret(SECRET)}`
 })
 after(() => ccbill.close())
 
 test('a fan pays on the page of CCBill, and in one click from then on', async () => {
-  const { token } = await site.guest(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
-  const call = caller(fetchTransport(`${site.origin}/api`, token))
-  const page = await site.person('phone')
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+  const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   const { balance } = await call(readMe)
   await page.goto('/wallet', { waitUntil: 'networkidle' })
   const open = async () => {
@@ -42,7 +38,7 @@ test('a fan pays on the page of CCBill, and in one click from then on', async ()
   await sheet.getByRole('button', { name: 'Continue to CCBill' }).click()
   await page.getByLabel('Card number').waitFor()
 
-  await page.goto(`${site.origin}/payment/return?status=paid&subscriptionId=1`)
+  await page.goto(`${demo.site.origin}/payment/return?status=paid&subscriptionId=1`)
   await page.getByRole('heading', { name: 'Not paid yet' }).waitFor()
   await assertAccessible(page)
   assert.equal((await call(readMe)).balance, balance)

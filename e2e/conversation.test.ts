@@ -3,42 +3,24 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { open, openDemo, type Demo } from './demo.ts'
-import type { Site } from './site.ts'
+import { openLongConversation } from './long-conversation.ts'
 
-const COUNT = 300
-let site: Site
+// Of very different heights, so that a wrong guess at one would show.
+const TEXTS = Array.from({ length: 300 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
 let as: Demo['as']
 let path: string
 before(async () => {
-  ;({ site, as } = await openDemo(['felix']))
-  const { rows } = await site.sql.query<{ id: string }>(
-    `select conversations.id from conversations
-     join accounts fans on fans.id = fan_id and fans.username = 'felix'
-     join accounts performers on performers.id = performer_id and performers.username = 'ada.vale'`,
-  )
-  const { id } = rows[0]!
-  path = `/messages/${id}`
-  await site.sql.query('update messages set seq = seq + 100000 where conversation_id = $1', [id])
-  // Of very different heights, so that a wrong guess at one would show.
-  await site.sql.query(
-    `insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, created_at)
-     select gen_random_uuid(), id, n, performer_id, fan_id, 'text', 'Message ' || n || repeat(' and more words', n % 40),
-            last_at - interval '90 days' + n * interval '3 hours'
-     from conversations, generate_series(1, $2) n where id = $1`,
-    [id, COUNT],
-  )
-  await site.sql.query(`update messages set seq = seq - 100000 + $2 where conversation_id = $1 and seq > 100000`, [id, COUNT])
-  await site.sql.query(
-    `update conversations set last_seq = (select max(seq) from messages where conversation_id = $1) where id = $1`,
-    [id],
-  )
+  const demo = await openDemo()
+  as = demo.as
+  path = await openLongConversation(demo.site, TEXTS)
 })
 
 /** The message in the middle of what is seen, and how far down it stands. */
 const inSight = (scroller: Locator) =>
   scroller.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect()
-    const lines = [...element.querySelectorAll('li')]
+    // Without the day above the first of it, which goes when older ones of that day come.
+    const lines = [...element.querySelectorAll('li > div')]
     const line = lines.find((one) => one.getBoundingClientRect().bottom > top + height / 2)!
     return { text: line.textContent, at: line.getBoundingClientRect().top, count: lines.length }
   })

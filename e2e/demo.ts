@@ -1,27 +1,36 @@
 /** The demo's people in browsers, signed in. */
 import type { Locator, Page } from 'playwright-core'
+import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { DEMO_PASSWORD, openSite, usable, type Look, type Site, type Size } from './site.ts'
 
 export interface Demo {
   readonly site: Site
-  /** `visitor`, or one of those who were signed in. */
+  /** A browser of their own; `visitor` is nobody. */
   as(who: string, size: Size, look?: Look): Promise<Page>
+  /** What their browser would call. */
+  callOf(username: string): Promise<Call>
 }
 
-export async function openDemo(usernames: readonly string[]): Promise<Demo> {
-  const site = await openSite('demo')
-  const tokens = new Map<string, string>()
-  for (const username of usernames)
-    tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
+/** A copy of the demo; its people are signed in when they are first asked for. */
+export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const site = await openSite('demo', env)
+  const tokens = new Map<string, Promise<string>>()
+  const signsIn = async (username: string) => (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token
+  const tokenOf = (username: string) => {
+    const token = tokens.get(username) ?? signsIn(username)
+    tokens.set(username, token)
+    return token
+  }
   return {
     site,
     async as(who, size, look) {
       const page = await site.person(size, look)
-      const token = tokens.get(who)
-      if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
+      if (who !== 'visitor') await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url: site.origin }])
       return page
     },
+    callOf: async (username) => caller(fetchTransport(`${site.origin}/api`, await tokenOf(username))),
   }
 }
 

@@ -1,35 +1,29 @@
 /** A bank takes a card payment back, in the browser: the operator reads the evidence and submits it, and the fan sees what is held and what comes back. */
 import { before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { signIn } from '@fanfare/contract/auth'
 import { waitFor } from '../server/test/wait.ts'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Site } from './site.ts'
 
 let site: Site
+let as: Demo['as']
 before(async () => {
-  site = await openSite('demo')
+  ;({ site, as } = await openDemo())
 })
-
-async function opened(username: string, path: string, size: Size): Promise<Page> {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  const page = await site.person(size, { theme: size === 'phone' ? 'dark' : 'light' })
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return page
-}
 
 /** The hourly look, now. */
 const looksForDisputes = () => site.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
 
 test('an operator submits evidence for a disputed payment and wins; the fan sees the tokens held, and back again', async () => {
-  const operator = await opened('olga', '/admin/disputes', 'desktop')
+  const operator = await as('olga', 'desktop')
+  await open(operator, '/admin/disputes')
   await looksForDisputes()
   const row = operator.getByRole('row', { name: /Evidence wanted/ }).first()
   await row.waitFor()
   const { rows } = await site.sql.query(
     `select username from accounts where id = (select fan_id from disputes where status = 'open' limit 1)`,
   )
-  const fan = await opened(rows[0].username, '/wallet', 'phone')
+  const fan = await as(rows[0].username, 'phone', { theme: 'dark' })
+  await open(fan, '/wallet')
   await fan.getByText('A disputed payment').first().waitFor()
   await assertAccessible(fan)
 

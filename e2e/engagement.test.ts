@@ -8,7 +8,7 @@ import { assertAccessible, visit, type Size } from './site.ts'
 
 let demo: Demo
 before(async () => {
-  demo = await openDemo(['mara', 'ada.vale'])
+  demo = await openDemo()
 })
 
 const postOfAda = async (at: number): Promise<string> => {
@@ -20,6 +20,8 @@ const postOfAda = async (at: number): Promise<string> => {
   return rows[0]!.id
 }
 
+/** As the button says it: `Like, 3`. */
+const likes = async (page: Page) => (await page.getByRole('button', { name: /^Like, / }).getAttribute('aria-label'))?.slice(6)
 const comment = (page: Page, text: string) => page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text })
 
 const write = async (page: Page, label: string | RegExp, text: string) => {
@@ -44,6 +46,7 @@ for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
     assert.equal(await like.getAttribute('aria-pressed'), 'false')
     await like.click()
     await fan.locator('button[aria-pressed="true"][data-reaction="like"]').first().waitFor()
+    await ada.getByRole('button', { name: `Like, ${await likes(fan)}`, exact: true }).waitFor()
     const bookmarked = sent(fan, 'bookmark')
     await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
     assert.equal((await bookmarked).status(), 200)

@@ -3,15 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, DEMO_PASSWORD, openSite, visit } from './site.ts'
-
-async function signIn(page: Page, name: string): Promise<void> {
-  await visit(page, '/auth/login')
-  await page.getByLabel('E-mail or username').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/auth/login')
-}
+import { openDemo } from './demo.ts'
+import { assertAccessible, visit } from './site.ts'
 
 /** Presses the button and fetches the archive once it is ready. */
 async function archiveOf(page: Page, button: string): Promise<Buffer> {
@@ -23,9 +16,8 @@ async function archiveOf(page: Page, button: string): Promise<Buffer> {
 }
 
 test('what is exported can be kept, and brought back without doubling anything', async () => {
-  const site = await openSite('demo')
-  const ada = await site.person('phone')
-  await signIn(ada, 'ada.vale')
+  const { as } = await openDemo()
+  const ada = await as('ada.vale', 'phone')
   await visit(ada, '/studio/export')
   const archive = await archiveOf(ada, 'Export the vault')
   assert.equal(archive.subarray(0, 2).toString(), 'PK')
@@ -36,8 +28,7 @@ test('what is exported can be kept, and brought back without doubling anything',
   assert.equal(await media.getByRole('cell').first().textContent(), '0')
   await assertAccessible(ada)
 
-  const felix = await site.person('desktop')
-  await signIn(felix, 'felix')
+  const felix = await as('felix', 'desktop')
   await visit(felix, '/purchases')
   await felix.getByRole('link', { name: 'Keep what you bought' }).first().click()
   assert.equal((await archiveOf(felix, 'Make an archive')).subarray(0, 2).toString(), 'PK')

@@ -5,17 +5,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { H264, openRecordings, PICTURE, TONE } from '../server/test/recordings.ts'
 import { jpeg } from '../server/test/pictures.ts'
-import { assertAccessible, DEMO_PASSWORD, openSite, visit, type Size } from './site.ts'
+import { openDemo } from './demo.ts'
+import { assertAccessible, visit, type Size } from './site.ts'
 
 const recordings = await openRecordings()
-
-async function signIn(page: Page, name: string): Promise<void> {
-  await visit(page, '/auth/login')
-  await page.getByLabel('E-mail or username').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/auth/login')
-}
 
 const photo = async (name: string) => ({
   name,
@@ -64,13 +57,11 @@ async function publishVideo(page: Page, title: string): Promise<void> {
 
 for (const size of ['phone', 'desktop'] satisfies Size[])
   test(`on a ${size} a gallery and a video are published, found on the profile, unlocked and talked about`, async () => {
-    const site = await openSite('demo')
-    const [ada, fan] = [await site.person(size), await site.person(size)]
-    await signIn(ada, 'ada.vale')
+    const { as } = await openDemo()
+    const [ada, fan] = [await as('ada.vale', size), await as('felix', size)]
     await publishGallery(ada, `Harbour ${size}`)
     await publishVideo(ada, `Tide ${size}`)
 
-    await signIn(fan, 'felix')
     await visit(fan, '/ada.vale')
     const tabs = fan.getByRole('navigation', { name: 'Profile' })
     await tabs.getByRole('link', { name: /^Galleries/ }).click()

@@ -2,21 +2,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listCards } from '@fanfare/contract/payments'
 import { readMe } from '@fanfare/contract/users'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 import { STRIPE_JS } from '../server/test/gateways/fake-stripe-js.ts'
 import { CARDS } from '../server/test/gateways/stripe-bank.ts'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Size } from './site.ts'
 
-let site: Site
+let demo: Demo
 let stripe: FakeStripe
 before(async () => {
   stripe = await openFakeStripe()
-  site = await openSite('demo', {
+  demo = await openDemo({
     PAYMENT_GATEWAY: 'stripe',
     STRIPE_URL: stripe.url,
     STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
@@ -28,10 +26,8 @@ after(() => stripe.close())
 
 /** A person of the demo whose browser finds the stand-ins where Stripe would be; whatever is refused by the page's policy is kept. */
 async function person(username: string, size: Size = 'phone') {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  const page = await site.person(size)
+  const page = await demo.as(username, size)
   const asked: string[] = []
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
   await page.context().route('https://js.stripe.com/**', (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
@@ -42,7 +38,7 @@ async function person(username: string, size: Size = 'phone') {
     const headers = { 'access-control-allow-origin': '*' }
     await route.fulfill({ status: answer.status, contentType: 'application/json', headers, body: await answer.text() })
   })
-  return { page, asked, call: caller(fetchTransport(`${site.origin}/api`, token)) }
+  return { page, asked, call: await demo.callOf(username) }
 }
 
 const types = (page: Page, number: string) => page.getByLabel('Card number (Stripe)').fill(number)
@@ -80,6 +76,6 @@ test('only those who can pay let the scripts of Stripe in', async () => {
   assert.match(await policyOf(fan.page, '/wallet'), /script-src [^;]*https:\/\/js\.stripe\.com/)
   const performer = await person('ada.vale', 'desktop')
   assert.doesNotMatch(await policyOf(performer.page, '/studio/earnings'), /stripe/)
-  const visitor = await site.person('phone')
+  const visitor = await demo.as('visitor', 'phone')
   assert.doesNotMatch(await policyOf(visitor, '/ada.vale'), /stripe/)
 })

@@ -4,9 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { caller, type Call } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import type { Call } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as payments from '@fanfare/contract/payments'
@@ -18,7 +16,7 @@ import { jpeg } from '../server/test/pictures.ts'
 import { H264, openRecordings, PICTURE } from '../server/test/recordings.ts'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, DEMO_PASSWORD, visit, type Size } from './site.ts'
+import { assertAccessible, visit, type Size } from './site.ts'
 
 const ADA = 'ada.vale'
 const JUNO = 'juno.park'
@@ -37,9 +35,9 @@ const ids = { video: '', gallery: '', post: '', other: '' }
 const photo640x480 = await jpeg()
 
 before(async () => {
-  demo = await openDemo(Object.values(fans))
-  ada = await as(ADA)
-  const juno = await as(JUNO)
+  demo = await openDemo()
+  ada = await demo.callOf(ADA)
+  const juno = await demo.callOf(JUNO)
   const film = await readFile(recordings.make('beacon.mp4', `${PICTURE} -t 1 ${H264} -an`))
   const [video, photo, foreign] = await Promise.all([
     ada(vault.uploadVaultVideo, { files: { file: new Blob([new Uint8Array(film)]) } }),
@@ -58,13 +56,8 @@ before(async () => {
   ids.gallery = (await ada(galleries.createGallery, { body: { ...paid, title: GALLERY, fileIds: [photo._id] } }))._id
   ids.video = (await ada(videos.createVideo, { body: { ...paid, title: VIDEO, videoId: video._id } }))._id
   await allowsDownloads(true)
-  for (const fan of Object.values(fans)) await buysTokens(await as(fan))
+  for (const fan of Object.values(fans)) await buysTokens(await demo.callOf(fan))
 })
-
-async function as(username: string): Promise<Call> {
-  const { token } = await demo.site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  return caller(fetchTransport(`${demo.site.origin}/api`, token))
-}
 
 const allowsDownloads = (downloadsAllowed: boolean) => ada(ownProfile.updateOwnProfile, { body: { downloadsAllowed } })
 

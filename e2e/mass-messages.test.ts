@@ -2,15 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, DEMO_PASSWORD, openSite, visit } from './site.ts'
-
-async function signIn(page: Page, name: string): Promise<void> {
-  await visit(page, '/auth/login')
-  await page.getByLabel('E-mail or username').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/auth/login')
-}
+import { openDemo } from './demo.ts'
+import { assertAccessible, visit } from './site.ts'
 
 async function makeSmartGroup(page: Page): Promise<void> {
   await visit(page, '/studio/fans')
@@ -32,9 +25,8 @@ async function makeSmartGroup(page: Page): Promise<void> {
 }
 
 test('from a smart group to a message with a paid photo, and to what it has earned', async () => {
-  const site = await openSite('demo')
-  const [ada, felix] = [await site.person('desktop'), await site.person('phone')]
-  await signIn(ada, 'ada.vale')
+  const { as } = await openDemo()
+  const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
   await makeSmartGroup(ada)
 
   await ada.getByRole('link', { name: 'Write to all of them' }).click()
@@ -53,7 +45,6 @@ test('from a smart group to a message with a paid photo, and to what it has earn
   await ada.getByText('Sent', { exact: true }).nth(1).waitFor()
   await assertAccessible(ada)
 
-  await signIn(felix, 'felix')
   await visit(felix, '/messages')
   await felix.getByRole('link', { name: /Only for you: the hills at dawn/ }).click()
   await felix
@@ -70,10 +61,50 @@ test('from a smart group to a message with a paid photo, and to what it has earn
   await ada.reload()
   const earned = ada.getByRole('term').filter({ hasText: 'Earned' })
   await earned.waitFor()
-  await ada.getByText('$5.60').waitFor()
+  // Of 7 tokens, less the commission, and less the fifth that is shared.
+  await ada.getByText('$4.48').waitFor()
   assert.ok(await ada.getByRole('button', { name: 'Take it back' }).isVisible())
   await ada.getByRole('button', { name: 'Take it back' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await ada.getByText('Taken back', { exact: true }).waitFor()
   await felix.getByText('Only for you: the hills at dawn').last().waitFor()
+})
+
+test('a message at an hour of each fan’s own day says when it comes, and a notice of the site is read by whom it is for', async () => {
+  const { as } = await openDemo()
+  const [ada, olga, felix] = [await as('ada.vale', 'desktop'), await as('olga', 'desktop'), await as('felix', 'phone')]
+  await visit(ada, '/studio/mass-messages/new')
+  await ada.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
+  await ada.getByLabel('Message').fill('Good evening')
+  await ada.getByRole('combobox', { name: 'Send it' }).selectOption({ label: 'At this hour of each one’s own day' })
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await ada.getByLabel('Send on').fill(`${day}T18:00`)
+  await ada.getByText(/^Everyone gets it between .+ your time/).waitFor()
+  await assertAccessible(ada)
+  await ada.getByRole('button', { name: /^Schedule for \d+ fans$/ }).click()
+  await ada.getByText(/^Each gets it when their own clocks show .+ 6:00\sPM/).waitFor()
+  await ada.getByRole('button', { name: 'Cancel it' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click()
+  await ada.getByText('Cancelled', { exact: true }).waitFor()
+
+  await visit(olga, '/admin/mass-messages')
+  await olga.getByRole('link', { name: 'New notice' }).click()
+  await olga.getByRole('combobox', { name: 'For' }).selectOption({ label: 'Single people' })
+  await olga.getByLabel('Usernames').fill('felix, milo.reyes')
+  await olga.getByLabel('Message').fill('Closed on Sunday from three to five.')
+  await olga.getByText('It goes to 2 people.').waitFor()
+  await assertAccessible(olga)
+  await olga.getByRole('button', { name: 'Send to 2 people' }).click()
+  await olga.waitForURL(/\/admin\/mass-messages\/[0-9a-f-]{36}$/)
+  await olga.getByText('of 2', { exact: true }).waitFor()
+
+  await visit(felix, '/notifications')
+  await felix.getByRole('link', { name: /You have a notice from the site/ }).click()
+  await felix.getByText('Closed on Sunday from three to five.').waitFor()
+  await assertAccessible(felix)
+  await olga.getByRole('button', { name: 'Take it back' }).click()
+  await olga.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await olga.getByText('Taken back', { exact: true }).waitFor()
+  await felix.reload()
+  await felix.getByText('The site has taken this notice back.').waitFor()
 })

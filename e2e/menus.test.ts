@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, type Site } from './site.ts'
 
 let site: Site
 let as: Demo['as']
 before(async () => {
-  ;({ site, as } = await openDemo(['felix', 'ada.vale']))
+  ;({ site, as } = await openDemo())
 })
 
 const isOver = (locator: Locator) => locator.waitFor({ state: 'hidden' })
@@ -86,8 +87,18 @@ test('icons without words say in a tooltip what they are, at the pointer and at 
   await open(page, '/home')
   const rail = page.getByRole('navigation', { name: 'Main' })
   const tip = page.locator('[data-tip]')
-  await rail.getByRole('link', { name: 'Messages' }).hover()
-  await tip.filter({ hasText: 'Messages' }).waitFor()
+  // A pointer that comes before the page listens has to come again.
+  await waitFor(async () => {
+    await page.mouse.move(700, 700)
+    await rail.getByRole('link', { name: 'Messages' }).hover()
+    return tip
+      .filter({ hasText: 'Messages' })
+      .waitFor({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }, 'the tooltip')
   // The browser's own stays away for as long.
   assert.equal(await rail.locator('[title="Messages"]').count(), 0)
   await rail.getByRole('link', { name: 'Explore' }).hover()

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 let site: Site
 let as: Demo['as']
 before(async () => {
-  ;({ site, as } = await openDemo(['felix', 'ada.vale', 'olga']))
+  ;({ site, as } = await openDemo())
 })
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -131,8 +131,11 @@ describe('Explore', () => {
   )
   after(async () => {
     const added = `select id from accounts where username like 'extra%'`
-    await site.sql.query(`delete from performers where account_id in (${added})`)
-    await site.sql.query(`delete from accounts where id in (${added})`)
+    // One transaction that locks in the order of the nightly recounts, which may be running.
+    await site.sql.query(`
+      select from performers where account_id in (${added}) order by account_id for update;
+      delete from performers where account_id in (${added});
+      delete from accounts where id in (${added})`)
   })
 
   for (const size of ['phone', 'desktop'] as const)

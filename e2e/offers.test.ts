@@ -3,24 +3,19 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { viewPerformer } from '@fanfare/contract/performers'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { changeOfferSettings } from '@fanfare/contract/offers'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Size } from './site.ts'
 
-let site: Site
+let demo: Demo
 before(async () => {
-  site = await openSite('demo')
+  demo = await openDemo()
 })
 
 async function person(username: string, size: Size) {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  const page = await site.person(size)
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return { page, call: caller(fetchTransport(`${site.origin}/api`, token)) }
+  return { page: await demo.as(username, size), call: await demo.callOf(username) }
 }
 
 const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name }).first()

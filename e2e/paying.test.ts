@@ -2,28 +2,23 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
 import { listPosts } from '@fanfare/contract/posts'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { readMe } from '@fanfare/contract/users'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Size } from './site.ts'
 
-let site: Site
+let demo: Demo
 before(async () => {
-  site = await openSite('demo')
+  demo = await openDemo()
 })
 
 /** A person of the demo: their page, signed in, and their API client. */
 async function person(username: string, size: Size = 'phone') {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  const page = await site.person(size)
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return { page, call: caller(fetchTransport(`${site.origin}/api`, token)) }
+  return { page: await demo.as(username, size), call: await demo.callOf(username) }
 }
 type Fan = Awaited<ReturnType<typeof person>>
 
@@ -81,7 +76,7 @@ test('a price that changed while the sheet was open is shown and has to be confi
   if (post.teaser !== '') await sheet.getByText(post.teaser).waitFor()
   await sheet.getByText(/inside$/).waitFor()
   await assertAccessible(page)
-  await site.sql.query('update posts set price = price + 150 where id = $1', [post._id])
+  await demo.site.sql.query('update posts set price = price + 150 where id = $1', [post._id])
   await pays(sheet, /^Unlock for/).click()
   await sheet.getByText(/The price has changed/).waitFor()
   assert.equal(await bought(fan, post._id), false)
@@ -99,7 +94,7 @@ test('a tip that is pressed offline fails at once with a message and is not sent
   await pays(page, /^Send a tip/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Send 50/).waitFor()
-  const count = async () => (await site.sql.query(`select count(*)::int as n from sales where kind = 'tip'`)).rows[0].n
+  const count = async () => (await demo.site.sql.query(`select count(*)::int as n from sales where kind = 'tip'`)).rows[0].n
   const before = await count()
   await page.context().setOffline(true)
   await pays(sheet, /^Send 50/).click()
@@ -115,7 +110,7 @@ test('a second tap in the place of the button that bought tokens unlocks nothing
   const post = await paidPost(fan)
   const { page, call } = fan
   const { balance } = await call(readMe)
-  await site.sql.query('update posts set price = $2 where id = $1', [post._id, Math.round(balance * 100) + 1000])
+  await demo.site.sql.query('update posts set price = $2 where id = $1', [post._id, Math.round(balance * 100) + 1000])
   await page.reload({ waitUntil: 'networkidle' })
   await pays(page, /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
@@ -218,13 +213,13 @@ test('one button saves the card and pays; the fan gets what it said, and follows
 })
 
 test('the open page of a performer updates when the operator approves', async () => {
-  const [waiting] = (await site.operator(listVerifications)).data
+  const [waiting] = (await demo.site.operator(listVerifications)).data
   assert.ok(waiting)
   const { page } = await person(waiting.performer.username, 'desktop')
   await page.goto('/star/account', { waitUntil: 'networkidle' })
   await page.getByText('Being checked').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await site.operator(approveVerification, { params: { id: waiting.performer._id } })
+  await demo.site.operator(approveVerification, { params: { id: waiting.performer._id } })
   await page.getByText('Being checked').first().waitFor({ state: 'detached' })
   assert.equal(await page.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
 })

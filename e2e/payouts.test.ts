@@ -2,25 +2,18 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { signIn } from '@fanfare/contract/auth'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Site } from './site.ts'
 
 let site: Site
+let as: Demo['as']
 before(async () => {
-  site = await openSite('demo')
+  ;({ site, as } = await openDemo())
 })
 
-async function opened(username: string, path: string, size: Size): Promise<Page> {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  const page = await site.person(size, { theme: size === 'phone' ? 'dark' : 'light' })
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return page
-}
-
 test('a performer enters a bank account and asks for a payout; the operator approves, takes the file and pays; the performer sees it', async () => {
-  const performer = await opened('freya.lund', '/studio/payouts', 'phone')
+  const performer = await as('freya.lund', 'phone', { theme: 'dark' })
+  await open(performer, '/studio/payouts')
   await performer.getByText('Please say first where your money goes').waitFor()
   await performer.getByRole('button', { name: 'Set up Bank transfer' }).click()
   const sheet = performer.getByRole('dialog')
@@ -48,7 +41,8 @@ test('a performer enters a bank account and asks for a payout; the operator appr
   await performer.getByText('$60.50 waits for approval').waitFor()
   await assertAccessible(performer)
 
-  const operator = await opened('olga', '/admin/payouts?username=freya.lund', 'desktop')
+  const operator = await as('olga', 'desktop')
+  await open(operator, '/admin/payouts?username=freya.lund')
   await assertAccessible(operator)
   await operator.getByRole('button', { name: /^Approve: \$60\.50/ }).click()
   await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()

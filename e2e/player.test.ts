@@ -7,19 +7,16 @@ import { before, test } from 'node:test'
 import { promisify } from 'node:util'
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
 import { findFfmpeg } from '../server/src/platform/transcoding/index.ts'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, DEMO_PASSWORD, usable, visit } from './site.ts'
+import { assertAccessible, usable, visit } from './site.ts'
 
 const SECONDS = 40
 let demo: Demo
 before(async () => {
-  demo = await openDemo(['ada.vale', 'felix'])
+  demo = await openDemo()
 })
 
 /** A moving picture with a tone; small, so that it is processed soon. */
@@ -69,10 +66,8 @@ async function publish(): Promise<string> {
   await page.locator('[aria-label="Frame 2 of 5"][aria-pressed=true]').waitFor()
   await assertAccessible(page)
 
-  const { origin, guest } = demo.site
-  const { token } = await guest(signIn, { body: { username: 'ada.vale', password: DEMO_PASSWORD } })
-  const ada = caller(fetchTransport(`${origin}/api`, token))
-  const address = new URL((await page.locator('dialog img').first().getAttribute('src'))!, origin)
+  const ada = await demo.callOf('ada.vale')
+  const address = new URL((await page.locator('dialog img').first().getAttribute('src'))!, demo.site.origin)
   const fileId = address.pathname.split('/')[3]!
   const body = { text: 'The whole storm', audience: 'subscribers' as const, fileIds: [fileId] }
   const { _id: id } = await ada(createPost, { body })

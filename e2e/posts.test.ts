@@ -9,7 +9,7 @@ import { assertAccessible, usable, visit } from './site.ts'
 
 let demo: Demo
 before(async () => {
-  demo = await openDemo(['ada.vale', 'felix', 'mara'])
+  demo = await openDemo()
 })
 
 const TEASER = 'Three sketches of the storm'

@@ -8,15 +8,14 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { confirmEmail, registerPerformer, signIn } from '@fanfare/contract/auth'
-import { caller } from '@fanfare/contract'
+import { confirmEmail, registerPerformer } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listConversations } from '@fanfare/contract/messages'
 import { listPosts } from '@fanfare/contract/posts'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
-import { assertAccessible, DEMO_PASSWORD, openSite, sizes, type Site, type Size } from './site.ts'
+import { assertAccessible, DEMO_PASSWORD, sizes, type Site, type Size } from './site.ts'
 
 const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
 /** The screens, by the names below, whose screenshots are kept; at these widths. */
@@ -35,19 +34,14 @@ const KEPT = new Set([
 const KEPT_WIDTHS = new Set([390, 1440])
 const keeps = process.env['SCREENS'] !== undefined
 const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
-const tokens = new Map<string, string>()
+let demo: Demo
 let site: Site
 let screens: Record<string, Record<string, string>>
 
-async function tokenOf(username: string): Promise<string> {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  return token
-}
-
 before(async () => {
-  site = await openSite('demo')
-  for (const username of ['felix', 'ada.vale', 'olga']) tokens.set(username, await tokenOf(username))
-  const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
+  demo = await openDemo()
+  site = demo.site
+  const felix = await demo.callOf('felix')
   const conversation = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!
   const ada = await site.guest(viewPerformer, { params: { id: 'ada.vale' } })
   const post = (await felix(listPosts, { query: { performerId: ada._id } })).data.find((one) => one.locked)!
@@ -172,10 +166,8 @@ async function keepPicture(page: Page, name: string, width: number): Promise<voi
 }
 
 async function as(who: string, size: Size, locale = 'en'): Promise<Page> {
-  const page = await site.person(size)
+  const page = await demo.as(who, size)
   await page.context().addCookies([{ name: 'locale', value: locale, url: site.origin }])
-  const token = tokens.get(who)
-  if (token !== undefined) await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
   return page
 }
 

@@ -1,21 +1,15 @@
 /** Journeys of people who look for something: words, tags, suggestions and filters, on the demo. */
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { signIn } from '@fanfare/contract/auth'
-import { assertAccessible, DEMO_PASSWORD, openSite, usable, visit, type Look, type Site, type Size } from './site.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, usable, visit, type Look, type Size } from './site.ts'
 
-let site: Site
-let token: string
+let demo: Demo
 before(async () => {
-  site = await openSite('demo')
-  token = (await site.guest(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })).token
+  demo = await openDemo()
 })
 
-async function felix(size: Size, look?: Look): Promise<Page> {
-  const page = await site.person(size, look)
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return page
-}
+const felix = (size: Size, look?: Look) => demo.as('felix', size, look)
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const results = (page: Page) => page.getByRole('list', { name: 'Results' })
 
@@ -97,7 +91,7 @@ test('filters in a sheet on a phone say how many are left, stay in the address, 
 })
 
 test('where nobody fits, the filter to take away is named', async () => {
-  const page = await site.person('phone', { theme: 'dark' })
+  const page = await demo.as('visitor', 'phone', { theme: 'dark' })
   await visit(page, '/explore?gender=male&hairColor=pink')
   await page.getByRole('heading', { name: 'No performers found' }).waitFor()
   await assertAccessible(page)
@@ -107,7 +101,7 @@ test('where nobody fits, the filter to take away is named', async () => {
 })
 
 test('a visitor sees the filters beside the list on a desktop, and finds a locked post by its teaser only', async () => {
-  const page = await site.person('desktop')
+  const page = await demo.as('visitor', 'desktop')
   await visit(page, '/explore')
   const panel = page.getByRole('complementary', { name: 'Filters' })
   await panel

@@ -5,7 +5,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
 import pg from 'pg'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -13,6 +12,7 @@ import { caller, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
+import { atEndOfFile, atEndOfProcess, whenTestFails } from '../server/test/whole-file.ts'
 
 export const PASSWORD = 'a long enough password'
 export const sizes = {
@@ -29,6 +29,10 @@ export interface Look {
   readonly scrollbars?: 'hidden' | 'shown'
   /** The browser's language. */
   readonly locale?: string
+  /** Blocked unless a journey is about it: what a service worker fetches, no journey sees. */
+  readonly serviceWorkers?: 'allow' | 'block'
+  /** Only a whole browser shows the site's notifications. */
+  readonly browser?: 'headless' | 'whole'
 }
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
@@ -39,17 +43,13 @@ const PATIENCE_MS = 300_000
 const WAITS_MS = 60_000
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const closings: (() => Promise<unknown> | void)[] = []
-after(async () => {
-  for (const close of closings.toReversed()) await close()
-})
+const open = new Set<Page>()
+const browsers = new Map<string, Promise<Browser>>()
 
 // A failed journey shows what was on the screens when it stopped waiting.
-const open = new Set<Page>()
-afterEach(async (journey) => {
-  if ('passed' in journey && journey.passed) return
+async function tellWhatIsSeen(): Promise<void> {
   for (const page of open) console.log(`· ${page.url()}\n${await seenOn(page)}\n`)
-})
+}
 
 const seenOn = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.innerText.replaceAll(/\n+/g, ' | ')).catch((error: Error) => error.message)
@@ -70,11 +70,12 @@ export interface Site {
 export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record<string, string> = {}): Promise<Site> {
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
+  whenTestFails(tellWhatIsSeen)
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
   if (people === 'demo') await copyDemo(server, name, folder)
-  else await onServer(server, `create database ${name}`)
-  closings.push(async () => {
+  else await onServer(server, `create database ${name} template ${process.env['TEMPLATE_DATABASE']}`)
+  atEndOfFile(async () => {
     await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
@@ -83,7 +84,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
   const { origin, resetLink } = await startServer({ ...who, ...env, DATABASE_URL: databaseUrl, FANFARE_DATA: folder })
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
-  closings.push(() => sql.end())
+  atEndOfFile(() => sql.end())
 
   const api = `${origin}/api`
   const guest = caller(fetchTransport(api))
@@ -92,15 +93,16 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
     people === 'demo' ? { username: 'olga', password: DEMO_PASSWORD } : { username: OPERATOR, password: PASSWORD }
   const { token } = await guest(signIn, { body: credentials })
   const operator = caller(fetchTransport(api, token))
-  const browsers = { hidden: once(() => openBrowser('hidden')), shown: once(() => openBrowser('shown')) }
   return {
     origin,
     guest,
     operator,
     operatorToken: token,
     sql,
-    person: async (size, { theme = 'light', scrollbars = 'hidden', locale = 'en-US' } = {}) =>
-      openPage(await browsers[scrollbars](), origin, { size, theme, locale }),
+    async person(size, look = {}) {
+      const { theme = 'light', scrollbars = 'hidden', locale = 'en-US', serviceWorkers = 'block', browser = 'headless' } = look
+      return openPage(await browserFor(scrollbars, browser), origin, { size, theme, locale, serviceWorkers })
+    },
     async mailedLink(address, page) {
       const deadline = Date.now() + PATIENCE_MS
       const newest = async () => {
@@ -127,16 +129,23 @@ async function copyDemo(server: string, name: string, folder: string): Promise<v
   const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
   const client = new pg.Client(server)
   await client.connect()
-  await client.query('select pg_advisory_lock(hashtext($1))', [template])
-  if (!existsSync(join(seeded, 'whole'))) {
-    mkdirSync(seeded)
-    await client.query(`create database ${template}`)
-    const env = { DEMO_DATA: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
-    await (await startServer(env)).stop()
-    writeFileSync(join(seeded, 'whole'), '')
+  try {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    if (!existsSync(join(seeded, 'whole'))) {
+      // Of a file that could not seed it: the next one tells why, too.
+      rmSync(seeded, { recursive: true, force: true, maxRetries: 3 })
+      await client.query(`drop database if exists ${template} with (force)`)
+      mkdirSync(seeded)
+      await client.query(`create database ${template}`)
+      const env = { DEMO_DATA: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
+      await (await startServer(env)).stop()
+      writeFileSync(join(seeded, 'whole'), '')
+    }
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
   }
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
   cpSync(join(seeded, 'data'), folder, { recursive: true })
 }
 
@@ -162,7 +171,7 @@ async function startServer(env: Record<string, string>): Promise<Started> {
     child.kill('SIGTERM')
     return ended
   }
-  closings.push(stop)
+  atEndOfFile(stop)
   let said = ''
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${said}`)), PATIENCE_MS)
@@ -177,25 +186,37 @@ async function startServer(env: Record<string, string>): Promise<Started> {
   })
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+/** Files that run in one process share their browsers; each person has a context of their own. */
+async function browserFor(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'whole'): Promise<Browser> {
+  const key = `${scrollbars} ${kind}`
+  const known = browsers.get(key)
+  // Two ask at once: nothing is waited for before the first has noted its own.
+  if (known !== undefined && (await known).isConnected()) return known
+  const browser = openBrowser(scrollbars, kind)
+  browsers.set(key, browser)
+  // Whoever asks next tries once more.
+  browser.catch(() => browsers.delete(key))
+  return browser
 }
 
-async function openBrowser(scrollbars: 'hidden' | 'shown'): Promise<Browser> {
+async function openBrowser(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'whole'): Promise<Browser> {
+  const shell = kind === 'headless' ? process.env['HEADLESS_SHELL_PATH'] : undefined
   const args = [
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',
+    // A microphone that beeps, which pages may use.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
   ]
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: shell ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args,
     ignoreDefaultArgs: scrollbars === 'shown' ? ['--hide-scrollbars'] : [],
   })
-  closings.push(() => browser.close())
+  atEndOfProcess(() => browser.close())
   return browser
 }
 
@@ -203,15 +224,17 @@ interface Person {
   readonly size: Size
   readonly theme: 'light' | 'dark'
   readonly locale: string
+  readonly serviceWorkers: 'allow' | 'block'
 }
 
-async function openPage(browser: Browser, baseURL: string, { size, theme, locale }: Person): Promise<Page> {
+async function openPage(browser: Browser, baseURL: string, { size, theme, locale, serviceWorkers }: Person): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale,
+    serviceWorkers,
   })
   const page = await context.newPage()
   open.add(page)
@@ -219,7 +242,7 @@ async function openPage(browser: Browser, baseURL: string, { size, theme, locale
   page.setDefaultTimeout(WAITS_MS)
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
-  closings.push(async () => {
+  atEndOfFile(async () => {
     await context.close()
     assert.deepEqual(broken, [], 'scripts failed in the browser')
   })

@@ -6,7 +6,7 @@ import { picture } from './people.ts'
 import { assertAccessible, usable, visit } from './site.ts'
 
 test('a story is published on a phone, seen by taps and keys, answered, and kept in a highlight', async () => {
-  const demo = await openDemo(['juno.park', 'felix'])
+  const demo = await openDemo()
   const [juno, fan] = [await demo.as('juno.park', 'phone'), await demo.as('felix', 'phone')]
 
   await visit(juno, '/studio/stories/new')

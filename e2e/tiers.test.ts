@@ -1,31 +1,21 @@
 /** Tiers in the browser: a performer sells a second one, a fan of the first meets what is for it, upgrades, and sees it. */
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { listOwnTiers, updateTier } from '@fanfare/contract/tiers'
-import { assertAccessible, DEMO_PASSWORD, openSite, type Site, type Size } from './site.ts'
+import { waitFor } from '../server/test/wait.ts'
+import { openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Size } from './site.ts'
 
-let site: Site
+let demo: Demo
 before(async () => {
-  site = await openSite('demo')
+  demo = await openDemo()
 })
 
 async function person(username: string, size: Size) {
-  const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  const page = await site.person(size)
-  await page.context().addCookies([{ name: 'token', value: token, url: site.origin }])
-  return { page, call: caller(fetchTransport(`${site.origin}/api`, token)) }
-}
-
-/** A job does it. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300 && !(await isSo()); tries++) await sleep(200)
+  return { page: await demo.as(username, size), call: await demo.callOf(username) }
 }
 
 const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name }).first()
@@ -75,7 +65,7 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   const { tiers } = await milo.call(listOwnTiers, {})
   const large = tiers.find(({ isFirst }) => !isFirst)!
   await milo.call(updateTier, { params: { id: large._id }, body: { name: large.name, monthly: 36 } })
-  await until(async () => (await call(readOwnSubscription, { params: { id } })).subscription?.askedPrice === 36)
+  await waitFor(async () => (await call(readOwnSubscription, { params: { id } })).subscription?.askedPrice === 36)
   await page.goto('/subscriptions', { waitUntil: 'networkidle' })
   await page.getByText(/asks for \$36\.00 from now on/).waitFor()
   await assertAccessible(page)

@@ -10,7 +10,7 @@ import { assertAccessible, visit } from './site.ts'
 
 let demo: Demo
 before(async () => {
-  demo = await openDemo(['felix'])
+  demo = await openDemo()
   await demo.site.operator(createPackage, {
     body: { name: 'Encore', paidTokens: 200, bonus: 40, price: 200, position: 0, isOnSale: true },
   })

@@ -15,7 +15,7 @@ let demo: Demo
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 before(async () => {
-  demo = await openDemo(['ada.vale'])
+  demo = await openDemo()
 })
 
 /** A photo of some 20 megabytes: what makes it large stands behind its picture. */

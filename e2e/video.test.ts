@@ -14,7 +14,7 @@ import { assertAccessible, usable, visit } from './site.ts'
 
 let demo: Demo
 before(async () => {
-  demo = await openDemo(['ada.vale', 'felix'])
+  demo = await openDemo()
 })
 
 /** Six seconds of a moving picture with a tone. */

@@ -2,34 +2,20 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { caller } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
-import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listConversations } from '@fanfare/contract/messages'
+import { open, openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
-import { DEMO_PASSWORD, openSite, usable, type Site, type Size } from './site.ts'
+import type { Site } from './site.ts'
 
 let site: Site
+let as: Demo['as']
 let conversationId: string
-const tokens = new Map<string, string>()
 before(async () => {
-  site = await openSite('demo')
-  for (const username of ['felix', 'ada.vale', 'olga'])
-    tokens.set(username, (await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })).token)
-  const felix = caller(fetchTransport(`${site.origin}/api`, tokens.get('felix')))
+  const demo = await openDemo()
+  ;({ site, as } = demo)
+  const felix = await demo.callOf('felix')
   conversationId = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
 })
-
-async function as(who: 'felix' | 'ada.vale', size: Size): Promise<Page> {
-  const page = await site.person(size)
-  await page.context().addCookies([{ name: 'token', value: tokens.get(who)!, url: site.origin }])
-  return page
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await usable(page)
-}
 
 const isOnTop = (locator: Locator) =>
   locator.evaluate((element) => {
@@ -175,7 +161,7 @@ test('a search waits until typing pauses', async () => {
     const keyword = new URL(request.url()).searchParams.get('keyword')
     if (keyword !== null) keywords.push(keyword)
   })
-  const field = page.getByRole('searchbox', { name: 'Search conversations by name' })
+  const field = page.getByRole('searchbox', { name: 'Search people and messages' })
   // Time stands still while one types, however slow the machine is.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
@@ -254,7 +240,7 @@ test('links, names and tags in a message can be pressed; leaving the site asks f
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const link = page.getByRole('link', { name: 'https://example.org/a', exact: true })
   await link.click()
-  assert.equal(await link.getAttribute('rel'), 'noopener nofollow ugc')
+  assert.equal(await link.getAttribute('rel'), 'noopener noreferrer ugc nofollow')
   const question = page.getByRole('dialog', { name: /You are leaving/ })
   await question.getByText('example.org', { exact: true }).waitFor()
   await question.getByRole('button', { name: 'Stay here' }).click()

@@ -43,9 +43,10 @@ export function findNode() {
   process.exit(1)
 }
 
-/** The environment with the installed programs first on the PATH. */
+/** The environment with the installed programs first on the PATH, and a place for what Node.js has compiled. */
 export function environment() {
-  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+  const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(modules, '.cache/fanfare') }
 }
 
 /** Runs a step and prints its name and duration in one line. */

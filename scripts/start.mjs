@@ -18,11 +18,7 @@ if (!existsSync(join(root, main))) {
 const { code } = await run(node, ['--disable-warning=ExperimentalWarning', main], {
   cwd: root,
   // React's renderer costs half as much again without it; the mode of Fanfare itself is FANFARE_MODE.
-  env: {
-    ...environment(),
-    NODE_ENV: isDev ? 'development' : 'production',
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/fanfare'),
-  },
+  env: { ...environment(), NODE_ENV: isDev ? 'development' : 'production' },
   // The channel closes when this process ends for any reason, and then the server stops too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureWebBuilt, filesIn } from './build-web.mjs'
 import { run, stopSignal } from './children.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureHeadlessShell, ensureRedis } from './programs.mjs'
 import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
 
 const parts = {
@@ -15,7 +15,7 @@ const parts = {
   e2e: () => journeys(),
 }
 // Tests wait for states: these limits only end what hangs, with room for a slow and busy machine.
-const TEST_SECONDS = 600
+const TEST_SECONDS = 1200
 const PART_SECONDS = 2400
 // Journeys run in parallel, too: each has its own site and database.
 const FILES_AT_ONCE = 3
@@ -57,6 +57,7 @@ async function check(name) {
 async function stories() {
   // Some of them request pages; where those cannot be built, they say so themselves.
   await ensureWebBuilt()
+  await ensureRedis()
   const files = [...testsIn('server'), ...testsIn('contract')]
   return test('stories', files, { runner: ['scripts/stories.ts'] })
 }
@@ -77,7 +78,7 @@ async function journeys() {
     console.log('✖ e2e: the journeys could not be made')
     return { passed: 0, failed: 1 }
   }
-  const env = { CHROMIUM_PATH: chromium }
+  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium }
   return test('e2e', files, { runner: ['scripts/stories.ts'], env })
 }
 

@@ -7,6 +7,7 @@ import * as coupons from '@fanfare/contract/coupons'
 import * as payments from '@fanfare/contract/payments'
 import { savePayoutMethod } from '@fanfare/contract/payout-methods'
 import * as posts from '@fanfare/contract/posts'
+import { acceptSplit, proposeSplit } from '@fanfare/contract/splits'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { actOf, type Act } from './acts.ts'
 import type { Scene, Wanted } from './chances.ts'
@@ -174,6 +175,21 @@ async function openStage(world: World) {
   }
 }
 
+/** The performers share with one another, one of them all sales and the other tips and posts: cents that cannot be divided come up all the time. */
+async function share(stage: Stage, { performers }: People, random: () => number): Promise<void> {
+  const [one, other] = performers
+  if (!one || !other) return
+  for (const [from, to, terms] of [
+    [one, other, { percent: 33 }],
+    [other, one, { percent: 77, kinds: ['tip', 'post'] }],
+  ] as const) {
+    const body = { username: to.username, name: 'Co-performer', percent: terms.percent }
+    const kinds = 'kinds' in terms ? { kinds: [...terms.kinds] } : {}
+    const { _id: id } = await stage.call(from, random)(proposeSplit, { body: { ...body, ...kinds } })
+    await stage.call(to, random)(acceptSplit, { params: { id }, body: {} })
+  }
+}
+
 /** Both performers publish what is for sale and say where their money goes; every fan has two cards, some of which fail; there is a coupon. */
 async function openScene(stage: Stage, random: () => number): Promise<Scene> {
   const people = await stage.people()
@@ -188,6 +204,7 @@ async function openScene(stage: Stage, random: () => number): Promise<Scene> {
       params: { id: performer.id },
       body: { type: 'paypal', email: `${performer.username}@example.test` },
     })
+  await share(stage, people, random)
   const coupon = { code: COUPON, percent: 25, forSubscriptions: true, forTokens: true }
   await stage.call(people.operator, random)(coupons.createCoupon, { body: coupon })
   for (const fan of people.fans)

@@ -87,7 +87,7 @@ export const unpinComment = del('/comments/:id/pin', {
   invalidates: ['comments'],
 })
 
-/** To the performer and to those who have commented: a new comment or reply. */
+/** To those who have the thing open and see it whole, and its author: a new comment or reply. */
 export const commentAdded = serverEvent(
   'comment_added',
   Type.Object({ objectType: ContentKind, objectId: Id, commentId: Id, parentId: orNull(Id) }),

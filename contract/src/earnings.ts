@@ -3,6 +3,7 @@ import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum, Toke
 import { Download, Month } from './downloads.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
+import { TimeZone } from './time-zones.ts'
 
 /** May be negative after refunds. */
 const Period = Type.Object({ now: Sum, before: Sum })
@@ -11,6 +12,8 @@ export const EarningStats = Type.Object({
   currency: Type.String(),
   /** Earned in total, after commission. */
   total: Sum,
+  /** Of the total, what others' sales have brought by agreement. */
+  shared: Sum,
   /** Not available until `earningHoldDays` have passed. */
   pending: Sum,
   available: Sum,
@@ -23,15 +26,12 @@ export const EarningStats = Type.Object({
   day: Period,
   week: Period,
   month: Period,
-  /** Less what was refunded. */
+  /** Own sales, less what was refunded and what others get of it by agreement. */
   byKind: Type.Array(Type.Object({ kind: Type.String(), amount: Sum })),
   /** One entry per day of the time zone for 30 days, oldest first. */
   daily: Type.Array(Type.Object({ date: Type.String(), amount: Sum })),
 })
 export type EarningStats = Static<typeof EarningStats>
-
-/** As in the IANA database: `Europe/Berlin`; UTC when absent. */
-const TimeZone = Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,60}$', title: 'Time zone' })
 
 export const readEarningStats = get('/performer/earning/stats', {
   summary: "The earnings of the calling performer, in the site's currency, by the calendar of a time zone.",
@@ -54,6 +54,8 @@ export const Earning = Type.Object({
   /** What it was sold for; with a coupon of the site that is more than the fan paid. */
   gross: Price,
   commission: Price,
+  /** What others got of it by agreement; `net` is without it. */
+  split: Price,
   net: Price,
   availableAt: DateTime,
   createdAt: DateTime,

@@ -19,6 +19,8 @@ export const errorCodes = {
   key_reused: 409,
   /** The price differs from the one that the caller was shown. */
   price_changed: 409,
+  /** Another window or request has changed it since the caller read it. */
+  changed_meanwhile: 409,
   upload_too_large: 413,
   upload_not_accepted: 415,
   /** Another request works on the same thing; it may be repeated a moment later. */

@@ -27,6 +27,9 @@ export type FanGroup = Static<typeof FanGroup>
 export const OwnFan = Type.Object({
   _id: Id,
   fan: Person,
+  /** What the performer calls the fan; empty where that is the own name. */
+  givenName: Type.String(),
+  tags: Type.Array(Type.String()),
   follows: Type.Boolean(),
   subscribes: Type.Boolean(),
   /** In the site's currency, less what was refunded. */
@@ -37,7 +40,7 @@ export const OwnFan = Type.Object({
 export type OwnFan = Static<typeof OwnFan>
 
 const search = {
-  /** Part of the name or username. */
+  /** Part of the name or username, of the name that the performer has given, or of a tag. */
   q: Type.Optional(Type.String({ maxLength: 80, title: 'Search' })),
   limit: Limit(20),
   offset: Offset,

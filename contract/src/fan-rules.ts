@@ -1,10 +1,10 @@
 /** Which fans of a performer are meant: conditions on what they are and have paid, without some lists. */
 import { Type, type Static } from 'typebox'
-import { Id, oneOf, Price } from './define.ts'
+import { Id, LINE, oneOf, Price } from './define.ts'
 
 /**
  * `everyone` is who follows, has ever subscribed or has ever bought. `new` began to follow or to subscribe within `days`; `spent` has paid `amount` of
- * the site's currency or more, within `days` or ever.
+ * the site's currency or more, within `days` or ever; `tagged` has the performer's own `tag`.
  */
 const FanConditionKind = oneOf(
   'everyone',
@@ -15,7 +15,9 @@ const FanConditionKind = oneOf(
   'followers',
   'new',
   'spent',
+  'tippers',
   'never_bought',
+  'tagged',
 )
 export type FanConditionKind = Static<typeof FanConditionKind>
 
@@ -23,6 +25,7 @@ const FanCondition = Type.Object({
   who: FanConditionKind,
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, title: 'Days' })),
   amount: Type.Optional(Price),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Tag' })),
 })
 export type FanCondition = Static<typeof FanCondition>
 

@@ -3,7 +3,9 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 import { FanRule } from './fan-rules.ts'
 import { Media } from './media.ts'
+import { LONGEST_LOCKED_TEXT } from './message-media.ts'
 import { Person } from './people.ts'
+import { TimeZone } from './time-zones.ts'
 
 const GroupIds = Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] }))
 const FanIds = Type.Optional(Type.Array(Id, { maxItems: 500, uniqueItems: true, default: [] }))
@@ -30,17 +32,32 @@ export type MassStatus = Static<typeof MassStatus>
 const Act = oneOf('pause', 'resume', 'cancel', 'unsend')
 export type MassAct = Static<typeof Act>
 
+/** Whom a notice of the site is for: everyone of a kind, or single people. */
+const NoticeTo = oneOf('fans', 'performers', 'everybody', 'people')
+export type NoticeTo = Static<typeof NoticeTo>
+
 export const MassMessage = Type.Object({
   _id: Id,
-  performer: Person,
+  /** In whose name; null of a notice of the site. */
+  performer: orNull(Person),
+  /** Of a notice of the site: whom it is for, by name up to a hundred. */
+  notice: orNull(Type.Object({ to: NoticeTo, people: Type.Array(Person, { maxItems: 100 }) })),
   /** It was written by an operator in the performer's name, and says so. */
   isByOperator: Type.Boolean(),
   text: Type.String(),
+  /** Words that open with the files; empty where there are none. */
+  lockedText: Type.String(),
   price: Tokens,
   files: Type.Array(Media),
+  /** Of `files`: those that are shown before the message is paid for. */
+  openFileIds: Type.Array(Id),
   audience: MassAudience,
   status: MassStatus,
   scheduledAt: DateTime,
+  /** By whose clocks `scheduledAt` was chosen: everyone gets it when their own clocks show the same. Null: all at that moment. */
+  timeZone: orNull(Type.String()),
+  /** When it goes on, while everyone who waits has their hour still before them; null also until the first have it. */
+  nextAt: orNull(DateTime),
   endedAt: orNull(DateTime),
   /** Whom it is for; null until all of them are written down. */
   total: orNull(Type.Integer()),
@@ -49,8 +66,11 @@ export const MassMessage = Type.Object({
   leftOut: Type.Integer(),
   /** From how many it was taken back. */
   takenBack: Type.Integer(),
-  /** Why it ended by itself: a file was removed or failed, or the performer's account was closed. */
-  problem: orNull(oneOf('files', 'performer')),
+  /**
+   * Why it ended by itself: a file was removed or failed, the performer's account was closed, the site does not allow its words any more, or a
+   * group that chooses or leaves out fans was deleted before all of them were written down; or its price is out of the site's bounds by now.
+   */
+  problem: orNull(oneOf('files', 'performer', 'rules', 'groups', 'price')),
   /** What whoever asks may do now. */
   can: Type.Array(Act),
   createdAt: DateTime,
@@ -60,20 +80,36 @@ export type MassMessage = Static<typeof MassMessage>
 /** What is typed: words, what the media cost, and when; without a time it is sent at once. */
 export const MassWords = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message' })),
+  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
   price: Type.Optional(Tokens),
   at: Type.Optional(DateTime),
+  /** By whose clocks `at` was chosen, so that each fan gets it when their own show the same; absent: all at that moment. */
+  timeZone: Type.Optional(TimeZone),
+})
+
+const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] }))
+
+const Notice = Type.Object({
+  to: NoticeTo,
+  /** Of a notice for single people. */
+  usernames: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 100, uniqueItems: true })),
 })
 
 const content = {
-  audience: MassAudience,
+  /** Whom a performer's message is for. */
+  audience: Type.Optional(MassAudience),
+  /** Instead of that, of operators only: a notice of the site, which has words alone. */
+  notice: Type.Optional(Notice),
   /** Operators name the performer in whose name they write; performers are this themselves. */
   performerId: Type.Optional(Id),
-  fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
+  fileIds: Files,
+  /** Of `fileIds`: those that are shown before the message is paid for. */
+  openFileIds: Files,
 }
 
 export const scheduleMassMessage = post('/admin/mass-message/schedule', {
   summary:
-    'Send a message to many fans, now or at a time. Everyone gets it once at most, and who is blocked or gone by then does not.',
+    'Send a message to many fans, now, at a time or at an hour of their own day, or as an operator a notice of the site. Everyone gets it once at most, and who is blocked or gone by then does not.',
   who: 'member',
   body: Type.Object({
     ...content,
@@ -95,7 +131,7 @@ export const listMassMessages = get('/admin/mass-message/schedule', {
 })
 
 export const countMassAudience = post('/admin/mass-message/count', {
-  summary: 'How many fans a mass message would go to now.',
+  summary: 'How many people a mass message or a notice would go to now.',
   who: 'member',
   body: Type.Object(content),
   reply: Type.Object({ total: Type.Integer() }),

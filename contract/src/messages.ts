@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { ContentKind, Inside } from './content.ts'
+import { Answering, ConversationState, inboxFilters, Presence, Writing } from './conversation-states.ts'
 import {
   del,
   Done,
@@ -18,7 +19,9 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { MessageMarks } from './message-marks.ts'
+import { mediaFields, UnsendTimer } from './message-media.ts'
+import { Blurred, Media, Photo, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
@@ -31,12 +34,19 @@ const Head = {
   kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
   /** Absent where the sender wrote it: otherwise an operator in their name, or a rule of theirs. */
   author: Type.Optional(oneOf('operator', 'automation')),
+  /** It went to many at once; told to its sender only. */
+  isToMany: Type.Optional(Type.Literal(true)),
   text: Type.String(),
   /** What it is about, such as the story that it answers. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
   /** The price in tokens; 0 for a message without a price. */
   price: Tokens,
+  /** Present on one that takes itself back. */
+  unsend: Type.Optional(UnsendTimer),
+  /** What its sender, a fan, has paid to write it, in tokens. */
+  paid: Type.Optional(Tokens),
   createdAt: DateTime,
+  ...MessageMarks,
 }
 
 /** A deleted message keeps its place with the text 'Message deleted!' (specification, section 4) and loses its files. */
@@ -46,14 +56,23 @@ export const Message = Type.Union([
     locked: Type.Literal(false),
     isDeleted: Type.Boolean(),
     files: Type.Array(Media),
+    /** Words that open with the files; absent where there are none. */
+    lockedText: Type.Optional(Type.String()),
+    /** Of a message with a price: those of its files that are open, where there are some. For its sender only. */
+    openFileIds: Type.Optional(Type.Array(Id)),
     isSold: Type.Boolean(),
   }),
   Type.Object({
     ...Head,
     locked: Type.Literal(true),
     isDeleted: Type.Literal(false),
+    /** Of what is locked. */
     inside: Inside,
     previews: Type.Array(Blurred),
+    hasLockedText: Type.Boolean(),
+    openFiles: Type.Array(Media),
+    /** The picture that the sender has chosen to stand for what is locked. */
+    thumbnail: Type.Optional(Photo),
     unlock: Type.Array(Unlock),
   }),
 ])
@@ -62,6 +81,8 @@ export type Message = Static<typeof Message>
 export const Conversation = Type.Object({
   _id: Id,
   with: Person,
+  /** What a performer calls the fan; absent for fans, and where none was given. */
+  givenName: Type.Optional(Type.String()),
   totalNotSeenMessages: Type.Integer(),
   lastMessage: Type.String(),
   lastMessageCreatedAt: orNull(DateTime),
@@ -69,16 +90,22 @@ export const Conversation = Type.Object({
   lastSeq: Type.Integer(),
   /** How far the other participant has read. */
   seenSeq: Type.Integer(),
+  state: ConversationState,
+  /** Null where it is not shown. */
+  presence: orNull(Presence),
+  /** In the reply of one conversation, for fans. */
+  writing: Type.Optional(Writing),
+  /** The same; absent where the performer says nothing of it. */
+  answering: Type.Optional(Answering),
 })
 export type Conversation = Static<typeof Conversation>
 
-const pageQuery = Type.Object({ limit: Limit(25), offset: Offset })
-
 export const listConversations = get('/conversations', {
-  summary: 'The own conversations, latest message first.',
+  summary: 'The own conversations, pinned ones and then the latest message first, or those of a tab.',
   who: 'member',
-  query: pageQuery,
+  query: Type.Object({ ...inboxFilters, limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
+  errors: ['not_allowed', 'not_found'],
   provides: ['conversations'],
 })
 
@@ -107,14 +134,21 @@ export const readConversation = get('/conversations/:id', {
   params: IdParams,
   reply: Conversation,
   errors: ['not_found'],
-  provides: ['conversations'],
+  provides: ['conversations', 'performer:{with._id}'],
 })
 
 export const listMessages = get('/messages/conversations/:id', {
-  summary: 'Messages, newest first; `afterSeq` instead lists those after one, oldest first.',
+  summary:
+    'Messages, newest first. Instead, oldest first: those after `afterSeq`, those before `beforeSeq`, or those around `aroundSeq`.',
   who: 'member',
   params: IdParams,
-  query: Type.Object({ limit: Limit(25), offset: Offset, afterSeq: Type.Optional(Seq) }),
+  query: Type.Object({
+    limit: Limit(25),
+    offset: Offset,
+    afterSeq: Type.Optional(Seq),
+    beforeSeq: Type.Optional(Seq),
+    aroundSeq: Type.Optional(Seq),
+  }),
   reply: page(Message),
   errors: ['not_found'],
   provides: ['messages:{id}'],
@@ -128,16 +162,35 @@ export const sendMessage = post('/messages/conversations/:id', {
     text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message', default: '' })),
     fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
     price: Type.Optional(Tokens),
+    ...mediaFields,
+    /** What writing it costs, in tokens as shown; absent where it is free. */
+    paid: Type.Optional(Tokens),
     /** Something of one of the two that the sender sees whole. */
     about: Type.Optional(Type.Object({ kind: ContentKind, id: Id })),
+    /** A message of the same conversation that it answers. */
+    replyTo: Type.Optional(Id),
+    /** The step of an own script that it was written with: the fan is at this step from then on. */
+    scriptStepId: Type.Optional(Id),
+    /** It was kept as a draft of this version, which is emptied with it unless it was changed since. */
+    draftVersion: Type.Optional(Seq),
   }),
   reply: Message,
-  errors: ['not_found', 'not_valid', 'key_reused'],
+  errors: [
+    'not_found',
+    'not_valid',
+    'not_allowed',
+    'not_enough_tokens',
+    'spending_limit',
+    'price_changed',
+    'already_done',
+    'key_reused',
+  ],
   rateLimit: { calls: 60, seconds: 60 },
+  invalidatesOnConflict: ['me', 'conversations'],
 })
 
 export const countUnseen = get('/messages/counting-not-read-messages', {
-  summary: 'Unseen messages in all own conversations.',
+  summary: 'Unseen messages in the own conversations, without those that are muted, archived, restricted or hidden.',
   who: 'member',
   reply: Type.Object({ total: Type.Integer() }),
   provides: ['unseen-messages'],
@@ -217,7 +270,7 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
 
 /** To the recipient and the sender's other windows: a new or changed message as that participant may see it. */
 export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'])
-export const messageUpdated = serverEvent('message_updated', Message)
+export const messageUpdated = serverEvent('message_updated', Message, ['unseen-messages'])
 /** To both participants: the conversation was emptied. */
 export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }))
 /** To the other participant: how far someone has read. */

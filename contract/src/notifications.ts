@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Done, get, Id, IdParams, Limit, DateTime, Offset, orNull, page, serverEvent, put } from './define.ts'
+import { NotificationGroup } from './notification-kinds.ts'
 import { Person } from './people.ts'
 
 export const Notification = Type.Object({
@@ -11,6 +12,9 @@ export const Notification = Type.Object({
   link: Type.String(),
   /** The account that caused it; null for the site itself. */
   from: orNull(Person),
+  /** Others who did the same on that day, the last of them; `people` counts all, with `from`. */
+  others: Type.Array(Person),
+  people: Type.Integer(),
   isRead: Type.Boolean(),
   createdAt: DateTime,
   updatedAt: DateTime,
@@ -26,6 +30,7 @@ export const listNotifications = get('/notification', {
     sort: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
     sortBy: Type.Optional(Type.Enum(['updatedAt', 'createdAt'], { default: 'updatedAt' })),
     type: Type.Optional(Type.String({ maxLength: 40 })),
+    group: Type.Optional(NotificationGroup),
     unread: Type.Optional(Type.Boolean()),
   }),
   reply: page(Notification),
@@ -52,8 +57,9 @@ export const seeAllNotifications = put('/notification/see-all', {
 })
 
 export const readAllNotifications = put('/notification/read-all', {
-  summary: 'Mark all as read.',
+  summary: 'Mark all as read, or all of one group.',
   who: 'member',
+  query: Type.Object({ group: Type.Optional(NotificationGroup) }),
   reply: Done,
   invalidates: ['unread-notifications'],
 })

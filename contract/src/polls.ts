@@ -42,5 +42,5 @@ export const votePoll = post('/user/feeds/vote/:id', {
   invalidates: ['post:{postId}'],
 })
 
-/** To the performer and to some of those who have voted and may see the counts; at most once in a few seconds. */
+/** To those who have the poll open and may see its counts; at most once in a second. */
 export const pollCounted = serverEvent('poll_counted', Type.Object({ pollId: Id, ...PollCounts.properties }))

@@ -19,6 +19,8 @@ export const AdminSale = Type.Object({
   kind: SaleKind,
   fan: Person,
   performer: Person,
+  /** The performer does not learn of whom it is. */
+  isAnonymous: Type.Boolean(),
   paidBy: PaidBy,
   /** In tokens or the currency, as it was paid; what of it went back, in the same unit. */
   paid: Price,
@@ -37,7 +39,7 @@ export const SaleFilters = Type.Object({
 })
 
 export const searchSales = get('/admin/sales/search', {
-  summary: 'Every sale of the site, newest first.',
+  summary: 'Every sale of the site, newest first. The total counts up to 1,000 beyond the page.',
   who: 'admin',
   query: Type.Object({ ...SaleFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(AdminSale),

@@ -1,6 +1,6 @@
 /** Socket.IO messages other than the server events of the chapters (specification, sections 4, 7 and 9). */
 import { Type, type Static } from 'typebox'
-import { oneOf } from './define.ts'
+import { Id, oneOf } from './define.ts'
 
 /**
  * Sent by the browser after every (re)connect. The handshake's `auth` may carry the same; a query `token` is accepted from clients
@@ -31,3 +31,25 @@ export const socketOptions = {
 /** The client event for typing: forwarded to the other participant and not stored. */
 export const TYPING = 'conversation/typing'
 export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })
+
+/** To every window of a process: another process is gone, and what it was about to say was heard by nobody. The client asks for what it missed. */
+export const MISSED = 'missed'
+
+/** The client event of an open conversation, said now and then: the other learns that one is there, and one hears the same of them. */
+export const PRESENCE = 'conversation/presence'
+export const PresenceAsked = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })
+
+/** The client event that names everything that a window shows and wants to hear of; it replaces what was named before. */
+export const WATCH = 'watch'
+export const MOST_TOPICS = 50
+/** One thing of which many may hear, such as a post: whoever sees it whole hears what happens to it. */
+export const Topic = Type.Object({ kind: Type.String({ minLength: 1, maxLength: 40 }), id: Id })
+export type Topic = Static<typeof Topic>
+export const Watch = Type.Object({ topics: Type.Array(Topic, { maxItems: MOST_TOPICS }) })
+/** For each topic, in order: it is heard; it is not there, or not for this account; or nobody can tell now, and the window asks again. */
+export const WatchAnswer = Type.Object({
+  ok: Type.Boolean(),
+  code: Type.Optional(oneOf('not_valid', 'too_many_requests', 'not_ready')),
+  topics: Type.Optional(Type.Array(oneOf('heard', 'not_found', 'not_ready'))),
+})
+export type WatchAnswer = Static<typeof WatchAnswer>

@@ -22,10 +22,15 @@ import { Person } from './people.ts'
 import { Receipt, SaleKind } from './sales.ts'
 
 export const tip = post('/token-transactions/tip/:id', {
-  summary: 'Tip a performer, within the limits of the public settings.',
+  summary: 'Tip a performer, within the limits of the public settings; anonymously, only operators learn of whom.',
   who: 'fan',
   params: IdParams,
-  body: Type.Object({ amount: Tokens, message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })) }),
+  body: Type.Object({
+    amount: Tokens,
+    message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
+    /** Without a message then. */
+    isAnonymous: Type.Optional(Type.Boolean()),
+  }),
   reply: Receipt,
   errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'key_reused'],
   invalidates: ['wallet', 'conversations', 'messages'],
@@ -41,6 +46,8 @@ export const TokenTransaction = Type.Object({
   kind: SaleKind,
   with: orNull(Person),
   tokens: Sum,
+  /** A tip of which the performer does not learn the fan. */
+  isAnonymous: Type.Boolean(),
   createdAt: DateTime,
 })
 export type TokenTransaction = Static<typeof TokenTransaction>
@@ -100,6 +107,8 @@ export const TokenReceipt = Type.Object({
   balanceAfter: orNull(Tokens),
   worth: orNull(Price),
   refunded: Tokens,
+  /** For what the performer shares it with others, such as a manager; empty where nobody has a share. */
+  sharedAs: Type.Array(Type.String(), { maxItems: 20 }),
 })
 export type TokenReceipt = Static<typeof TokenReceipt>
 

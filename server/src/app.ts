@@ -6,13 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
 import { installKinds } from '#core/content/index.ts'
-import { installReactables } from '#core/engagement/index.ts'
-import { withoutBlocked } from '#core/access/index.ts'
-import { endedSessions, identify } from '#core/accounts/index.ts'
+import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
+import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
+import { endedSessions, identify, installTimeZones } from '#core/accounts/index.ts'
 import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
-import { installFanSources } from '#core/fan-groups/index.ts'
+import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
+import { renewPresence } from '#core/messages/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
 import { receiptChecks } from '#core/receipts/index.ts'
@@ -44,12 +45,13 @@ import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
+import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
-import { listenersFor, resolversFor } from './features/notifications/index.ts'
+import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
 
 export const features: readonly Feature[] = Object.values(all)
 export const routes = features.flatMap((f) => f.routes ?? [])
@@ -86,16 +88,16 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config)
   const closeServer = closesGracefully(app)
-  const realtime = openRealtime({
-    connectionString: config.databaseUrl,
+  const realtime = await openRealtime({
+    config,
     pool: background.pool,
     log,
     identify: (token) => identify(db, token),
     endedSessions: (ids) => endedSessions(background.db, ids),
+    keepPresent: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
-  const disk = openDisk(join(config.dataFolder, 'media'))
-  const storage = notingStorage(disk, (error) => health.note(error))
+  const storage = notingStorage(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
   const own = { config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
@@ -106,7 +108,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     installed,
     listeners: parts.listeners,
   })
-  realtime.listen(parts.clientEvents, ctx)
+  realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
 
   await registerRoutes(app, ctx, parts.calls, (token) => identify(db, token))
   const locks = openUploadLocks(pool)
@@ -114,8 +116,8 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, { identify: (token) => identify(db, token), folders: parts.folders })
   // After everything else: it answers whatever nobody else does.
-  const onPage = openVisits(ctx, { rules: parts.visits, identify: (token) => identify(db, token) })
-  await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages: languagesOf(config), onPage })
+  const told = pageHooks(ctx, parts, (token) => identify(db, token))
+  await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages: languagesOf(config), ...told })
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
   return {
@@ -144,6 +146,11 @@ export async function buildApplication(config: Served, log: Log, installed = fea
 
 const languagesOf = ({ defaultLocale: fallback, pseudoLocale: hasPseudo }: Config) => ({ fallback, hasPseudo })
 
+const pageHooks = (ctx: Context, { visits, pagePosts }: ReturnType<typeof partsOf>, known: MediaParts['identify']) => ({
+  onPage: openVisits(ctx, { rules: visits, identify: known }),
+  onPost: openPosts(ctx, pagePosts),
+})
+
 interface MediaParts {
   readonly identify: (token: string) => Promise<Viewer | undefined>
   readonly folders: readonly PlaybackFolder[]
@@ -167,9 +174,11 @@ function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
 const partsOf = (installed: readonly Feature[]) => ({
   calls: installed.flatMap((f) => f.routes ?? []),
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
+  topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],
   takers: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
   folders: installed.flatMap((f) => f.playbackFolders ?? []),
   visits: installed.flatMap((f) => f.visits ?? []),
+  pagePosts: installed.flatMap((f) => f.pagePosts ?? []),
   listeners: [
     ...publicationListeners,
     ...installed.flatMap((f) => f.listeners ?? []),
@@ -196,7 +205,7 @@ interface Opening {
 
 /** Two contexts over the same services: one on the connections of requests, and one on those of jobs, which is all that a job is handed. */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
-  const serverEvents = [...publicationServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
+  const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
   const open = (db: Db): Context => {
     const ctx = openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
@@ -230,10 +239,11 @@ function openContexts(services: Services, { requests, background, installed, lis
       ctx,
       installed.flatMap((f) => f.entryReasons ?? []),
     )
-    installFanSources(
+    installNotificationKinds(
       ctx,
-      installed.flatMap((f) => f.fanSources ?? []),
+      installed.flatMap((f) => f.notificationRules ?? []),
     )
+    installFanFacts(ctx, installed)
     installRefundables(
       ctx,
       installed.flatMap((f) => f.refundables ?? []),
@@ -245,4 +255,20 @@ function openContexts(services: Services, { requests, background, installed, lis
     return ctx
   }
   return [open(requests), open(background)]
+}
+
+/** What features say of fans and their accounts. */
+function installFanFacts(ctx: Services, installed: readonly Feature[]): void {
+  installFanSources(
+    ctx,
+    installed.flatMap((f) => f.fanSources ?? []),
+  )
+  installFanSubscriptions(
+    ctx,
+    installed.flatMap((f) => f.fanSubscriptions ?? []),
+  )
+  installTimeZones(
+    ctx,
+    installed.flatMap((f) => f.timeZones ?? []),
+  )
 }

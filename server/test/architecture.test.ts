@@ -15,6 +15,7 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use those before it. */
 const CORE = [
   'settings',
+  'text-rules',
   'spending',
   'search',
   'accounts',

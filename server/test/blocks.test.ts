@@ -5,6 +5,7 @@ import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
+import { addPushDevice } from '@fanfare/contract/notification-settings'
 import * as notifications from '@fanfare/contract/notifications'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tokens from '@fanfare/contract/tokens'
@@ -14,11 +15,12 @@ import type { Event } from '#platform/events.ts'
 import { features } from '../src/app.ts'
 import { listenersFor } from '../src/features/notifications/index.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
+import { openPushService } from './push-service.ts'
 import { saves, subscribes } from './paying.ts'
 
+const service = await openPushService()
 let site: TestServer
-let fan: Caller
-let performer: Caller
+let fan: Caller, performer: Caller
 /** The fields of all features' events, by name: ids of real rows of the fan and the performer. */
 let named: Record<string, unknown>
 let conversationId: string
@@ -27,8 +29,14 @@ const notificationRules = features.flatMap((one) => one.notificationRules ?? [])
 const serverEvents = features.flatMap((one) => one.serverEvents ?? [])
 const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
+/** Fields of events that name what is not there, or anything. */
+const MISSING =
+  `reconciliationId receiptId saleId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title`.split(
+    ' ',
+  )
+
 before(async () => {
-  site = await openTestServer()
+  site = await openTestServer({ env: { PUSH_URL: service.url } })
   ;[fan, performer] = [await site.fan('fritz', 500), await site.performer('stella')]
   await saves(fan)
   await fan(follows.follow, { params: { id: performer.id } })
@@ -38,8 +46,7 @@ before(async () => {
   conversationId = conversation._id
   const message = await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
-  const written = { objectType: 'post', objectId: post._id, text: 'hello' }
-  const comment = await fan(comments.addComment, { body: written })
+  const comment = await fan(comments.addComment, { body: { objectType: 'post', objectId: post._id, text: 'hello' } })
   await site.quiet()
   const { rows: told } = await site.sql.query<{ id: string }>('select id from notifications')
   const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
@@ -57,32 +64,20 @@ before(async () => {
     messageId: message._id,
     messageIds: [message._id],
     postId: post._id,
-    reconciliationId: missing,
-    receiptId: missing,
     isGreen: false,
     contentId: message._id,
     subscriptionId: subscription!._id,
     notificationIds: told.map((row) => row.id),
     accountIds: [fan.id, performer.id],
     link: `/messages/${conversationId}`,
-    saleId: missing,
-    paymentId: missing,
-    refundId: missing,
-    disputeId: missing,
     isWon: true,
-    giftSubscriptionId: missing,
+    isTold: true,
     buyerId: performer.id,
-    requestId: missing,
     act: 'approve',
-    topUpId: missing,
     topUpStatus: 'credited',
-    exportId: missing,
-    importId: missing,
-    storyId: missing,
-    byId: missing,
+    ...Object.fromEntries(MISSING.map((name) => [name, missing])),
     money: 0,
     isWhole: true,
-    fileId: missing,
     fileIds: [missing],
     commentId: comment._id,
     authorId: fan.id,
@@ -95,6 +90,9 @@ before(async () => {
     balance: 5000,
     seenSeq: 1,
     follows: true,
+    isFirst: true,
+    ...Object.fromEntries(['isRefunded', 'isAnonymous'].map((name) => [name, false])),
+    at: new Date(0).toISOString(),
     status: 'approved',
     giftId: 'rose',
     role: 'fan',
@@ -144,13 +142,42 @@ test('after a block no notification of any feature names one of the two to the o
       await site.sql.query('delete from notifications')
       await blocks(owner, account)
       await notify(notice)
-      assert.deepEqual(await linesOfOthers(), [], `${notice.type}: ${how}`)
+      assert.deepEqual(await linesOfOthers(), [], `${notice.kind.name}: ${how}`)
     }
     const { rows } = await site.sql.query<{ n: number }>('select count(*)::int as n from notifications')
     const keeps = notice.isOwnMoney === true || without.length === 0
-    if (!keeps) assert.equal(rows[0]?.n, 0, notice.type)
-    if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.type} is still told, without a name`)
+    if (!keeps) assert.equal(rows[0]?.n, 0, notice.kind.name)
+    if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.kind.name} is still told, without a name`)
   }
+})
+
+test('after a block nothing of any feature that waits to go out as a push message or mail names one of the two to the other', async () => {
+  const all = { inApp: true, email: true, push: true }
+  const switches = JSON.stringify(Object.fromEntries(notificationRules.map(({ kind }) => [kind.name, all])))
+  const browsers = new Map([fan, performer].map((who) => [who, service.browser()]))
+  for (const [who, browser] of browsers) await who(addPushDevice, { body: browser.subscription })
+  await site.sql.query(
+    `insert into notification_settings (account_id, switches, says_more) select id, $1::jsonb, true from accounts
+     on conflict (account_id) do update set switches = excluded.switches, says_more = true`,
+    [switches],
+  )
+  const goesOut = async (...blocked: [Caller, Caller][]) => {
+    for (const table of ['blocks', 'notifications', 'mails']) await site.sql.query(`delete from ${table}`)
+    await site.sql.query(`update notification_settings set quiet_from = (minutes + 1320) % 1440, quiet_to = (minutes + 120) % 1440
+      from (select extract(hour from now() at time zone 'UTC')::int * 60 as minutes) as clock`)
+    for (const rule of notificationRules.filter(({ kind }) => !kind.isUrgent)) await notify(rule)
+    for (const [owner, account] of blocked) await blocks(owner, account)
+    const before = new Map([...browsers].map(([who, { received }]) => [who, received.length]))
+    for (const table of ['notification_pushes', 'notification_mails'])
+      await site.sql.query(`update ${table} set due_at = site_now() - interval '1 minute'`)
+    for (const name of ['send notification pushes', 'send notification mails'])
+      await site.sql.query('select graphile_worker.add_job($1, $2)', [name, { accountIds: [fan.id, performer.id] }])
+    const mails = [...(await site.mailsTo(fan.email)), ...(await site.mailsTo(performer.email))]
+    const pushes = [...browsers].flatMap(([who, { received }]) => received.slice(before.get(who)))
+    return [...mails, ...pushes.map(({ payload }) => payload.body)].join('\n')
+  }
+  assert.match(await goesOut(), /(fritz|stella): /)
+  for (const [how, owner, account] of between()) assert.doesNotMatch(await goesOut([owner, account]), /(fritz|stella): /, how)
 })
 
 interface Reached {

@@ -1,4 +1,4 @@
-/** A minimal mail server (RFC 5321) that accepts every message; it can delay its acknowledgement. */
+/** A minimal mail server (RFC 5321) that accepts every message; it can delay its acknowledgement, and refuse mailboxes. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { after } from 'node:test'
 
@@ -9,6 +9,9 @@ export interface MailServer {
   /** From now on messages are not acknowledged, only kept waiting, until `resume`. */
   pause(): void
   resume(): void
+  /** From now on there is no mailbox of this address, until `accept`. */
+  refuse(address: string): void
+  accept(address: string): void
 }
 
 /** Clients give up on a server that sends nothing for long. */
@@ -17,6 +20,7 @@ const KEEP_ALIVE_MS = 5_000
 export async function openMailServer(): Promise<MailServer> {
   const received: string[] = []
   const unacknowledged = new Set<Socket>()
+  const refused = new Set<string>()
   let isPaused = false
   const keepAlive = setInterval(() => unacknowledged.forEach((socket) => socket.write('250-looking at it\r\n')), KEEP_ALIVE_MS)
   const server = createServer((socket) => {
@@ -34,6 +38,8 @@ export async function openMailServer(): Promise<MailServer> {
         if (isPaused) unacknowledged.add(socket)
         return void (isPaused || socket.write('250 kept\r\n'))
       }
+      const recipient = /^RCPT TO:<([^>]+)>/i.exec(text)?.[1]
+      if (recipient !== undefined && refused.has(recipient)) return void socket.write('550 5.1.1 no such mailbox\r\n')
       if (text.startsWith('DATA')) message = ''
       socket.write(text.startsWith('DATA') ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 yes\r\n')
     })
@@ -47,6 +53,8 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    refuse: (address) => void refused.add(address),
+    accept: (address) => void refused.delete(address),
     pause: () => void (isPaused = true),
     resume() {
       isPaused = false

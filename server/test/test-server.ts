@@ -4,7 +4,6 @@ import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import pg from 'pg'
 import { caller, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
@@ -19,6 +18,7 @@ import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { PATIENCE_MS } from './wait.ts'
+import { atEndOfFile } from './whole-file.ts'
 
 /** `DATABASE_URL` is a server on which databases can be created. */
 const usualServer = () => {
@@ -40,17 +40,18 @@ function databaseAt(server: string, name: string): string {
   return url.toString()
 }
 
+/** On the usual server `scripts/stories.ts` has made a migrated one to copy. */
+async function createMigrated(server: string, name: string): Promise<void> {
+  const template = server === process.env['DATABASE_URL'] ? process.env['TEMPLATE_DATABASE'] : undefined
+  await onServer(server, template === undefined ? `create database ${name}` : `create database ${name} template ${template}`)
+  if (template === undefined) await migrate(databaseAt(server, name))
+}
+
 /** Collects unexpected errors; closing the server throws them. */
 function recordingLog(): Log & { readonly errors: unknown[] } {
   const errors: unknown[] = []
   return { errors, info: () => undefined, error: (error) => void errors.push(error) }
 }
-
-// Registered here because node:test waits for ever for a hook that is registered inside another hook.
-const opened: (() => Promise<void>)[] = []
-after(async () => {
-  for (const close of opened.toReversed()) await close()
-})
 
 /** A signed-in person: an API client with id, name and token. */
 export type Caller = Call & { readonly id: string; readonly username: string; readonly email: string; readonly token: string }
@@ -72,9 +73,8 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 export async function openTestServer({ beside, env = {}, server = usualServer(), lease, features }: TestServerOptions = {}) {
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
-  if (!beside) await onServer(server, `create database ${name}`)
   const databaseUrl = databaseAt(server, name)
-  if (!beside) await migrate(databaseUrl)
+  if (!beside) await createMigrated(server, name)
   const config = {
     ...readConfig({
       FANFARE_DATA: folder,
@@ -107,7 +107,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     rmSync(folder, { recursive: true, force: true })
     if (errors.length > 0) throw new AggregateError(errors, 'the server logged errors')
   }
-  opened.push(close)
+  atEndOfFile(close)
 
   const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
   const api = `${base}/api`
@@ -180,16 +180,22 @@ function people({ ctx }: Application, api: string) {
   }
 }
 
-/** The mails to an address, oldest first and complete. Listeners write mails, so this waits for them. */
 function mailbox(built: Application, sql: pg.Client) {
+  /** The mails to an address, oldest first and complete. Listeners write mails, so this waits for them. */
+  async function mailsTo(address: string): Promise<string[]> {
+    await clock(built, sql).quiet()
+    const { rows } = await sql.query<{ text: string; sealed: Buffer | null }>(
+      'select text, sealed from mails where recipient = $1 order by created_at, id',
+      [address],
+    )
+    return rows.map((row) => wholeText(row, built.ctx.config.secret))
+  }
   return {
-    async mailsTo(address: string): Promise<string[]> {
-      await clock(built, sql).quiet()
-      const { rows } = await sql.query<{ text: string; sealed: Buffer | null }>(
-        'select text, sealed from mails where recipient = $1 order by created_at, id',
-        [address],
-      )
-      return rows.map((row) => wholeText(row, built.ctx.config.secret))
+    mailsTo,
+    /** The token of the newest mail with a link: one that says something else may have been written at the same time. */
+    async mailedToken(address: string): Promise<string> {
+      const tokens = (await mailsTo(address)).flatMap((text) => /(?:confirm|reset)\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+      return tokens.at(-1) ?? ''
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Waits in tests for a condition, never for a duration. */
 
-/** Enough for a machine that is four times slower and busy; a test that passes never waits for it. */
-export const PATIENCE_MS = 60_000
+/** Enough for a machine that is many times slower and busy; a test that passes never waits for it. */
+export const PATIENCE_MS = 180_000
 
 /** Polls until there is a value; fails with the description. A number is compared by the caller: 0 would be a value. */
 export async function waitFor<T extends object | string | true>(

@@ -26,6 +26,9 @@ const ACTS =
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
+/** Small things of several pages, which would else be merged with larger ones that few of these need. */
+const SMALL =
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count)\.tsx|ui[\\/](message|page)-icons\.ts|lib[\\/]settled\.ts)$/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
@@ -37,6 +40,7 @@ export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
+  { name: 'small', test: SMALL, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'acts', test: ACTS, priority: 2 },
@@ -45,7 +49,7 @@ export const chunkGroups = [
 ]
 
 function isCommon(id: string, graph: Graph): boolean {
-  if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id) || TABLES.test(id)) return false
+  if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id) || TABLES.test(id) || SMALL.test(id)) return false
   const { entries, lazy } = usersOf(id, graph)
   if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
   if (!id.endsWith('.css') || entries.length === 0) return false

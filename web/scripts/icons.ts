@@ -1,4 +1,4 @@
-/** Collects the drawings that `src/ui/icons.ts` and `player-icons.ts` name into `src/ui/icons.svg`; run it after adding an icon there. */
+/** Collects the drawings that `src/ui/icons.ts` and the `…-icons.ts` beside it name into `src/ui/icons.svg`; run it after adding an icon there. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -10,7 +10,9 @@ const FILLED = '-filled'
 /** Not the empty square that bounds each drawing. */
 const SHAPE = /<(?!svg|\/|!|path stroke="none" d="M0 0h24)[^>]+>/g
 
-const sources = await Promise.all(['icons.ts', 'player-icons.ts'].map((file) => readFile(join(ui, file), 'utf8')))
+const sources = await Promise.all(
+  ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts'].map((file) => readFile(join(ui, file), 'utf8')),
+)
 const names = new Set([...sources.join('').matchAll(/ icon\('([\w-]+)'\)/g)].map(([, name = '']) => name))
 const drawings = await Promise.all([...names].toSorted().map(drawingOf))
 await writeFile(join(ui, 'icons.svg'), `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${drawings.join('\n')}\n</defs></svg>\n`)

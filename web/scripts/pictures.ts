@@ -39,3 +39,26 @@ await sharp(Buffer.from(mark(0)))
   .png({ palette: true })
   .toFile(`${folder}icon-180.png`)
 await writeFile(`${folder}favicon.svg`, mark(8))
+
+/** Within the circle that a launcher may cut out of it: four fifths of its width. */
+const maskable = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-4 -4 36 36">
+  <rect x="-4" y="-4" width="36" height="36" fill="#1b1418"/>
+  <path d="M8 20V12M14 20V8M20 20v-4" stroke="#fbf8f3" stroke-width="2.6" stroke-linecap="round" fill="none"/>
+  <circle cx="20" cy="10" r="2" fill="#e2b765"/>
+</svg>`
+
+/** Only its shape is seen, in a colour of the system. */
+const monochrome = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="2 2 24 24">
+  <path d="M8 20V12M14 20V8M20 20v-4" stroke="#fff" stroke-width="2.6" stroke-linecap="round" fill="none"/>
+  <circle cx="20" cy="10" r="2" fill="#fff"/>
+</svg>`
+
+const icons = [
+  { name: 'icon-192', svg: mark(8), size: 192 },
+  { name: 'icon-512', svg: mark(8), size: 512 },
+  { name: 'maskable-512', svg: maskable, size: 512 },
+  { name: 'monochrome-512', svg: monochrome, size: 512 },
+  { name: 'badge-96', svg: monochrome, size: 96 },
+]
+for (const { name, svg, size } of icons)
+  await sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9 }).toFile(`${folder}icons/${name}.png`)

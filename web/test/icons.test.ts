@@ -9,8 +9,9 @@ const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
 const idsIn = (file: string, pattern: RegExp) =>
   [...new Set([...textOf(file).matchAll(pattern)].map(([, id = '']) => id))].toSorted()
 
-test('icons.svg draws what icons.ts and player-icons.ts name; `node web/scripts/icons.ts` makes it so', () => {
+test('icons.svg draws what the modules of icons name; `node web/scripts/icons.ts` makes it so', () => {
   const named = / icon\('([\w-]+)'\)/g
-  const drawn = [...new Set([...idsIn('icons.ts', named), ...idsIn('player-icons.ts', named)])].toSorted()
+  const files = ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts']
+  const drawn = [...new Set(files.flatMap((file) => idsIn(file, named)))].toSorted()
   assert.deepEqual(idsIn('icons.svg', /<g id="([\w-]+)"/g), drawn)
 })

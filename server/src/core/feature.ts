@@ -1,10 +1,11 @@
 /** The manifest: everything that the application needs to know about a feature. Lists only; no feature runs code at start. */
 import type { ArchiveSection } from '#core/archives/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
+import type { TimeZoneSource } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
-import type { FanSource } from '#core/fan-groups/index.ts'
+import type { FanSource, FanSubscriptionSource } from '#core/fan-groups/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
@@ -13,6 +14,8 @@ import type { Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import type { ServerEventRule } from '#platform/server-events.ts'
 import type { ClientEventHandler } from '#platform/client-events.ts'
+import type { TopicKind } from '#platform/topic-kinds.ts'
+import type { PagePost } from '#platform/page-posts.ts'
 import type { VisitRule } from '#platform/page-visits.ts'
 import type { PlaybackFolder } from '#platform/playback-routes.ts'
 import type { UploadTaker } from '#platform/resumable/index.ts'
@@ -27,6 +30,8 @@ export interface Feature {
   readonly notificationRules?: readonly NotificationRule[]
   readonly notificationResolutions?: readonly NotificationResolution[]
   readonly serverEvents?: readonly ServerEventRule[]
+  /** What windows may hear of beside content that has a page. */
+  readonly topics?: readonly TopicKind[]
   readonly clientEvents?: readonly ClientEventHandler[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]
@@ -36,6 +41,10 @@ export interface Feature {
   readonly entryReasons?: readonly EntryReason[]
   /** What its tables say of a performer's fans, for rules that choose some of them. */
   readonly fanSources?: readonly FanSource[]
+  /** How a fan's subscription to a performer goes on, as its tables say. */
+  readonly fanSubscriptions?: readonly FanSubscriptionSource[]
+  /** Which of these accounts' time zones it knows. */
+  readonly timeZones?: TimeZoneSource
   readonly refundables?: readonly Refundable[]
   /** What it knows of how a disputed purchase was used. */
   readonly evidence?: readonly EvidenceSource[]
@@ -47,6 +56,8 @@ export interface Feature {
   readonly playbackFolders?: readonly PlaybackFolder[]
   /** Search parameters of pages that it has given out in links. */
   readonly visits?: readonly VisitRule[]
+  /** Pages to whose address programs send forms. */
+  readonly pagePosts?: readonly PagePost[]
   readonly demo?: DemoSeed
 }
 export const feature = (f: Feature): Feature => f

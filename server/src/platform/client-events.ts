@@ -4,6 +4,7 @@ import type { Viewer } from './viewer.ts'
 import type { Context } from './context.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 import type { Delivery } from './deliveries.ts'
+import { counterBySecond } from './socket-limits.ts'
 import { compile } from './validation.ts'
 
 export interface ClientEventHandler {
@@ -18,7 +19,10 @@ export const clientEvent = <S extends TObject>(
   run: (ctx: Context, viewer: Viewer, payload: Static<S>) => Promise<readonly Delivery[]>,
 ): ClientEventHandler => ({ name, payload, run })
 
+/** Of one socket, and of all sockets of an account in this process. */
 const MOST_IN_A_SECOND = 5
+const MOST_OF_ACCOUNT_IN_A_SECOND = 20
+const countOfAccount = counterBySecond()
 
 /** What does not fit its schema, an unlisted property too, is refused; a caller that asked for an answer is told so. */
 export function bindClientEvents(
@@ -27,16 +31,13 @@ export function bindClientEvents(
   ctx: Context,
   viewer: () => Viewer,
 ): void {
-  let second = 0
-  let count = 0
+  const countOfSocket = counterBySecond()
   for (const { name, payload, run } of handlers) {
     const check = checkOf(payload)
     socket.on(name, (received, done) => {
       const reject = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
-      const now = Math.floor(Date.now() / 1000)
-      count = now === second ? count + 1 : 1
-      second = now
-      if (count > MOST_IN_A_SECOND) return void reject('too_many_requests')
+      const isTooMuch = countOfSocket('all') > MOST_IN_A_SECOND || countOfAccount(viewer().id) > MOST_OF_ACCOUNT_IN_A_SECOND
+      if (isTooMuch) return void reject('too_many_requests')
       if (!check(received)) return void reject('not_valid')
       run(ctx, viewer(), received as never)
         .then((deliveries) => ctx.deliver(deliveries))

@@ -19,6 +19,8 @@ export interface Config {
   readonly uploadFolder: string
   /** Absent when the embedded PostgreSQL serves. */
   readonly databaseUrl?: string
+  /** Between the processes of a site with several; absent where PostgreSQL does that too. */
+  readonly redisUrl?: string
   readonly trustedProxies: readonly string[]
   /** Whether calls are counted; off only for load tests. */
   readonly rateLimits: boolean
@@ -38,6 +40,10 @@ export interface Config {
   readonly stripeUrl?: string
   /** The same of all that CCBill answers. */
   readonly ccbillUrl?: string
+  /** A stand-in of browsers' push services, for tests: the only one that is not asked by https at a public address. */
+  readonly pushUrl?: string
+  /** Instead of the pair that the site makes for itself (VAPID, RFC 8292), base64url. */
+  readonly pushKeys?: { readonly publicKey: string; readonly privateKey: string }
   readonly allowSandboxInProduction: boolean
   /** Who becomes the first operator of an empty site. */
   readonly operatorEmail?: string
@@ -82,6 +88,8 @@ export function readConfig(given: Environment): Config {
     gatewayTimeoutMs: whole(env, 'GATEWAY_TIMEOUT_MS', 20_000, 100, 120_000),
     ...(env['STRIPE_URL'] && { stripeUrl: standIn(env, 'STRIPE_URL', mode) }),
     ...(env['CCBILL_URL'] && { ccbillUrl: standIn(env, 'CCBILL_URL', mode) }),
+    ...(env['PUSH_URL'] && { pushUrl: standIn(env, 'PUSH_URL', mode) }),
+    ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
@@ -89,6 +97,7 @@ export function readConfig(given: Environment): Config {
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
+    ...(env['REDIS_URL'] && { redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }),
     ...(env['SMTP_URL'] && { smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']) }),
   }
 }
@@ -128,6 +137,17 @@ function keysIn(env: Environment): Record<string, string> {
     return [[variable, value] as const]
   })
   return Object.fromEntries(given)
+}
+
+/** P-256: 65 and 32 bytes in base64url. */
+function pushKeysIn(env: Environment): Pick<Config, 'pushKeys'> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  if (publicKey === undefined && privateKey === undefined) return {}
+  if (!/^[\w-]{87}$/.test(publicKey ?? '') || !/^[\w-]{43}$/.test(privateKey ?? ''))
+    throw new WrongConfig(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY take a key pair together: 87 and 43 characters of base64url. Without them one is made.',
+    )
+  return { pushKeys: { publicKey: publicKey ?? '', privateKey: privateKey ?? '' } }
 }
 
 function originOf(env: Environment, port: number, mode: Config['mode']): string {

@@ -1,6 +1,7 @@
 /** A server event on its way to the sockets of those who may hear of it. At most once: whoever missed it reads again. */
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import type { Audience } from './audience.ts'
+import type { TopicDelivery } from './topics.ts'
 
 /** Whose act or account it is about, and who is told. Nobody is told of someone whom they have blocked or who has blocked them. */
 export interface Addressed {
@@ -9,15 +10,17 @@ export interface Addressed {
   readonly to: readonly string[] | Audience
 }
 
-export interface Delivery extends Addressed {
+export interface AccountDelivery extends Addressed {
   readonly serverEvent: ServerEvent
   readonly payload: unknown
 }
+export type Delivery = AccountDelivery | TopicDelivery
+
 export const deliver = <P extends ServerEvent>(
   { from, to }: Addressed,
   serverEvent: P,
   payload: ServerEventPayload<P>,
-): Delivery => ({
+): AccountDelivery => ({
   from,
   to,
   serverEvent,

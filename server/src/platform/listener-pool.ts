@@ -1,24 +1,31 @@
 /** What the socket adapter takes for a pool: one connection of its own to listen on, and the shared ones to publish on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { peersOf, type Peers } from './peers.ts'
 import { unavailability } from './unavailable.ts'
 
 export interface ListenerPoolOptions {
   readonly connectionString: string
+  readonly applicationName: string
   readonly pool: pg.Pool
   readonly log: (error: Error) => void
   /** Called whenever this process hears the others again; what was said until then was not heard here. */
   readonly onListening: () => void
+  /** Called when another process has stopped listening: what it was about to say may never come. */
+  readonly onPeerGone: () => void
 }
 
-export interface ListenerPool {
+export interface ListenerPool extends Pick<Peers, 'isAlone' | 'isOnly'> {
   readonly pool: pg.Pool
+  /** Holds the connection for those who look who is there, where nothing is listened to on it. */
+  attend(): void
+  /** Looks who else is there; call it when somebody says so. */
+  lookForPeers(): void
   close(): Promise<void>
 }
 
-/** The name under which PostgreSQL's `pg_stat_activity` shows the listening connection. */
-export const LISTENER = 'fanfare listener'
-const BEAT_MS = 10_000
+const BEAT_MS = 3_000
+const ANSWERS_WITHIN_MS = 10_000
 const MOST_ATTEMPTS = 4
 const PAUSE_MS = 100
 
@@ -26,11 +33,18 @@ const PAUSE_MS = 100
  * The adapter (@socket.io/postgres-adapter 0.5.0) never gives a lost connection back to its pool, so each loss would take one
  * for good; it can open two listeners after one loss; and it says to nobody that it did not listen for a while.
  */
-export function openListenerPool({ connectionString, pool, log, onListening }: ListenerPoolOptions): ListenerPool {
+export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
+  const { pool, log, onListening, onPeerGone } = options
   let current: pg.Client | undefined
   let beat: NodeJS.Timeout | undefined
+  const peers = peersOf(onPeerGone)
+  const look = () => {
+    const client = current
+    if (client) peers.look(client).catch(() => client.end().catch(log))
+  }
   const drop = async () => {
     clearInterval(beat)
+    peers.doubt()
     const client = current
     current = undefined
     client?.removeAllListeners('end')
@@ -38,25 +52,28 @@ export function openListenerPool({ connectionString, pool, log, onListening }: L
   }
   const connect = async () => {
     await drop()
-    const client = new pg.Client({
-      connectionString,
-      application_name: LISTENER,
-      query_timeout: BEAT_MS,
-      connectionTimeoutMillis: BEAT_MS,
-    })
-    let isLost = false
-    // One loss is told in several errors.
-    client.on('error', (error) => {
-      if (!isLost) log(error)
-      isLost = true
-    })
+    const client = newClient(options)
+    client.on('end', peers.doubt)
     tellWhenListening(client, onListening)
     await client.connect()
     current = client
     // A connection whose other end is gone without a word looks like one on which nothing is said.
-    beat = setInterval(() => void client.query('select 1').catch(() => client.end().catch(log)), BEAT_MS)
+    beat = setInterval(look, BEAT_MS)
     beat.unref()
     return Object.assign(client, { release: () => void drop() })
+  }
+  const lookForPeers = () => {
+    peers.doubt()
+    look()
+  }
+  let isClosed = false
+  const attend = () => {
+    const again = () => setTimeout(attend, BEAT_MS).unref()
+    if (isClosed) return
+    connect().then((client) => {
+      client.on('end', again)
+      onListening()
+    }, again)
   }
   const query = async (text: string, values: unknown[]) => {
     for (let attempts = 1; ; attempts++) {
@@ -68,13 +85,34 @@ export function openListenerPool({ connectionString, pool, log, onListening }: L
       }
     }
   }
-  return { pool: { connect, query } as unknown as pg.Pool, close: drop }
+  const close = () => {
+    isClosed = true
+    return drop()
+  }
+  const { isAlone, isOnly } = peers
+  return { pool: { connect, query } as unknown as pg.Pool, attend, isAlone, isOnly, lookForPeers, close }
+}
+
+function newClient({ connectionString, applicationName, log }: ListenerPoolOptions): pg.Client {
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    query_timeout: ANSWERS_WITHIN_MS,
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+  })
+  let isLost = false
+  // One loss is told in several errors.
+  client.on('error', (error) => {
+    if (!isLost) log(error)
+    isLost = true
+  })
+  return client
 }
 
 function tellWhenListening(client: pg.Client, tell: () => void): void {
-  const ask = client.query.bind(client) as (text: string) => Promise<unknown>
-  const query = async (text: string) => {
-    const result = await ask(text)
+  const ask = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>
+  const query = async (text: string, values?: unknown[]) => {
+    const result = await ask(text, values)
     if (text.startsWith('LISTEN')) tell()
     return result
   }

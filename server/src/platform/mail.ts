@@ -1,17 +1,26 @@
 /** Mail: written in the transaction that causes it, sent by a job, kept in the local outbox when there is no SMTP. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import type { Locale } from '@fanfare/contract/locales'
 import { newId } from '#lib/id.ts'
+import { currentLocale, inLocale } from '#lib/i18n.ts'
 import { job } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
-import type { Context, Tx } from './context.ts'
+import type { Context, Db, Tx } from './context.ts'
+import { htmlOf } from './mail-html.ts'
+import { isRefusal, refusalOf } from './mail-refusals.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
   readonly to: string
   /** Neutral: a stranger who sees it learns nothing. */
   readonly subject: string
+  /** Paragraphs with empty lines between them; `mail-html.ts` says what becomes of them in HTML. */
   readonly text: string
+  /** Where a mail program ends mails of this kind by itself (RFC 8058). */
+  readonly unsubscribe?: string
+  /** Somebody waits for it, such as for a link that confirms the address, or it warns them: it is also sent to an address that was refused before. */
+  readonly isSentAnyway?: boolean
 }
 
 const sendMail = job('send mail', Type.Object({ mailId: Type.String() }))
@@ -20,15 +29,33 @@ const sendMail = job('send mail', Type.Object({ mailId: Type.String() }))
 const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…')
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
-export async function post(tx: Tx, { to, subject, text }: Mail): Promise<void> {
-  const mailId = newId(tx.now)
+export const post = (tx: Tx, mail: Mail): Promise<void> => postAll(tx, [{ ...mail, locale: currentLocale() }])
+
+/** With one statement, each in its own language. */
+export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale: Locale })[]): Promise<void> {
+  if (mails.length === 0) return
   const { smtpUrl, secret } = tx.services.config
-  const status = smtpUrl === undefined ? 'stored' : 'waiting'
-  await sql`insert into mails (id, recipient, subject, text, sealed, status, created_at)
-    values (${mailId}, ${to}, ${subject}, ${withoutTokens(text)}, ${seal(text, keyOf(secret))}, ${status}, ${tx.now})`.execute(
+  const key = keyOf(secret)
+  const refused = await refusedAmong(
     tx.db,
+    mails.map(({ to }) => to),
   )
-  if (status === 'waiting') tx.enqueue(sendMail, { mailId })
+  const usual = smtpUrl === undefined ? 'stored' : 'waiting'
+  const rows = mails.map(({ to, subject, text, unsubscribe, isSentAnyway = false, locale }) => ({
+    id: newId(tx.now),
+    recipient: to,
+    subject,
+    text: withoutTokens(text),
+    sealed: seal(text, key).toString('base64'),
+    sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
+    status: !isSentAnyway && refused.has(to.toLowerCase()) ? 'failed' : usual,
+    locale,
+  }))
+  await sql`insert into mails (id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale, created_at)
+    select id, recipient, subject, text, decode(sealed, 'base64'), decode(sealed_unsubscribe, 'base64'), status, locale, ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (id uuid, recipient text, subject text, text text, sealed text,
+      sealed_unsubscribe text, status text, locale text)`.execute(tx.db)
+  for (const { id, status } of rows) if (status === 'waiting') tx.enqueue(sendMail, { mailId: id })
 }
 
 /** The mail as it was written; without the tokens of its links once it has been sent. */
@@ -41,30 +68,69 @@ interface MailRow {
   subject: string
   text: string
   sealed: Buffer | null
+  sealed_unsubscribe: Buffer | null
   status: string
+  locale: Locale
 }
 
 /** May send twice when cut off between SMTP's answer and ours; its Message-ID is the same then, so readers show it once. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
-  const { rows } =
-    await sql<MailRow>`select id, recipient, subject, text, sealed, status from mails where id = ${mailId}`.execute(ctx.db)
+  const { rows } = await sql<MailRow>`select id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale
+    from mails where id = ${mailId}`.execute(ctx.db)
   const mail = rows[0]
-  if (!mail || mail.status === 'sent' || ctx.config.smtpUrl === undefined) return
+  if (!mail || mail.status !== 'waiting' || ctx.config.smtpUrl === undefined) return
+  const refusal = await send(ctx, ctx.config.smtpUrl, mail)
+  // What arrives there now, such as a link to set a new password, says that the mailbox is well again.
+  if (refusal === undefined) await forgetRefusal(ctx, mail.recipient)
+  else await noteRefusal(ctx, mail.recipient, refusal)
+  const status = refusal === undefined ? 'sent' : 'failed'
+  await sql`update mails set status = ${status}, sent_at = case when ${refusal === undefined} then site_now() end, sealed = null,
+    sealed_unsubscribe = null where id = ${mailId}`.execute(ctx.db)
+}
+
+/** Answers why the mailbox was refused for good; throws where trying again may help. */
+async function send({ config }: Context, url: string, mail: MailRow): Promise<string | undefined> {
   // Read with the first mail: a site without SMTP never needs it.
   const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport({ url: ctx.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  const text = wholeText(mail, config.secret)
+  const unsubscribe = mail.sealed_unsubscribe && unseal(mail.sealed_unsubscribe, keyOf(config.secret))
   try {
     await transport.sendMail({
-      from: ctx.config.mailFrom,
+      from: config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
-      text: wholeText(mail, ctx.config.secret),
-      messageId: `<${mail.id}@${new URL(ctx.config.origin).hostname}>`,
+      text,
+      html: inLocale(mail.locale, () => htmlOf(text, { subject: mail.subject, locale: mail.locale, origin: config.origin })),
+      messageId: `<${mail.id}@${new URL(config.origin).hostname}>`,
+      ...(unsubscribe && {
+        headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
     })
+    return undefined
+  } catch (error) {
+    if (isRefusal(error)) return refusalOf(error)
+    throw error
   } finally {
     transport.close()
   }
-  await sql`update mails set status = 'sent', sent_at = site_now(), sealed = null where id = ${mailId}`.execute(ctx.db)
+}
+
+async function noteRefusal({ db }: Context, recipient: string, reason: string): Promise<void> {
+  await sql`insert into refused_addresses (address, reason, at) values (${recipient.toLowerCase()}, ${reason}, site_now())
+    on conflict (address) do update set reason = excluded.reason, at = excluded.at`.execute(db)
+}
+
+/** Of these addresses, in lower case, those whose mailbox was refused for good. */
+export async function refusedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`select address from refused_addresses
+    where address = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** The address was confirmed: mails arrive there again. */
+export async function forgetRefusal({ db }: Pick<Context, 'db'>, address: string): Promise<void> {
+  await sql`delete from refused_addresses where address = ${address.toLowerCase()}`.execute(db)
 }
 
 export const mailJobHandlers = [jobHandler(sendMail, deliver)]

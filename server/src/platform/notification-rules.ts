@@ -1,11 +1,41 @@
 /** How one event becomes a line in someone's notifications. Declared by the feature it is about. */
+import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import type { Audience } from './audience.ts'
 import type { Event, EventOf } from './events.ts'
 import type { Db } from './context.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What people switch on and off together, for each way of being told. Declared beside the rules that are of it. */
+export interface NotificationKind {
+  readonly name: string
+  /** Under which heading it stands among the switches and the filters. */
+  readonly group: NotificationGroup
+  /** Asked when it is read, so that it is in the reader's language. */
+  readonly label: () => string
+  /** Whose accounts can get it. */
+  readonly who: readonly Viewer['role'][]
+  /** Whether a mail tells of it where nobody has switched that. */
+  readonly email?: boolean
+  /** The same of a push message. */
+  readonly push?: boolean
+  /** It concerns the account's money or safety: it always stands in the list. */
+  readonly isAlwaysListed?: boolean
+  /** Its feature writes mails about it that say more; they cannot be switched off. */
+  readonly hasOwnMail?: boolean
+  /** It warns of what a thief does, who could switch it off before: a mail always tells of it, also to an address that was refused. */
+  readonly isWarning?: boolean
+  /** It does not wait for the end of quiet hours, nor for a digest. */
+  readonly isUrgent?: boolean
+  /** Those of one day that lead to the same page are one line, in these words for two people or more. */
+  readonly many?: (people: number) => string
+}
+
+export const notificationKind = (name: string, how: Omit<NotificationKind, 'name'>): NotificationKind => ({ name, ...how })
 
 export interface Words {
-  /** Neutral outside the app: nothing that a stranger looking at a lock screen should know. */
   readonly title: string
+  /** Instead of the title outside of the app, where that has a name or an amount in it that a stranger should not know. */
+  readonly neutral?: string
   readonly link: string
 }
 
@@ -13,9 +43,8 @@ type Recipients = readonly string[] | Audience
 
 export interface NotificationRule {
   readonly event: Event
-  /** What kind of notification it is; people switch them on and off by it. */
-  readonly type: string
-  /** Tells it from other rules of the same event and type; absent where there is no other. */
+  readonly kind: NotificationKind
+  /** Tells it from other rules of the same event and kind; absent where there is no other. */
   readonly about?: string
   /** Asks the database only where the event cannot carry the names. Where they may be very many it answers how to read them in pages. */
   to(payload: never, db: Db): Recipients | Promise<Recipients>
@@ -27,7 +56,7 @@ export interface NotificationRule {
   words(payload: never): Words
   /** It is about the recipient's own money: told in spite of a block, but without the other's name. */
   readonly isOwnMoney?: boolean
-  /** Told once about the same person; told again when it happens later than a day after. */
+  /** Of a kind with `many`: told once about the same person and page; told again when it happens later than a day after. */
   readonly isOncePerDay?: boolean
 }
 
@@ -37,22 +66,26 @@ type Declared<P> = Pick<NotificationRule, 'about' | 'isOwnMoney' | 'isOncePerDay
   words(p: P): Words
 }
 
-export const notificationRule = <E extends Event>(event: E, type: string, how: Declared<EventOf<E>>): NotificationRule => ({
+export const notificationRule = <E extends Event>(
+  event: E,
+  kind: NotificationKind,
+  how: Declared<EventOf<E>>,
+): NotificationRule => ({
   event,
-  type,
+  kind,
   ...how,
 })
 
 /** What a line was about is done: those lines count as read, whoever did it. Declared by the feature it is about. */
 export interface NotificationResolution {
   readonly event: Event
-  readonly type: string
+  readonly kind: NotificationKind
   to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
   link(payload: never): string
 }
 
 export const resolveNotifications = <E extends Event>(
   event: E,
-  type: string,
+  kind: NotificationKind,
   how: { to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>; link(p: EventOf<E>): string },
-): NotificationResolution => ({ event, type, ...how })
+): NotificationResolution => ({ event, kind, ...how })

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
 import { underway } from './database.ts'
-import type { Delivery } from './deliveries.ts'
+import type { AccountDelivery } from './deliveries.ts'
 import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import { taskOf } from './listeners.ts'
@@ -75,9 +75,11 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       return result
     },
     async deliver(deliveries) {
-      const listed = deliveries.flatMap((one) => (typeof one.to === 'function' ? [] : [{ ...one, to: one.to }]))
+      const toAccounts = deliveries.filter((one) => 'to' in one)
+      const listed = toAccounts.flatMap((one) => (typeof one.to === 'function' ? [] : [{ ...one, to: one.to }]))
       await deliverToAll(ctx, registry, listed)
-      for (const one of deliveries)
+      for (const one of deliveries) if ('topic' in one) await services.realtime.tell(one)
+      for (const one of toAccounts)
         if (typeof one.to === 'function')
           for await (const to of pagesOf(db, one.to)) await deliverToAll(ctx, registry, [{ ...one, to }])
     },
@@ -88,7 +90,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
   return ctx
 }
 
-type Listed = Delivery & { readonly to: readonly string[] }
+type Listed = AccountDelivery & { readonly to: readonly string[] }
 
 async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, deliveries: readonly Listed[]): Promise<void> {
   const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))

@@ -1,100 +1,181 @@
-/** Realtime: Socket.IO with rooms by account and session, across any number of processes through PostgreSQL. */
+/** Realtime: Socket.IO with rooms by account and session, across any number of processes. */
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
-import { socketOptions } from '@fanfare/contract/sockets'
+import { MISSED, socketOptions } from '@fanfare/contract/sockets'
 import type { Context } from './context.ts'
+import { openFanOut, type FanOut } from './fan-out.ts'
 import { openListenerPool } from './listener-pool.ts'
+import { LISTENER, WORKER_LISTENER } from './peers.ts'
 import { dropConnection, acceptSocket } from './socket-login.ts'
-import type { RealtimeSocket, ClientEvents, SocketData, ServerEvents } from './realtime-socket.ts'
+import type { RealtimeSocket } from './realtime-socket.ts'
 import type { Log } from './log.ts'
 import { bindClientEvents, type ClientEventHandler } from './client-events.ts'
+import { createPacer } from './pacer.ts'
 import type { Realtime } from './realtime.ts'
+import { openRooms, type RealtimeServer, type RoomOptions, type Rooms } from './rooms.ts'
+import { dropSlowClients, limitWhatIsSaid } from './socket-limits.ts'
+import { roomOf } from './room-names.ts'
+import type { TopicDelivery } from './topics.ts'
 import { unavailability } from './unavailable.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface RealtimeOptions {
-  readonly connectionString: string
+  readonly config: { readonly databaseUrl: string; readonly redisUrl?: string }
   readonly pool: pg.Pool
   readonly log: Log
   readonly identify: (token: string) => Promise<Viewer | undefined>
   /** Which of these sessions are over; asked now and then, in case a process died between a sign-out and its news. */
   readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
+  /** Told now and then which accounts have a window connected here; nobody tells when a process dies. */
+  readonly keepPresent: (accountIds: readonly string[]) => Promise<void>
   /** Absent in a process that only works: it tells other processes what to emit and serves no one. */
   readonly httpServer?: HttpServer
 }
 
 const CHECK_MS = 15_000
-// Under PostgreSQL's limit of 8000 bytes for one NOTIFY; larger ones go through a table.
-const NOTIFY_BYTES = 7000
+const CHECK_SPEED_MS = 1_000
+/** Of one account in one process: every open tab and device is one. */
+const MOST_WINDOWS = 50
+/** Said by a process to the others once it hears them. */
+const HELLO = 'hello'
+/** And what happened to a topic. */
+const TOLD = 'told'
+/** How often a process says to the others that the same topic stands otherwise now. */
+const STATE_EVERY_MS = 500
+/** At once, as a rule; at the latest when one whose own connection hangs has noticed that. */
+const HEARD_WITHIN_MS = [3_000, 15_000]
 
 export interface OpenRealtime extends Realtime {
-  /** Client events need the context, which needs this: they are bound once both exist. */
-  listen(handlers: readonly ClientEventHandler[], ctx: Context): void
+  /** Client events and rooms need the context, which needs this: they are bound once both exist. */
+  listen(handlers: readonly ClientEventHandler[], ctx: Context, rooms: RoomOptions): void
   /** Ends all sockets here and takes no new ones; the HTTP server goes on, and so does emitting to other processes. */
   disconnectClients(): void
   close(): Promise<void>
 }
 
-type RealtimeServer = Server<ClientEvents, ServerEvents, ServerEvents, SocketData>
-
-export function openRealtime(options: RealtimeOptions): OpenRealtime {
-  const { connectionString, pool, log, identify, endedSessions, httpServer } = options
+export async function openRealtime(options: RealtimeOptions): Promise<OpenRealtime> {
+  const { config, pool, log, httpServer } = options
   let isOpen = true
-  // What will pass is tried again, and what was missed meanwhile is asked for.
-  const logUnlessPassing = (where: string) => (error: unknown) => {
-    if (unavailability(error) === undefined) log.error(error, where)
-  }
+  let rooms: Rooms | undefined
+  const tellOfMissed = () => sayMissed(io, rooms)
   const listener = openListenerPool({
-    connectionString,
+    connectionString: config.databaseUrl,
+    applicationName: httpServer ? LISTENER : WORKER_LISTENER,
     pool,
     log: (error) => log.error(error, 'realtime listener'),
     // What others said meanwhile never came to these windows: they come back, and ask for what they missed.
-    onListening: () => io.sockets.sockets.forEach(dropConnection),
+    onListening: () => {
+      if (config.redisUrl === undefined) io.sockets.sockets.forEach(dropConnection)
+      listener.lookForPeers()
+      io.serverSideEmit(HELLO, {})
+      // Until they have heard that, they may have told nobody here; where there are none, nothing was missed.
+      for (const ms of HEARD_WITHIN_MS) setTimeout(() => listener.isOnly() || tellOfMissed(), ms).unref()
+    },
+    onPeerGone: tellOfMissed,
   })
-  const io: RealtimeServer = new Server({
-    path: socketOptions.path,
-    serveClient: false,
-    maxHttpBufferSize: 64 * 1024,
-    allowRequest: (_request, decide) => decide(null, isOpen),
-    adapter: createAdapter(listener.pool, { payloadThreshold: NOTIFY_BYTES, errorHandler: logUnlessPassing('realtime') }),
-  })
+  const fanOut = await openFanOut({ config, listener, log, onBack: tellOfMissed })
+  const io = serverOf(fanOut, () => isOpen)
   if (httpServer) io.attach(httpServer)
+  io.on(HELLO, () => listener.lookForPeers())
+  io.on(TOLD, (delivery) => void rooms?.tell(delivery as unknown as TopicDelivery))
   let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
 
-  io.on('connection', (socket) => acceptSocket(socket, { identify, log, onSignedIn: (viewer) => bindHandlers(socket, viewer) }))
-
-  const checkSessions = setInterval(() => {
-    const sessions = [
-      ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => (data.viewer ? [data.viewer.sessionId] : []))),
-    ]
-    if (sessions.length === 0) return
-    endedSessions(sessions)
-      .then((ended) => ended.forEach((id) => io.local.in(`session:${id}`).disconnectSockets(true)))
-      .catch(logUnlessPassing('realtime cleanup'))
-  }, CHECK_MS)
-  checkSessions.unref()
+  takeSockets(io, options, (socket, viewer) => bindHandlers(socket, viewer))
+  const stopChecks = keepChecking(io, options)
+  const tellOthers = othersOf(io, fanOut)
+  const disconnectClients = () => {
+    isOpen = false
+    if (httpServer) io.engine.close()
+  }
 
   return {
     emit(accountIds, event, payload) {
-      if (accountIds.length > 0) io.to(accountIds.map((id) => `account:${id}`)).emit(event.name, payload)
+      const windows = fanOut.isNeeded() ? io : io.local
+      if (accountIds.length > 0) windows.to(accountIds.map((id) => `account:${id}`)).emit(event.name, payload)
+    },
+    async tell(delivery) {
+      tellOthers(delivery)
+      await rooms?.tell(delivery)
     },
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
-    listen(handlers, ctx) {
-      bindHandlers = (socket, viewer) => bindClientEvents(socket, handlers, ctx, () => socket.data.viewer ?? viewer)
+    listen(handlers, ctx, options) {
+      const opened = openRooms(io, options)
+      rooms = opened
+      bindHandlers = (socket, viewer) => {
+        bindClientEvents(socket, handlers, ctx, () => socket.data.viewer ?? viewer)
+        opened.bind(socket)
+      }
     },
-    disconnectClients() {
-      isOpen = false
-      if (httpServer) io.engine.close()
-    },
+    disconnectClients,
     async close() {
-      isOpen = false
-      clearInterval(checkSessions)
-      if (httpServer) io.engine.close()
+      stopChecks()
+      disconnectClients()
       // Not `io.close()`: it would close the HTTP server too, which has answers to give.
       await io.of('/').adapter.close()
+      await fanOut.close()
       await listener.close()
     },
   }
 }
+
+const serverOf = (fanOut: FanOut, isOpen: () => boolean): RealtimeServer =>
+  new Server({
+    path: socketOptions.path,
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    allowRequest: (_request, decide) => decide(null, isOpen()),
+    adapter: fanOut.adapter,
+  })
+
+function sayMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
+  io.local.emit(MISSED, {})
+  rooms?.tellAll()
+}
+
+type OnSignedIn = (socket: RealtimeSocket, viewer: Viewer) => void
+
+function takeSockets(io: RealtimeServer, { identify, log }: RealtimeOptions, onSignedIn: OnSignedIn): void {
+  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(`account:${id}`)?.size ?? 0) < MOST_WINDOWS
+  io.on('connection', (socket) => {
+    limitWhatIsSaid(socket)
+    acceptSocket(socket, { identify, log, hasRoomFor, onSignedIn: (viewer) => onSignedIn(socket, viewer) })
+  })
+}
+
+/** Says to the other processes what happened to a topic. */
+function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
+  const pace = createPacer(STATE_EVERY_MS)
+  return (delivery) => {
+    const say = () => void (fanOut.isNeeded() && io.serverSideEmit(TOLD, delivery))
+    if (delivery.news) say()
+    else pace(roomOf(delivery.topic), say)
+  }
+}
+
+/** Until it is stopped, lets sockets go whose session is over or that do not keep up, and notes whose accounts have a window here. */
+function keepChecking(io: RealtimeServer, { endedSessions, keepPresent, log }: RealtimeOptions): () => void {
+  const checkSockets = async () => {
+    const sessions = new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.viewer?.sessionId ?? []))
+    if (sessions.size === 0) return
+    for (const id of await endedSessions([...sessions])) io.local.in(`session:${id}`).disconnectSockets(true)
+    await keepPresent(accountsOf(io))
+  }
+  const check = setInterval(() => {
+    checkSockets().catch((error: unknown) => {
+      // What will pass is asked again the next time.
+      if (unavailability(error) === undefined) log.error(error, 'realtime check')
+    })
+  }, CHECK_MS)
+  const checkSpeed = setInterval(() => dropSlowClients(io.sockets.sockets.values()), CHECK_SPEED_MS)
+  check.unref()
+  checkSpeed.unref()
+  return () => {
+    clearInterval(check)
+    clearInterval(checkSpeed)
+  }
+}
+
+const accountsOf = (io: RealtimeServer) => [
+  ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.viewer?.id ?? [])),
+]

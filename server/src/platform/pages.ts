@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenIn } from './cookies.ts'
+import { ApiError } from '#lib/errors.ts'
+import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
 import type { Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
@@ -21,6 +23,8 @@ export interface PagesOptions {
   readonly languages: Languages
   /** Told of every page that is asked for with a search. */
   readonly onPage?: OnPage
+  /** Takes the forms that are sent to some pages. */
+  readonly onPost?: OnPost
 }
 
 interface Languages {
@@ -55,7 +59,10 @@ const NOT_BUILT = 'The pages are not built yet. Run `npm run build` and start th
 const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 
 /** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
-export async function mountPages(app: FastifyInstance, { build, origin, languages, onPage }: PagesOptions): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  { build, origin, languages, onPage, onPost }: PagesOptions,
+): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -72,9 +79,28 @@ export async function mountPages(app: FastifyInstance, { build, origin, language
       pages.get(url, answer)
       // A form that a browser without scripts has sent: the page again, and nothing of what was in it goes anywhere.
       // One slash at its start: two would lead to another site.
-      pages.post(url, async (request, reply) => reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303))
+      pages.post(url, async (request, reply) => {
+        const taken = onPost?.(request.url)
+        if (taken)
+          return reply
+            .code(await statusOf(taken))
+            .type('text/plain')
+            .send()
+        return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303)
+      })
     }
   })
+}
+
+/** Programs send these: they read no more than whether it was done. */
+async function statusOf(taken: Promise<void>): Promise<number> {
+  try {
+    await taken
+    return 200
+  } catch (error) {
+    if (error instanceof ApiError) return error.status
+    throw error
+  }
 }
 
 interface Built {
@@ -228,6 +254,7 @@ interface BuiltFile {
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json; charset=utf-8',

@@ -1,23 +1,42 @@
 /** Stories of windows whose line to the server breaks, and of sockets that ask for too much. */
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { ApiError } from '@fanfare/contract'
+import { ApiError, caller } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
-import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
+import { AUTH_LOGIN, MISSED, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
 import * as users from '@fanfare/contract/users'
+import { startServer } from '../../test/server-process.ts'
+import { openSocket } from '../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { openWindow } from '../../test/window.ts'
 import { waitFor } from '../../test/wait.ts'
-import { LISTENER } from './listener-pool.ts'
+import { LISTENER } from './peers.ts'
 
 const PATIENT_MS = 40_000
+/** Longer than a process waits, after it began to listen, until it tells its windows that they may have missed something. */
+const AFTER_LISTENING_MS = 3_500
 
 const windowOf = (t: TestContext, { base }: TestServer, who: Caller) =>
   openWindow(t, { base, token: who.token, isStillSignedIn: () => who(users.readMe) })
+
+/** The connections that listen, oldest first; one that has asked for nothing yet is still being opened. */
+async function listenersOf({ sql }: TestServer): Promise<readonly number[]> {
+  const { rows } = await sql.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = $1 and datname = current_database() and query <> ''
+      order by backend_start`,
+    [LISTENER],
+  )
+  return rows.map(({ pid }) => pid)
+}
 
 test('when one server hears the others no more, its windows come back as soon as it does and miss nothing', async (t) => {
   const first = await openTestServer()
@@ -31,46 +50,85 @@ test('when one server hears the others no more, its windows come back as soon as
   const { seq: start } = await say('heard')
   await waitFor(() => received().includes(start))
 
+  const asked: number[] = []
+  let connections = window.connections()
+  // As the page does: what was missed is asked for each time that the window comes back.
+  const has = (seq: number) => async () => {
+    if (window.connections() > connections) {
+      connections = window.connections()
+      const { data } = await fan(messages.listMessages, { params, query: { afterSeq: start } })
+      asked.push(...data.map((one) => one.seq))
+    }
+    return asked.includes(seq) || received().includes(seq)
+  }
   // The listener of the first server began first.
-  const { rows } = await first.sql.query<{ pid: number }>(
-    'select pid from pg_stat_activity where application_name = $1 and datname = current_database() order by backend_start limit 1',
-    [LISTENER],
-  )
-  await first.sql.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await say('into the void')
-  await waitFor(() => window.connections() === 2, 'the window to come back', PATIENT_MS)
-  const missed = await fan(messages.listMessages, { params, query: { afterSeq: start } })
+  const [pid] = await listenersOf(first)
+  await first.sql.query('select pg_terminate_backend($1)', [pid])
+  const { seq: lost } = await say('into the void')
+  await waitFor(has(lost), 'what nobody here heard', PATIENT_MS)
   const { seq: last } = await say('heard again')
-  await waitFor(() => received().includes(last), 'hearing again', PATIENT_MS)
-  assert.deepEqual(new Set([...received(), ...missed.data.map((one) => one.seq)]), new Set([start, start + 1, last]))
+  await waitFor(has(last), 'hearing again', PATIENT_MS)
+  assert.deepEqual(new Set([...received(), ...asked]), new Set([start, lost, last]))
   first.log.errors.splice(0)
+})
+
+test('what a killed process had no time to tell is asked for by the windows of the others', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-untold-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const site = await openTestServer()
+  const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]
+  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  const window = windowOf(t, site, fan)
+  await waitFor(() => window.status() === 'connected')
+  // A server's own start is told to its windows too, and only once.
+  for (let round = 0; round < 2; round++) {
+    const { child, api, ended } = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
+    const { seq } = await caller(fetchTransport(api, star.token))(messages.sendMessage, { params, body: { text: 'heard' } })
+    const isHeard = () => window.all(messages.messageCreated).some((message) => message.seq === seq)
+    await waitFor(isHeard, 'the processes to hear each other')
+    const connections = window.connections()
+    child.kill('SIGKILL')
+    await ended
+    await waitFor(() => window.connections() > connections, 'the window to ask for what it missed', PATIENT_MS)
+  }
+})
+
+test('the only process tells no window that it missed something; one that comes beside it does', async (t) => {
+  const only = await openTestServer()
+  const fan = await only.fan('felix')
+  const missed = async (site: TestServer) => {
+    const { socket, close } = await openSocket(site.base, fan.token)
+    t.after(close)
+    let count = 0
+    socket.on(MISSED, () => (count += 1))
+    return () => count
+  }
+  const heardOfNothing = await missed(only)
+  await sleep(AFTER_LISTENING_MS)
+  assert.equal(heardOfNothing(), 0)
+  const asksForSome = await missed(await openTestServer({ beside: only }))
+  await waitFor(() => asksForSome() > 0)
 })
 
 test('a listener that is lost again and again is replaced by exactly one each time', async () => {
   const site = await openTestServer()
-  for (let round = 0; round < 3; round++) {
-    const { rows } = await waitFor(
+  const theOnlyOne = () =>
+    waitFor(
       async () => {
-        const found = await site.sql.query<{ pid: number }>(
-          'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-          [LISTENER],
-        )
-        return found.rows.length === 1 && found
+        const pids = await listenersOf(site)
+        return pids.length === 1 && String(pids[0])
       },
       'exactly one listener',
       PATIENT_MS,
     )
-    await site.sql.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await waitFor(async () => {
-      const { rows: now } = await site.sql.query<{ pid: number }>(
-        'select pid from pg_stat_activity where application_name = $1',
-        [LISTENER],
-      )
-      return !now.some((one) => one.pid === rows[0]?.pid)
-    })
-    // The process hears of its loss a moment after PostgreSQL has forgotten the connection.
-    await waitFor(() => site.log.errors.splice(0).length > 0, 'the loss to be logged')
+  for (let round = 0; round < 3; round++) {
+    const pid = await theOnlyOne()
+    await site.sql.query('select pg_terminate_backend($1)', [pid])
+    await waitFor(async () => !(await listenersOf(site)).includes(Number(pid)))
   }
+  // Once there is another one, all that is logged of the losses has been: nothing, where a question was just being asked.
+  await theOnlyOne()
+  site.log.errors.splice(0)
 })
 
 test('a window that came while nobody could tell who asks is signed in once somebody can', async (t) => {

@@ -1,9 +1,12 @@
 /** Realtime connections: what may be asked of them from anywhere. */
 import type { ServerEvent } from '@fanfare/contract'
+import type { TopicDelivery } from './topics.ts'
 
 export interface Realtime {
   /** To every window of these accounts, on whatever process. */
   emit(accountIds: readonly string[], event: ServerEvent, payload: unknown): void
+  /** To every window that shows the topic and may hear of it, on whatever process; resolves when those here are told. */
+  tell(delivery: TopicDelivery): Promise<void>
   /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
 }

@@ -10,6 +10,8 @@ import { compile } from './validation.ts'
 export interface SocketLoginOptions {
   readonly identify: (token: string) => Promise<Viewer | undefined>
   readonly log: Log
+  /** Whether the account may have one more window here. */
+  readonly hasRoomFor: (viewer: Viewer) => boolean
   /** Called once, when the socket has signed in for the first time. */
   readonly onSignedIn: (viewer: Viewer) => void
 }
@@ -77,13 +79,14 @@ function tokenOfHandshake({ handshake: { auth, query } }: RealtimeSocket): strin
 async function authenticate(
   socket: RealtimeSocket,
   token: string,
-  { identify, log, onSignedIn }: SocketLoginOptions,
+  { identify, log, hasRoomFor, onSignedIn }: SocketLoginOptions,
 ): Promise<LoginResult> {
   const previous = socket.data.viewer
   try {
     const viewer = await identify(token)
     if (!viewer || socket.disconnected) return 'not_signed_in'
-    if (previous && previous.sessionId !== viewer.sessionId) for (const room of roomsOf(previous)) await socket.leave(room)
+    if (!previous && !hasRoomFor(viewer)) return 'too_many_requests'
+    if (previous && previous.sessionId !== viewer.sessionId) await leaveAll(socket)
     await socket.join(roomsOf(viewer))
     // A sign-out since we asked has closed a room that this socket was not in yet.
     if (!(await identify(token))) {
@@ -96,10 +99,15 @@ async function authenticate(
   } catch (error) {
     if (unavailability(error) === undefined) log.error(error, 'realtime login')
     // It may have joined on an answer that was never confirmed.
-    for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+    await leaveAll(socket)
     delete socket.data.viewer
     return 'not_ready'
   }
 }
 
 const roomsOf = (viewer: Viewer) => [`session:${viewer.sessionId}`, `account:${viewer.id}`]
+
+/** What another account may hear is decided for that account. */
+async function leaveAll(socket: RealtimeSocket): Promise<void> {
+  for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+}

@@ -5,7 +5,8 @@ import { ApiError } from '@fanfare/contract'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
-import { AlertIcon, ExploreIcon, LockIcon, OfflineIcon, type Icon } from '#ui/icons.ts'
+import { AlertIcon, ExploreIcon, LockIcon, type Icon } from '#ui/icons.ts'
+import { OfflineIcon } from '#ui/page-icons.ts'
 import { Badge, Notice } from '#ui/layout/notice.tsx'
 
 interface Words {

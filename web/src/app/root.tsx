@@ -53,6 +53,7 @@ export const links: LinksFunction = () => [
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/api/site/app.webmanifest' },
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Fanfare' }]

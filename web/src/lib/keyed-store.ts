@@ -11,8 +11,9 @@ interface Keeping<T> {
 
 export function keyed<T>(none: T, { name, keep, take }: Keeping<T>) {
   const values = new Map<string, T>()
-  const watchers = new Set<() => void>()
-  const watch = (watcher: () => void) => {
+  const watchers = new Set<(id: string) => void>()
+  /** Tells whose value has changed, until what it returns is called. */
+  const watch = (watcher: (id: string) => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
@@ -26,11 +27,12 @@ export function keyed<T>(none: T, { name, keep, take }: Keeping<T>) {
   }
   return {
     get,
+    watch,
     change(id: string, how: (value: T) => T): void {
       const value = how(get(id))
       values.set(id, value)
       keepDraft(`${name} ${id}`, keep(value))
-      for (const watcher of watchers) watcher()
+      for (const watcher of watchers) watcher(id)
     },
     use: (id: string): T =>
       useSyncExternalStore(

@@ -18,9 +18,9 @@ export const realtime = {
     if (!token || token === wanted) return
     realtime.disconnect()
     wanted = token
-    const { openSocket } = await import('./socket.ts')
-    if (wanted !== token) return
-    line = openSocket(token, { become, deliver, isStillSignedIn })
+    // Where the connection is lost before the page has all of its code, it works without.
+    const loaded = await import('./socket.ts').catch(() => undefined)
+    if (loaded && wanted === token) line = loaded.openSocket(token, { become, deliver, isStillSignedIn })
   },
 
   disconnect(): void {

@@ -1,7 +1,8 @@
 /** Opens the socket itself, in a file of its own so that Socket.IO is loaded only by those who need it. */
 import { io } from 'socket.io-client'
 import { ApiError } from '@fanfare/contract'
-import { AUTH_LOGIN, socketOptions, type AuthLoginAnswer } from '@fanfare/contract/sockets'
+import { AUTH_LOGIN, MISSED, socketOptions, WATCH, type AuthLoginAnswer } from '@fanfare/contract/sockets'
+import { setLine } from './topics.ts'
 
 export type RealtimeStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
 
@@ -21,6 +22,8 @@ export interface Line {
 const ANSWERS_WITHIN_MS = 10_000
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
+/** All windows of a server are told at once that they missed something, and do not all ask at once. */
+const ALL_ASK_WITHIN_MS = 3_000
 
 /** Keeps the line open until it is closed or the session is over; nothing but a definite no ends it. */
 export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, address = '/'): Line {
@@ -37,6 +40,7 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
       if (!socket.connected) return
       if (answer?.ok) {
         inVain = 0
+        setLine((topics, answered) => socket.emit(WATCH, { topics }, answered))
         become('connected')
       } else if (late || answer?.code === 'not_ready') {
         become('reconnecting')
@@ -53,6 +57,7 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
   socket.on('connect', signIn)
   socket.on('disconnect', (reason) => {
     clearTimeout(timer)
+    setLine(undefined)
     if (isClosed) return
     become('disconnect')
     // Socket.IO tries again by itself, except after the server has disconnected it.
@@ -61,6 +66,10 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
   socket.on('connect_error', () => become('failed'))
   socket.io.on('reconnect_attempt', () => become('reconnecting'))
   socket.io.on('error', () => become('failed'))
+  socket.on(MISSED, () => {
+    become('reconnecting')
+    setTimeout(() => socket.connected && !isClosed && become('connected'), Math.random() * ALL_ASK_WITHIN_MS)
+  })
   socket.onAny((name: string, payload: unknown) => deliver(name, payload))
   return {
     signal: (event, payload) => void socket.volatile.emit(event, payload),

@@ -1,6 +1,6 @@
 /** Above a page: where it belongs. */
 import { Button } from './button.tsx'
-import { BackIcon } from './icons.ts'
+import { BackIcon } from './page-icons.ts'
 import css from './back-link.module.css'
 
 /** In line with what stands below it. */

@@ -5,7 +5,7 @@ import type { Download } from '@fanfare/contract/downloads'
 import { callLoosely, messageOf } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from './button.tsx'
-import { DownloadIcon } from './icons.ts'
+import { DownloadIcon } from './page-icons.ts'
 import { toast } from './toast.ts'
 import css from './download-button.module.css'
 

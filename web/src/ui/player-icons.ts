@@ -1,5 +1,5 @@
 /** Icons of the players alone: apart from the others, which every page loads. */
-import { icon } from './icons.ts'
+import { icon } from './icon.ts'
 
 export const BackSkipIcon = /* @__PURE__ */ icon('rewind-backward-10')
 export const CaptionsIcon = /* @__PURE__ */ icon('badge-cc')

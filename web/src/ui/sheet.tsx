@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { useDialog } from './dialog.ts'
-import { CloseIcon } from './icons.ts'
+import { CloseIcon } from './page-icons.ts'
 import css from './sheet.module.css'
 
 interface SheetProps {

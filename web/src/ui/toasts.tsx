@@ -1,10 +1,12 @@
 /** Shows the toasts, by a component that is loaded with the first of them. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { optional } from './optional.ts'
 import { useToasts, type Toast } from './toast.ts'
 
 const load = () => import('./toast-list.tsx')
+const Plain = ({ all }: { all: readonly Toast[] }) => <output>{all.map(({ text }) => text).join(' ')}</output>
 /** Where it cannot be loaded, such as offline, the words are still there. */
-const ToastList = lazy(() => load().catch(() => ({ default: Plain })))
+const ToastList = optional(load, Plain)
 
 export function Toasts() {
   const all = useToasts()
@@ -29,5 +31,3 @@ export function Toasts() {
     </Suspense>
   )
 }
-
-const Plain = ({ all }: { all: readonly Toast[] }) => <output>{all.map(({ text }) => text).join(' ')}</output>

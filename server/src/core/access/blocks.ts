@@ -36,3 +36,10 @@ export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonl
   const blocked = new Set(rows.map(({ place }) => others[place - 1]))
   return pairs.filter((pair) => !blocked.has(pair))
 }
+
+/** Which of these accounts are across a block from one. */
+export async function acrossBlockAmong(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+    where asked.id in ${acrossBlock(sql`${accountId}::uuid`)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

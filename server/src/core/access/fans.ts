@@ -27,3 +27,21 @@ export async function relationsOf(db: Db, performerId: string, fanIds: readonly 
     group by f.id`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Since when a fan follows a performer, where they do; uses the key of `entitlements`. */
+export async function followsSince(db: Db, performerId: string, fanId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`select created_at from entitlements
+    where holder_id = ${fanId} and subject_id = ${performerId} and kind = 'follow' and ${RUNNING}`.execute(db)
+  return rows[0]?.created_at
+}
+
+/** What one fan has a right to with a performer, and by which tier; uses the key of `entitlements`. */
+export async function rightsOf(db: Db, performerId: string, fanId: string) {
+  const { rows } = await sql<{ follows: boolean; subscribed: boolean; tierId: string | null }>`
+    select coalesce(bool_or(kind = 'follow'), false) as follows, coalesce(bool_or(kind = 'subscription'), false) as subscribed,
+      (array_agg(tier_id) filter (where kind = 'subscription'))[1] as "tierId"
+    from entitlements where holder_id = ${fanId} and subject_id = ${performerId} and kind in ('follow', 'subscription') and ${RUNNING}`.execute(
+    db,
+  )
+  return rows[0] ?? { follows: false, subscribed: false, tierId: null }
+}

@@ -1,7 +1,9 @@
-export { acrossBlock, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
+export { acrossBlock, acrossBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
+export { decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
 export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
-export { fansEntitled, fansSince, ownersOfAll, relationsOf } from './fans.ts'
+export { countBegun, subscribersBegun } from './begun.ts'
+export { fansEntitled, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {
   countHolders,
   followersOf,

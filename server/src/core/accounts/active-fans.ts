@@ -6,9 +6,14 @@ import type { Db } from '#platform/context.ts'
 export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from accounts where accounts.id = ${id} and accounts.role = 'fan' and accounts.status = 'active')`
 
+/** A subquery of accounts that were deleted. */
+export const deletedAccounts: RawBuilder<unknown> = sql`select id from accounts where status = 'deleted'`
+
 interface Page {
   /** Part of the name or username; empty for all. */
   readonly q: string
+  /** A subquery of more fans who are found, with a column `fan_id`: by what the performer calls them. */
+  readonly named?: RawBuilder<unknown>
   readonly limit: number
   readonly offset: number
 }
@@ -17,10 +22,11 @@ interface Page {
 const containing = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
-export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, limit, offset }: Page) {
+export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
+  const orNamed = named === undefined ? sql`` : sql`or a.id in (${named})`
   const found = sql`from (${fans}) as chosen join accounts a on a.id = chosen.fan_id
     where a.role = 'fan' and a.status = 'active'
-      and (${q === ''}::boolean or lower(a.name) like ${containing(q)} or lower(a.username) like ${containing(q)})`
+      and (${q === ''}::boolean or lower(a.name) like ${containing(q)} or lower(a.username) like ${containing(q)} ${orNamed})`
   const { rows } = await sql<{ id: string }>`select a.id ${found} order by lower(a.name), a.id
     limit ${limit}::int offset ${offset}::int`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)

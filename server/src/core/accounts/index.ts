@@ -15,7 +15,7 @@ export {
   operatorIds,
   setPassword,
 } from './accounts.ts'
-export { isActiveFan, pageOfFans } from './active-fans.ts'
+export { deletedAccounts, isActiveFan, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
   countPerformers,
@@ -36,9 +36,10 @@ export {
   useLink,
   type Linked,
 } from './links.ts'
+export { standingsOf } from './standing.ts'
 export { usernameChanged } from './events.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
-export { peopleById, personOf } from './people.ts'
+export { peopleById, personOf, somebody } from './people.ts'
 export {
   allowingDownloads,
   changePerformer,
@@ -58,5 +59,7 @@ export { proveOwner } from './prove-owner.ts'
 export { sendMailTo } from './send-mail.ts'
 export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
 export type { Account } from './tables.ts'
+export { activeAmong, activeAccounts, countActive, type AccountSelection } from './active-accounts.ts'
+export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
 export { assertUsernameFree } from './usernames.ts'

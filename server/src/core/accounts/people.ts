@@ -23,6 +23,16 @@ export async function peopleById(db: AccountsDb, ids: readonly string[]): Promis
   return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...gone(), isPerformer: false, isVerified: false }]))
 }
 
+/** Stands for somebody who wants to stay unknown; `id` is of what they have done. */
+export const somebody = (id: string): Person => ({
+  _id: id,
+  name: t('Somebody'),
+  username: '',
+  avatar: NO_AVATAR,
+  isPerformer: false,
+  isVerified: false,
+})
+
 export function personOf({ id, role, name, username, avatar, status }: Row): Person {
   const shown = status === 'deleted' ? gone() : { name, username, avatar: avatar || NO_AVATAR }
   return { _id: id, ...shown, isPerformer: role === 'performer', isVerified: role === 'performer' && status === 'active' }

@@ -8,6 +8,8 @@ import type { Account } from './tables.ts'
 interface Written {
   readonly subject: string
   readonly paragraphs: readonly string[]
+  /** As in `Mail`. */
+  readonly isSentAnyway?: boolean
 }
 
 /** Between a greeting and the site's name, written in the transaction; a job sends it. */
@@ -17,9 +19,8 @@ export async function sendMailTo(
   write: () => Written,
 ): Promise<void> {
   const { siteName } = await settings(tx)
-  const { subject, text } = inLocale(locale, () => {
-    const { subject, paragraphs } = write()
-    return { subject, text: [t('Hello,'), ...paragraphs, siteName].join('\n\n') }
+  await inLocale(locale, () => {
+    const { subject, paragraphs, isSentAnyway = false } = write()
+    return post(tx, { to: email, subject, text: [t('Hello,'), ...paragraphs, siteName].join('\n\n'), isSentAnyway })
   })
-  await post(tx, { to: email, subject, text })
 }

@@ -1,6 +1,8 @@
 /** How many comments each account has under a thing, and their sum. The comments themselves belong to their feature. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/context.ts'
+import type { ContentRef } from '#core/content/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { engagementChanged } from './events.ts'
 import type { Between } from './tables.ts'
 
 /** One more. */
@@ -11,10 +13,11 @@ export async function countComment(tx: Tx, { accountId, kind, subjectId }: Betwe
     )
     insert into engagement_totals as t (subject_id, comments) select subject_id, 1 from changed
     on conflict (subject_id) do update set comments = t.comments + 1`.execute(tx.db)
+  tx.emit(engagementChanged, { kind, contentId: subjectId })
 }
 
 /** Fewer, one for each author that is named; rows of several accounts are locked in the order of their ids. */
-export async function uncountComments(tx: Tx, subjectId: string, authorIds: readonly string[]): Promise<void> {
+export async function uncountComments(tx: Tx, { kind, id: subjectId }: ContentRef, authorIds: readonly string[]): Promise<void> {
   await sql`select from engagements where subject_id = ${subjectId} and account_id = any(${authorIds}::uuid[])
     order by account_id for update`.execute(tx.db)
   await sql`update engagements e set comments = e.comments - gone.count
@@ -22,11 +25,5 @@ export async function uncountComments(tx: Tx, subjectId: string, authorIds: read
     where e.subject_id = ${subjectId} and e.account_id = gone.id`.execute(tx.db)
   await sql`update engagement_totals set comments = comments - ${authorIds.length}::int
     where subject_id = ${subjectId}`.execute(tx.db)
-}
-
-/** Accounts that have comments there; uses index `engagements_commenters`. */
-export async function commentersOf(db: Db, subjectId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`select account_id from engagements
-    where subject_id = ${subjectId} and comments > 0 limit ${limit}::int`.execute(db)
-  return rows.map((row) => row.account_id)
+  tx.emit(engagementChanged, { kind, contentId: subjectId })
 }

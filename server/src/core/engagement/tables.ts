@@ -16,7 +16,6 @@ interface Tables {
     subject_id: string
     likes: Generated<number>
     comments: Generated<number>
-    likes_told_at: Date | null
   }
 }
 export type EngagementDb = Db<Tables>

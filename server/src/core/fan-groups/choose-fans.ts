@@ -1,11 +1,13 @@
-/** Turns rules, groups and single fans into one subquery of fans, built from single fields; every part of it is of one performer. */
+/** Turns rules, groups and single fans into one set of fans, built from single fields; every part of it is of one performer. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
 import { fansEntitled, fansSince, noBlock, ownersOfAll } from '#core/access/index.ts'
 import { isActiveFan } from '#core/accounts/index.ts'
-import { buyersOf, spendersOf } from '#core/money/index.ts'
+import { buyersOf, spendersOf, tippersOf } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import type { Db, Services } from '#platform/context.ts'
+import { fansTagged } from './card-store.ts'
+import { allOf, anyOf, contains, fansOf, listed, source, without, type FanSet } from './fan-set.ts'
 import { fanSourcesOf } from './fan-sources.ts'
 import { groupsById, membersOf, type FanGroupRow } from './store.ts'
 
@@ -16,60 +18,46 @@ export interface FansOf {
   readonly performerId: string
 }
 
-type Fans = RawBuilder<unknown>
-
-const NONE: Fans = sql`select null::uuid as fan_id where false`
-const united = (parts: readonly Fans[]): Fans =>
-  sql`${sql.join(
-    parts.map((one) => sql`(${one})`),
-    sql` union `,
-  )}`
-const without = (fans: Fans, others: readonly Fans[]): Fans =>
-  others.length === 0 ? fans : sql`(${fans}) except (${united(others)})`
-
 /** Everyone who follows, has ever subscribed or has ever bought. */
-async function everyone({ services, db, performerId }: FansOf): Promise<Fans> {
+async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> {
   const entitled = (['follow', 'subscription'] as const).map((kind) => fansEntitled(performerId, kind))
-  return united([...entitled, ...fanSourcesOf(services, 'everyone', performerId), await buyersOf(db, performerId)])
+  const parts = [...entitled, ...fanSourcesOf(services, 'everyone', performerId), await buyersOf(db, performerId)]
+  return anyOf(parts.map(source))
 }
 
-async function meeting(of: FansOf, { who, days, amount = 0 }: FanCondition): Promise<Fans> {
+async function meeting(of: FansOf, { who, days, amount = 0, tag }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
   switch (who) {
     case 'everyone':
       return everyone(of)
     case 'followers':
-      return fansEntitled(performerId, 'follow')
+      return source(fansEntitled(performerId, 'follow'))
     case 'subscribers':
-      return fansEntitled(performerId, 'subscription')
+      return source(fansEntitled(performerId, 'subscription'))
     case 'new':
-      return days === undefined ? NONE : fansSince(performerId, days)
+      return days === undefined ? anyOf([]) : source(fansSince(performerId, days))
     case 'spent':
-      return spendersOf(db, performerId, { least: toMinorUnits(amount), days })
+      return source(await spendersOf(db, performerId, { least: toMinorUnits(amount), days }))
+    case 'tippers':
+      return source(tippersOf(performerId))
+    case 'tagged':
+      return tag === undefined ? anyOf([]) : source(fansTagged(performerId, tag))
     case 'never_bought':
-      return without(await everyone(of), [await buyersOf(db, performerId)])
-    default: {
-      const declared = fanSourcesOf(services, who, performerId)
-      return declared.length === 0 ? NONE : united(declared)
-    }
+      return without(await everyone(of), [source(await buyersOf(db, performerId))])
+    default:
+      return anyOf(fanSourcesOf(services, who, performerId).map(source))
   }
 }
 
 /** The fans that a rule chooses. */
-async function ruled(of: FansOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<Fans> {
+async function ruled(of: FansOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<FanSet> {
   const parts = await Promise.all(conditions.map((one) => meeting(of, one)))
-  const joined =
-    match === 'any'
-      ? united(parts)
-      : sql`${sql.join(
-          parts.map((one) => sql`(${one})`),
-          sql` intersect `,
-        )}`
-  return without(joined, exceptGroupIds.length === 0 ? [] : [membersOf(of.performerId, exceptGroupIds)])
+  const joined = match === 'any' ? anyOf(parts) : allOf(parts)
+  return without(joined, exceptGroupIds.length === 0 ? [] : [source(membersOf(of.performerId, exceptGroupIds))])
 }
 
-const ofGroup = (of: FansOf, { id, rule }: FanGroupRow): Promise<Fans> =>
-  rule === null ? Promise.resolve(membersOf(of.performerId, [id])) : ruled(of, rule)
+const ofGroup = (of: FansOf, { id, rule }: FanGroupRow): Promise<FanSet> =>
+  rule === null ? Promise.resolve(source(membersOf(of.performerId, [id]))) : ruled(of, rule)
 
 /** Whom something is for. */
 export interface FanSelection {
@@ -82,32 +70,38 @@ export interface FanSelection {
   readonly exceptOwnersOf: readonly string[]
 }
 
-/**
- * A subquery of the fans of a selection, with a column `fan_id`: only fans of this performer, without who is blocked, suspended or gone. Groups
- * of others, or that were deleted, choose nobody.
- */
-export async function fansOfSelection(of: FansOf, selection: FanSelection): Promise<Fans> {
+async function chosenBy(of: FansOf, selection: FanSelection): Promise<FanSet> {
   const { rule, groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwnersOf } = selection
   const groups = await groupsById(of.db, of.performerId, [...groupIds, ...exceptGroupIds])
   const chosen = (ids: readonly string[]) =>
     Promise.all(groups.filter(({ id }) => ids.includes(id)).map((one) => ofGroup(of, one)))
-  const single = (ids: readonly string[]) => (ids.length === 0 ? [] : [sql`select unnest(${[...ids]}::uuid[]) as fan_id`])
+  const single = (ids: readonly string[]) => (ids.length === 0 ? [] : [listed(ids)])
   const wanted = [...(rule ? [await ruled(of, rule)] : []), ...(await chosen(groupIds)), ...single(fanIds)]
   const unwanted = [
     ...(await chosen(exceptGroupIds)),
     ...single(exceptFanIds),
-    ...(exceptOwnersOf.length === 0 ? [] : [ownersOfAll(exceptOwnersOf)]),
+    ...(exceptOwnersOf.length === 0 ? [] : [source(ownersOfAll(exceptOwnersOf))]),
   ]
-  return reachable(of, without(wanted.length === 0 ? NONE : united(wanted), unwanted))
+  return allOf([without(anyOf(wanted), unwanted), await everyone(of)])
 }
 
-/** Only those of a subquery who are fans of the performer, and can be written to. */
-const reachable = async (of: FansOf, fans: Fans): Promise<Fans> => open(of, sql`(${fans}) intersect (${await everyone(of)})`)
+/**
+ * A subquery of the fans of a selection, with a column `fan_id`: only fans of this performer, without who is blocked, suspended or gone. Groups
+ * of others, or that were deleted, choose nobody.
+ */
+export const fansOfSelection = async (of: FansOf, selection: FanSelection): Promise<RawBuilder<unknown>> =>
+  open(of, await chosenBy(of, selection))
 
-function open({ performerId }: FansOf, fans: Fans): Fans {
-  const id = sql.ref('wanted.fan_id')
-  const isOpen: RawBuilder<SqlBool> = sql`${isActiveFan(id)} and ${noBlock(id, sql`${performerId}::uuid`)}`
-  return sql`select wanted.fan_id from (${fans}) as wanted where ${isOpen}`
+function open({ performerId }: FansOf, set: FanSet): RawBuilder<unknown> {
+  return sql`select wanted.fan_id from (${fansOf(set)}) as wanted where ${canBeWrittenTo(performerId, sql.ref('wanted.fan_id'))}`
+}
+
+const canBeWrittenTo = (performerId: string, fan: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isActiveFan(fan)} and ${noBlock(fan, sql`${performerId}::uuid`)}`
+
+/** The condition that a fan, a value or a column, is among those of a selection; every part of it is by a key of the fan. */
+export async function selects(of: FansOf, selection: FanSelection, fan: RawBuilder<unknown>): Promise<RawBuilder<SqlBool>> {
+  return sql<SqlBool>`(${contains(await chosenBy(of, selection), fan)} and ${canBeWrittenTo(of.performerId, fan)})`
 }
 
 export const nobody: FanSelection = {
@@ -133,7 +127,7 @@ export async function countInGroups(of: FansOf, groups: readonly FanGroupRow[]):
   const counts = await Promise.all(
     groups.map(
       async (group) => sql`select ${group.id} as id, count(distinct chosen.fan_id)::int as total
-        from (${await ofGroup(of, group)}) as chosen join mine on mine.fan_id = chosen.fan_id`,
+        from (${fansOf(await ofGroup(of, group))}) as chosen join mine on mine.fan_id = chosen.fan_id`,
     ),
   )
   const { rows } = await sql<{ id: string; total: number }>`with mine as materialized (${open(of, await everyone(of))})
@@ -157,7 +151,7 @@ export async function selectedAfter(of: FansOf, selection: FanSelection, { after
 /** Which of these are fans of the performer who can be written to now. */
 export async function fansAmong(of: FansOf, fanIds: readonly string[]): Promise<Set<string>> {
   if (fanIds.length === 0) return new Set()
-  const fans = await fansOfSelection(of, { ...nobody, fanIds })
-  const { rows } = await sql<{ fan_id: string }>`select fan_id from (${fans}) as chosen`.execute(of.db)
+  const { rows } = await sql<{ fan_id: string }>`select asked.fan_id from unnest(${[...fanIds]}::uuid[]) as asked (fan_id)
+    where ${await selects(of, allFans, sql.ref('asked.fan_id'))}`.execute(of.db)
   return new Set(rows.map(({ fan_id }) => fan_id))
 }

@@ -1,4 +1,16 @@
 export {
+  cardOf,
+  cardsAfter,
+  fansNamed,
+  fansNamedIn,
+  forgetCards,
+  givenNamesOf,
+  namesAndTags,
+  saveCard,
+  tagsUsed,
+  type FanOf,
+} from './card-store.ts'
+export {
   allFans,
   countInGroups,
   countSelected,
@@ -9,9 +21,12 @@ export {
   type FanSelection,
   type FansOf,
 } from './choose-fans.ts'
+export { isAmong } from './is-among.ts'
 export { installFanSources, type FanSource } from './fan-sources.ts'
+export { installFanSubscriptions, subscriptionOfFan, type FanSubscriptionSource } from './fan-subscriptions.ts'
 export { ruleOf } from './rules.ts'
 export {
+  areGroupsThere,
   deleteGroupRow,
   deleteMembers,
   findFavourites,

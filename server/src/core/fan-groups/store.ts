@@ -44,6 +44,28 @@ export const groupsById = async (db: GroupsDb, performerId: string, ids: readonl
         .where('performer_id', '=', performerId)
         .execute()
 
+/**
+ * Whether all of these are there, with the lists that their rules leave out: without one that was deleted, exactly those would be meant whom it
+ * left out. They stay until the transaction ends.
+ */
+export async function areGroupsThere(tx: Tx, performerId: string, ids: readonly string[]): Promise<boolean> {
+  const named = await shareGroups(tx, performerId, ids)
+  if (named.length < new Set(ids).size) return false
+  const leftOut = named.flatMap(({ rule }) => rule?.exceptGroupIds ?? [])
+  return (await shareGroups(tx, performerId, leftOut)).length === new Set(leftOut).size
+}
+
+const shareGroups = async ({ db }: Tx, performerId: string, ids: readonly string[]): Promise<Pick<FanGroupRow, 'rule'>[]> =>
+  ids.length === 0
+    ? []
+    : (db as GroupsDb)
+        .selectFrom('fan_groups')
+        .select('rule')
+        .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+        .where('performer_id', '=', performerId)
+        .forShare()
+        .execute()
+
 export const findFavourites = (db: GroupsDb, performerId: string): Promise<FanGroupRow | undefined> =>
   db
     .selectFrom('fan_groups')

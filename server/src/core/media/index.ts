@@ -10,7 +10,7 @@ export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved } from './
 export { mediaUploads } from './resumable-uploads.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
-export { countUses, filesById, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
+export { countUses, filesById, filesOfKind, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
 export {
   changeVaultItem,
   countAlbums,

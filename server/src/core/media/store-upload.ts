@@ -22,20 +22,29 @@ import {
   type FileRow,
   type FileUser,
   type ManyUses,
+  type NewFile,
 } from './store.ts'
 
 type Owner = Pick<Viewer, 'id' | 'role'>
 type MediaKind = Exclude<FileKind, 'document'>
 
+interface Upload<K extends MediaKind> {
+  readonly owner: Owner
+  readonly kind: K
+  /** It is for things of this kind alone, which show it openly; it does not go into the vault. */
+  readonly openIn?: string
+}
+
 /**
  * Stores a media item and enqueues its processing; a performer's goes into the vault. The same bytes again are the item that
  * is there already. Rejects one that exceeds the owner's quota.
  */
-export async function storeUpload<K extends MediaKind>(tx: Tx, file: ReceivedFile, { owner, kind }: { owner: Owner; kind: K }) {
-  const inVault = owner.role === 'performer'
+export async function storeUpload<K extends MediaKind>(tx: Tx, file: ReceivedFile, { owner, kind, openIn }: Upload<K>) {
+  const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await vaultFileByHash(tx.db, owner.id, file.hash) : undefined
   if (before) return { _id: before.id, type: kind, status: before.status }
-  const _id = await insertUpload(tx, file, { owner_id: owner.id, kind, in_vault: inVault })
+  const open = openIn !== undefined && { open_in: openIn }
+  const _id = await insertUpload(tx, file, { owner_id: owner.id, kind, in_vault: inVault, ...open })
   return { _id, type: kind, status: 'processing' as const }
 }
 
@@ -43,7 +52,9 @@ export async function storeUpload<K extends MediaKind>(tx: Tx, file: ReceivedFil
 export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
   insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
 
-async function insertUpload(tx: Tx, file: ReceivedFile, what: Pick<FileRow, 'owner_id' | 'kind' | 'in_vault'>): Promise<string> {
+type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in'>
+
+async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
   const id = newId(tx.now)
   const { bytes, hash } = file

@@ -1,5 +1,5 @@
 /** The tables `files` and `file_uses`. */
-import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
 
@@ -34,6 +34,7 @@ export interface MediaTables {
     blurred: Generated<string>
     created_at: Date
     expires_at: Date | null
+    open_in: ColumnType<string | null, string | undefined, never>
   }
   file_uses: { file_id: string; kind: string; subject_id: string }
 }
@@ -70,6 +71,10 @@ export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A subquery of the ids of files of one kind, or of all that are no documents. */
+export const filesOfKind = (kind?: Exclude<FileKind, 'document'>): RawBuilder<unknown> =>
+  kind === undefined ? sql`select id from files where kind <> 'document'` : sql`select id from files where kind = ${kind}`
+
 /** Which of these files belong to one account. */
 export async function filesOwnedBy(db: Db<MediaTables>, ownerId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -81,6 +86,8 @@ export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'h
   bytes: number
   /** The video of which it is a teaser. */
   teaser_of?: string
+  /** The kind of things in which it is shown openly, and in nothing else. */
+  open_in?: string
 }
 
 /** False when the vault has a file of the same bytes. */
@@ -109,7 +116,8 @@ export interface FileUser {
 }
 
 /**
- * The owner's files among these that a thing may use: those that have not left the vault, and those that it uses already.
+ * The owner's files among these that a thing may use: those that have not left the vault, and those that it uses already;
+ * none that was uploaded to be open in things of another kind.
  * Locked for sharing until the transaction ends: a file that is being processed is finished before or after.
  */
 export const shareOwnFiles = (db: Db<MediaTables>, ownerId: string, ids: readonly string[], user: FileUser): Promise<FileRow[]> =>
@@ -119,6 +127,7 @@ export const shareOwnFiles = (db: Db<MediaTables>, ownerId: string, ids: readonl
     .where(among(ids))
     .where('owner_id', '=', ownerId)
     .where('kind', '!=', 'document')
+    .where((e) => e.or([e('open_in', 'is', null), e('open_in', '=', user.kind)]))
     .where((e) =>
       e.or([
         e('removed_at', 'is', null),

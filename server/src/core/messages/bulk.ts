@@ -4,10 +4,12 @@ import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { messagesSent, messagesTakenBack, messagesWaiting } from './events.ts'
+import { openSome, type OpenParts } from './open-parts.ts'
 import { shouldNotify, type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'
+import { forgetUnseen } from './unsend-store.ts'
 
-export interface BulkMessage extends MessageContent {
+export interface BulkMessage extends MessageContent, OpenParts {
   /** Nobody gets two messages of one id (index `messages_bulk`). */
   readonly bulkId: string
   readonly performerId: string
@@ -20,6 +22,7 @@ interface Sent {
   readonly recipient_id: string
   readonly unseen_before: number
   readonly seen_at: Date | null
+  readonly is_quiet: boolean
 }
 
 /**
@@ -32,14 +35,15 @@ export async function sendToMany(tx: Tx, message: BulkMessage, fanIds: readonly 
   const sent = await appendToAll(tx, message, fanIds)
   const ids = sent.map(({ id }) => id)
   if (message.file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: ids, fileIds: message.file_ids })
+  await openSome(tx, ids, message)
   tx.emit(messagesSent, { messageIds: ids })
-  for (const { conversation_id, recipient_id, unseen_before, seen_at } of sent)
-    if (shouldNotify({ unseenBefore: unseen_before, seenAt: seen_at }, tx.now))
+  for (const { conversation_id, recipient_id, unseen_before, seen_at, is_quiet } of sent)
+    if (shouldNotify({ unseenBefore: unseen_before, seenAt: seen_at, isQuiet: is_quiet }, tx.now))
       tx.emit(messagesWaiting, { conversationId: conversation_id, senderId: message.performerId, recipientId: recipient_id })
   return sent.map(({ recipient_id }) => recipient_id)
 }
 
-async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly string[]): Promise<void> {
+export async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly string[]): Promise<void> {
   await sql`insert into conversations (id, fan_id, performer_id, last_at, created_at)
     select n.id, n.fan_id, ${performerId}::uuid, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${fanIds.map(() => newId(now))}::uuid[], ${[...fanIds]}::uuid[]) as n (id, fan_id) order by n.fan_id
@@ -53,7 +57,7 @@ async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly st
 }
 
 /** The conversations are locked: their numbers go on where the last message left off. Uses the key of `conversations` by fan and performer. */
-async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<Sent[]> {
+export async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<Sent[]> {
   const { bulkId, performerId, author, kind, text, price, file_ids } = message
   const { rows } = await sql<Sent>`
     with new as (
@@ -70,9 +74,11 @@ async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds: readon
     ), counted as (
       update conversation_participants p set unseen = p.unseen + 1 from written
       where p.conversation_id = written.conversation_id and p.account_id = written.recipient_id
-      returning p.conversation_id, p.unseen - 1 as unseen_before, p.seen_at
+      returning p.conversation_id, p.unseen - 1 as unseen_before, p.seen_at, p.muted or p.archived or p.restricted as is_quiet
     )
-    select written.*, counted.unseen_before, counted.seen_at from written join counted using (conversation_id)`.execute(db)
+    select written.*, counted.unseen_before, counted.seen_at, counted.is_quiet from written join counted using (conversation_id)`.execute(
+    db,
+  )
   return rows
 }
 
@@ -85,6 +91,10 @@ export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promi
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id, m.sold_at is not null as sold`.execute(tx.db)
   if (rows.length === 0) return 0
+  await forgetUnseen(
+    tx.db,
+    rows.map(({ id }) => id),
+  )
   await releaseFilesOfAll(
     tx,
     rows.flatMap(({ id, sold }) => (sold ? [] : [id])),

@@ -1,8 +1,9 @@
 /** The tables `conversations` and `conversation_participants`. */
-import { sql, type Generated, type Selectable } from 'kysely'
+import { sql, type Generated, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
+import { sendsReceipts } from './message-settings.ts'
 import type { Pair } from './rules.ts'
 
 export interface ConversationTables {
@@ -14,6 +15,7 @@ export interface ConversationTables {
     cleared_seq: Generated<number>
     last_at: Date
     created_at: Date
+    waiting_since: Generated<Date | null>
   }
   conversation_participants: {
     conversation_id: string
@@ -21,12 +23,14 @@ export interface ConversationTables {
     unseen: Generated<number>
     seen_seq: Generated<number>
     seen_at: Date | null
+    told_seq: Generated<number>
+    marked_unread: Generated<boolean>
   }
 }
 type Tables = ConversationTables
 export type PairRow = Selectable<Tables['conversations']>
 
-const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
+export const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
 
 /**
  * Conversations as seen by one participant. A block hides them from both, except from a fan who has bought something in
@@ -91,6 +95,13 @@ export interface Page {
 export interface ConversationRow extends PairRow {
   readonly other_id: string
   readonly unseen: number
+  readonly muted: boolean
+  readonly archived: boolean
+  readonly restricted: boolean
+  readonly marked_unread: boolean
+  readonly pinned: boolean
+  readonly hidden: boolean
+  /** How far the other has let it be known. */
   readonly other_seen_seq: number
   readonly last_text: string | null
   readonly last_kind: string | null
@@ -103,8 +114,13 @@ export interface ConversationRow extends PairRow {
 
 const SHORT = 200
 
+const ownState = sql`mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
+    coalesce(mine.hidden_seq >= c.last_seq, false) as hidden`
+/** Nothing at all of a performer who sends no read receipts, whatever was told before. */
+const toldSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.told_seq else 0 end`
+
 const facts = (accountId: string) => sql`
-  select c.*, theirs.account_id as other_id, mine.unseen, theirs.seen_seq as other_seen_seq,
+  select c.*, theirs.account_id as other_id, mine.unseen, ${ownState}, ${toldSeq} as other_seen_seq,
     left(last.text, ${SHORT}::int) as last_text, last.kind as last_kind, cardinality(last.file_ids) as last_files, last.sender_id as last_sender_id,
     last.created_at as last_created_at, last.deleted_at is not null as last_deleted, last.sold_at is not null as last_sold
   from chosen c
@@ -120,24 +136,12 @@ export async function conversationsById(db: Db, accountId: string, ids: readonly
   return rows
 }
 
-interface Side {
+export interface Side {
   readonly id: string
   readonly role: 'fan' | 'performer' | 'admin'
 }
 
-const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan_id')
-
-/**
- * The latest first; uses index `conversations_of_fan` or `conversations_of_performer`. Conversations without a message are
- * not listed.
- */
-export async function listConversations(db: Db, side: Side, { limit, offset }: Page) {
-  const all = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id} and last_seq > 0 and ${unblocked}`
-  const { rows } = await sql<ConversationRow>`with chosen as (select * ${all}
-    order by last_at desc, id desc limit ${limit}::int offset ${offset}::int) ${facts(side.id)}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan_id')
 
 /** The other participants of the latest conversations; uses the same indexes. */
 export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
@@ -152,15 +156,6 @@ export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Uses index `conversation_participants_unseen`. */
-export async function countUnseen(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select coalesce(sum(unseen), 0)::int as total from conversation_participants
-    join conversations on conversations.id = conversation_id where account_id = ${accountId} and unseen > 0 and ${unblocked}`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
-
 /** Locks the row, so that no message is added between counting and writing. Undefined after a block. */
 export const lockConversation = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
   db
@@ -172,22 +167,33 @@ export const lockConversation = (db: Db<Tables>, accountId: string, id: string):
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Returns how far the account had read before. */
-export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<number> {
-  const { rows } = await sql<{
-    before: number
-  }>`update conversation_participants m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz
-    from (select seen_seq from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
-    where m.conversation_id = ${id} and m.account_id = ${accountId} returning old.seen_seq as before`.execute(db)
-  return rows[0]?.before ?? 0
+/** Of the participant `m`: a restricted other learns nothing, nor anyone of who sends no receipts. */
+export const mayTell = (account: RawBuilder<unknown>) => sql<boolean>`(not m.restricted and ${sendsReceipts(account)})`
+
+export interface Seen {
+  /** How far the account had read. */
+  readonly before: number
+  readonly was_marked: boolean
+  /** Whether the other may know. */
+  readonly is_told: boolean
+}
+
+export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<Seen | undefined> {
+  const { rows } =
+    await sql<Seen>`update conversation_participants m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz,
+      marked_unread = false, told_seq = case when ${mayTell(sql.ref('m.account_id'))} then ${last_seq}::int else m.told_seq end
+    from (select seen_seq, marked_unread from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
+    where m.conversation_id = ${id} and m.account_id = ${accountId}
+    returning old.seen_seq as before, old.marked_unread as was_marked, ${mayTell(sql.ref('m.account_id'))} as is_told`.execute(db)
+  return rows[0]
 }
 
 /** Hides all messages so far from both participants and resets the unseen counts. */
 export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
-  await db.updateTable('conversations').set({ cleared_seq: last_seq }).where('id', '=', id).execute()
+  await db.updateTable('conversations').set({ cleared_seq: last_seq, waiting_since: null }).where('id', '=', id).execute()
   await db
     .updateTable('conversation_participants')
-    .set({ unseen: 0, seen_seq: last_seq })
+    .set({ unseen: 0, seen_seq: last_seq, told_seq: last_seq, marked_unread: false })
     .where('conversation_id', '=', id)
     .execute()
 }

@@ -6,16 +6,28 @@ const One = Type.Object({ messageId: Type.String(), conversationId: Type.String(
 export const messageSent = event('message.sent', One)
 export const messageDeleted = event('message.deleted', One)
 
+/** A reaction that its message's sender is to be told of. */
+export const reactionWaiting = event(
+  'message.reaction_waiting',
+  Type.Object({ conversationId: Type.String(), fromId: Type.String(), recipientId: Type.String() }),
+)
+
 /** The first unseen message for a recipient who is not reading the conversation now. */
 export const messagesWaiting = event(
   'message.waiting',
   Type.Object({ conversationId: Type.String(), senderId: Type.String(), recipientId: Type.String() }),
 )
 
-/** An account has read a conversation up to a message; the other participant is `otherId`. */
+/** An account has read a conversation up to a message; the other participant is `otherId`, who may know of it or not. */
 export const conversationSeen = event(
   'conversation.seen',
-  Type.Object({ conversationId: Type.String(), accountId: Type.String(), otherId: Type.String(), seenSeq: Type.Integer() }),
+  Type.Object({
+    conversationId: Type.String(),
+    accountId: Type.String(),
+    otherId: Type.String(),
+    seenSeq: Type.Integer(),
+    isTold: Type.Boolean(),
+  }),
 )
 
 export const conversationEmptied = event(
@@ -27,3 +39,12 @@ export const conversationEmptied = event(
 export const messagesSent = event('message.sent_to_many', Type.Object({ messageIds: Type.Array(Type.String()) }))
 /** Some of those were taken back. */
 export const messagesTakenBack = event('message.taken_back', Type.Object({ messageIds: Type.Array(Type.String()) }))
+
+/** Messages of one conversation are no longer what they were. */
+export const messagesChanged = event('message.changed', Type.Object({ messageIds: Type.Array(Type.String()) }))
+
+/** A message was written with a step of a script, which may be anybody's. */
+export const scriptStepSent = event(
+  'message.script_step_sent',
+  Type.Object({ messageId: Type.String(), senderId: Type.String(), recipientId: Type.String(), stepId: Type.String() }),
+)

@@ -1,12 +1,22 @@
+export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
 export { bulkResults, sendToMany, soldInBulk, takeBackSome } from './bulk.ts'
+export {
+  claimReactionNews,
+  countEdits,
+  dropReaction,
+  lockMessage,
+  pinnedMessages,
+  reactionsTo,
+  replaceText,
+  setPinned,
+  setReaction,
+} from './acts-store.ts'
 export {
   clear,
   conversationBetween,
   conversationOf,
   conversationsById,
-  countUnseen,
   latestPartners,
-  listConversations,
   lockConversation,
   markSeen,
   openBetween,
@@ -15,16 +25,38 @@ export {
   type Page,
   type PairRow,
 } from './conversation-store.ts'
+export { mediaIn, type MessageFile } from './gallery-store.ts'
+export { answeringIn } from './answering.ts'
+export {
+  assertFilesFit,
+  mediaPartOf,
+  openFileIdsOf,
+  soldFileIds,
+  writeMediaPart,
+  type MediaDraft,
+} from './media-part.ts'
+export { unsendTimeOnceSeen } from './unsend-rules.ts'
+export { forgetUnseen, takeDue, timeSeen } from './unsend-store.ts'
 export {
   conversationEmptied,
   conversationSeen,
   messageDeleted,
+  messagesChanged,
   messageSent,
   messagesSent,
   messagesTakenBack,
   messagesWaiting,
+  reactionWaiting,
+  scriptStepSent,
 } from './events.ts'
+export { changeStates, countPinned, markManySeen, type StateChange } from './inbox-state.ts'
+export { countUnseen, fansOfConversations, firstOf, listConversations, type InboxQuery } from './inbox-list.ts'
+export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
+export { forgetPresence, presencesIn, renewPresence, showsItself } from './presence.ts'
+export { freeMessagesSince, hasSpoken, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
 export { areReady, cleaned, contentOf, kindOf, shouldNotify, type Draft, type MessageContent, type Pair } from './rules.ts'
+export { messagesWithWords } from './words-store.ts'
+export { messagesAt, seqAt } from './place-store.ts'
 export {
   appendMessage,
   listMessages,

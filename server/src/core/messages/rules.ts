@@ -1,8 +1,10 @@
 /** Validation of messages, and when a message causes a notification. Pure. */
+import type { Presence } from '@fanfare/contract/conversation-states'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import type { ContentRef } from '#core/content/index.ts'
 import type { Settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -12,6 +14,12 @@ export interface Draft {
   /** Tokens as the sender typed them. */
   readonly price?: number
   readonly about?: ContentRef
+  /** Tokens that a fan was shown as the price of writing it. */
+  readonly paid?: number
+  /** The message that it answers. */
+  readonly replyTo?: string
+  /** The step of a script of the sender that it was written with. */
+  readonly scriptStepId?: string
 }
 
 export interface MessageContent {
@@ -22,17 +30,22 @@ export interface MessageContent {
   readonly file_ids: readonly string[]
 }
 
-type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
+type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice' | 'bannedWords' | 'linksAllowed'>
 
 /** What a draft says and costs; rejects an empty one, and a price that is not allowed or out of bounds. */
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
-  if (text === '' && fileIds.length === 0) throw notValid('text', t('Please enter a message or add a photo or video'))
+  if (!SAYS_SOMETHING.test(text) && fileIds.length === 0)
+    throw notValid('text', t('Please enter a message or add a photo or video'))
+  assertTextAllowed('text', text, limits)
   const tokens = toMinorUnits(price)
   if (tokens > 0) assertPriceAllowed(sender, tokens, fileIds.length, limits)
   return { text, price: tokens, file_ids: fileIds }
 }
+
+/** Spaces and signs without width alone would be an empty bubble. */
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
@@ -62,11 +75,28 @@ export const cleaned = (text: string): string =>
 
 const READING_MS = 60_000
 
-/** One notification for the first unseen message only, and none for a recipient who has just read the conversation. */
-export const shouldNotify = (of: { readonly unseenBefore: number; readonly seenAt: Date | null }, now: Date): boolean =>
-  of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > READING_MS)
+/** One notification for the first unseen message only, and none for a recipient who has just read the conversation, or has put it out of the way. */
+export const shouldNotify = (
+  of: { readonly unseenBefore: number; readonly seenAt: Date | null; readonly isQuiet: boolean },
+  now: Date,
+): boolean => !of.isQuiet && of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > READING_MS)
 
 export interface Pair {
   readonly fanId: string
   readonly performerId: string
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** Longer than between two renewals, with some for a slow one. */
+const ONLINE_MINUTES = 1.75
+
+/** Rounded, so that nobody learns the minute. */
+export function presenceAt(seenAt: Date, now: Date): Presence {
+  const minutes = (now.getTime() - seenAt.getTime()) / MINUTE_MS
+  if (minutes < ONLINE_MINUTES) return 'online'
+  if (minutes < 60) return 'hour'
+  if (minutes < DAY_MINUTES) return 'day'
+  if (minutes < 7 * DAY_MINUTES) return 'week'
+  return minutes < 30 * DAY_MINUTES ? 'month' : 'earlier'
 }

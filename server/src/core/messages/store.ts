@@ -1,9 +1,11 @@
 /** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import type { UnsendAfter } from '@fanfare/contract/message-media'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
+import { quiet, waiting } from './inbox-state.ts'
 import type { MessageContent } from './rules.ts'
 
 /** Who wrote it: the sender themselves, an operator in their name, or a rule of theirs. */
@@ -25,7 +27,17 @@ interface MessageTables extends Pick<ConversationTables, 'conversations'> {
     sold_at: Date | null
     deleted_at: Date | null
     author: Author
+    paid: ColumnType<string, number | undefined, number>
     bulk_id: string | null
+    open_file_ids: string[]
+    locked_text: string
+    thumbnail_id: string | null
+    unsend_after: UnsendAfter | null
+    unsend_at: Date | null
+    reply_to: string | null
+    edited_at: Date | null
+    pinned_at: Date | null
+    reaction_count: number
     created_at: Date
   }
 }
@@ -68,7 +80,7 @@ export const lockOwnMessage = (db: Db<MessageTables>, senderId: string, id: stri
 /** Which of these words stand in the text of which messages; uses the primary key. */
 export async function messageWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from messages t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(t.text), lower(w.word)) > 0`.execute(db)
+    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(t.text || ' ' || t.locked_text), lower(w.word)) > 0`.execute(db)
   return rows
 }
 
@@ -77,6 +89,9 @@ export interface NewMessage extends MessageContent {
   readonly senderId: string
   readonly recipientId: string
   readonly about?: ContentRef
+  /** What writing it cost, in minor units of a token; 0 when absent. */
+  readonly paid?: number
+  readonly replyTo?: string
   readonly at: Date
 }
 
@@ -85,6 +100,7 @@ export interface Appended {
   /** The recipient's unseen count before this message, and when they last read. */
   readonly unseenBefore: number
   readonly seenAt: Date | null
+  readonly isQuiet: boolean
 }
 
 /**
@@ -93,25 +109,29 @@ export interface Appended {
  * order as everywhere else.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
-  const { id, senderId, recipientId, kind, text, price, file_ids, about, at } = message
-  const { rows } = await sql<Selectable<MessageTables['messages']> & { unseen_before: number; seen_at: Date | null }>`
+  const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, at } = message
+  const { rows } = await sql<
+    Selectable<MessageTables['messages']> & { unseen_before: number; seen_at: Date | null; is_quiet: boolean }
+  >`
     with taken as (
-      update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz)
+      update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
+        ${waiting(senderId, at)}
       where id = ${conversationId} returning last_seq
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,
-        about_kind, about_id, created_at)
+        about_kind, about_id, reply_to, paid, created_at)
       select ${id}::uuid, ${conversationId}::uuid, last_seq, ${senderId}::uuid, ${recipientId}::uuid, ${kind}, ${text},
-        ${price}::bigint, ${file_ids}::uuid[], ${about?.kind ?? null}, ${about?.id ?? null}::uuid, ${at}::timestamptz from taken
+        ${price}::bigint, ${file_ids}::uuid[], ${about?.kind ?? null}, ${about?.id ?? null}::uuid,
+        ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
       returning *
     ), counted as (
       update conversation_participants set unseen = conversation_participants.unseen + 1 from written
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
-      returning conversation_participants.unseen - 1 as unseen_before, conversation_participants.seen_at
+      returning conversation_participants.unseen - 1 as unseen_before, conversation_participants.seen_at, ${quiet} as is_quiet
     )
-    select written.*, counted.unseen_before, counted.seen_at from written, counted`.execute(db)
-  const { unseen_before: unseenBefore, seen_at: seenAt, ...row } = rows[0]!
-  return { row: { ...row, fan_id, emptied: false }, unseenBefore, seenAt }
+    select written.*, counted.unseen_before, counted.seen_at, counted.is_quiet from written, counted`.execute(db)
+  const { unseen_before: unseenBefore, seen_at: seenAt, is_quiet: isQuiet, ...row } = rows[0]!
+  return { row: { ...row, fan_id, emptied: false }, unseenBefore, seenAt, isQuiet }
 }
 
 export const markDeleted = async (db: Db<MessageTables>, id: string, at: Date): Promise<void> => {
@@ -176,9 +196,9 @@ const MOST_COUNTED = 1000
 
 /** How many of the last 1,000 messages of a conversation were written since then; uses its unique index. */
 export async function messagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
-  const { rows } = await sql<{ all: number; by_fan: number }>`select count(*)::int as all,
-      count(*) filter (where sender_id = ${fanId})::int as by_fan
-    from (select sender_id, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MOST_COUNTED}) latest
+  const { rows } = await sql<{ all: number; by_fan: number; paid: number }>`select count(*)::int as all,
+      count(*) filter (where sender_id = ${fanId})::int as by_fan, count(*) filter (where paid > 0)::int as paid
+    from (select sender_id, paid, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MOST_COUNTED}) latest
     where created_at >= ${since}`.execute(db)
-  return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0 }
+  return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0, paid: rows[0]?.paid ?? 0 }
 }

@@ -1,4 +1,5 @@
 /** Checks of the books: what must be equal when nothing is wrong. Modules declare theirs, the nightly reconciliation runs all. */
+import { sql, type RawBuilder } from 'kysely'
 import type { Context, Services } from '#platform/context.ts'
 
 /** Something that is not as it must be. Amounts in minor units of tokens or of the currency, or numbers of things. */
@@ -35,5 +36,12 @@ export interface DifferenceRow {
   readonly expected: string | number | null
   readonly found: string | number | null
 }
-export const differences = (rows: readonly DifferenceRow[]): Difference[] =>
+const differences = (rows: readonly DifferenceRow[]): Difference[] =>
   rows.map(({ what, expected, found }) => ({ what, expected: Number(expected ?? 0), found: Number(found ?? 0) }))
+
+/** A check that one statement makes; its rows are what differs. */
+export const check = (name: string, title: () => string, query: RawBuilder<DifferenceRow>): BookCheck => ({
+  name,
+  title,
+  find: async ({ db }) => differences((await sql<DifferenceRow>`${query} limit ${MOST_DIFFERENCES}`.execute(db)).rows),
+})

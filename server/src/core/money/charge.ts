@@ -7,7 +7,8 @@ import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
 import { share, withoutTax, worth } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
-import { recordReferralEarnings, referralParts, runningReferrals } from './referrals.ts'
+import { recordReferralEarnings, referralParts, runningReferrals, type Running } from './referrals.ts'
+import { recordSplitEarnings, runningSplits, splitParts } from './splits.ts'
 
 /** `tip`, `subscription`, or the kind of the content that is bought. */
 export type SaleKind = string
@@ -24,6 +25,8 @@ interface Sold {
   readonly paymentId?: string
   /** Minor units of the currency that the site pays on top of what the fan does: a coupon. 0 when absent. */
   readonly discount?: number
+  /** Neither the performer nor another fan learns who has paid. */
+  readonly isAnonymous?: boolean
 }
 export interface TokenSale extends Sold {
   /** Minor units of a token. */
@@ -56,6 +59,7 @@ export interface Sale {
   readonly targetId: string | undefined
   readonly tokens: number
   readonly gross: number
+  /** The performer's share, with what others get of it by agreement. */
   readonly net: number
   /** The fan's wallet after the charge, in minor units of a token. */
   readonly balance: number
@@ -96,15 +100,16 @@ interface Posting {
 async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
-  const [own, running] = await Promise.all([
+  const [own, running, agreed] = await Promise.all([
     sale.commissionPercent === undefined ? commissionPercentOf(tx.db, performerId) : sale.commissionPercent,
     runningReferrals(tx, [performerId, fanId]),
+    runningSplits(tx, { performerId, kind }),
   ])
   const { gross, commission, net } = share(paid + discount, own ?? terms.commissionPercent)
-  const referred = referralParts(running, commission)
+  const referred = referralParts(toldOf(running, sale), commission)
+  const divided = splitParts(agreed, net)
   const id = newId(tx.now)
   const availableAt = toFullHour(addDays(tx.now, terms.earningHoldDays))
-  const kept = commission - referred.reduce((sum, { amount }) => sum + amount, 0)
   const transfers = moneyTransfers(
     [
       { account: source, amount: paid + (tax?.amount ?? 0) },
@@ -112,8 +117,9 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
     ],
     [
       ...taxPart(tax),
-      { account: `performer:${performerId}`, amount: net },
-      { account: 'platform:commission', amount: kept },
+      { account: `performer:${performerId}`, amount: net - sumOf(divided) },
+      ...divided.map(({ partnerId, amount }) => ({ account: `performer:${partnerId}` as const, amount })),
+      { account: 'platform:commission', amount: commission - sumOf(referred) },
       ...referred.map(({ referrerId, amount }) => ({ account: `referrer:${referrerId}` as const, amount })),
     ],
   )
@@ -134,9 +140,16 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
   )
   if (balance === undefined) return undefined
   await recordReferralEarnings(tx, referred, { entryId: id, saleId: id, availableAt })
+  await recordSplitEarnings(tx, divided, { entryId: id, saleId: id, performerId, fanId, kind, availableAt })
   if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance })
   return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }
+
+/** A share for bringing the fan would tell that the fan has paid, and its moment to whom: the performer, or who shares the sale, may be the one who gets it. */
+const toldOf = (running: readonly Running[], { fanId, isAnonymous = false }: Sold) =>
+  isAnonymous ? running.filter(({ referredId }) => referredId !== fanId) : running
+
+const sumOf = (parts: readonly { readonly amount: number }[]): number => parts.reduce((all, { amount }) => all + amount, 0)
 
 const taxPart = (tax: SaleTax | undefined): Part[] => (tax ? [{ account: `tax:${tax.country}`, amount: tax.amount }] : [])
 

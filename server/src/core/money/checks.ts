@@ -1,19 +1,11 @@
 /** What must be equal inside the ledger, and between the ledger and the sales. Each reads one snapshot. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { differences, MOST_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
+import { check, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { worth } from './fees.ts'
-
-const ask = async ({ db }: Context, query: RawBuilder<DifferenceRow>): Promise<Difference[]> =>
-  differences((await sql<DifferenceRow>`${query} limit ${MOST_DIFFERENCES}`.execute(db)).rows)
-
-const check = (name: string, title: () => string, query: RawBuilder<DifferenceRow>): BookCheck => ({
-  name,
-  title,
-  find: (ctx) => ask(ctx, query),
-})
+import { splitChecks } from './split-checks.ts'
 
 /** Credits less debits of every account of a unit, from the transfers themselves. */
 const balances = (unit: 'token' | 'money') => sql`(
@@ -27,6 +19,9 @@ const balances = (unit: 'token' | 'money') => sql`(
 const tokensOut = sql`((select coalesce(sum(balance), 0) from wallets)
   + (select coalesce(sum(case when credit like 'dispute:%' then amount else -amount end), 0) from transfers
     where unit = 'token' and (credit like 'dispute:%' or debit like 'dispute:%')))`
+
+/** What partners got of an entry, by the column of its id. */
+const splitOf = (id: string) => sql`coalesce((select sum(e.amount) from split_earnings e where e.entry_id = ${sql.ref(id)}), 0)`
 
 export const moneyChecks: readonly BookCheck[] = [
   check(
@@ -55,7 +50,7 @@ export const moneyChecks: readonly BookCheck[] = [
     sql<DifferenceRow>`select 'sale ' || id as what, gross + tax as expected, moved as found from (
         select s.id, s.gross, s.tax, s.net,
           coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
-          coalesce(sum(amount) filter (where credit = 'performer:' || s.performer_id), 0) as earned,
+          coalesce(sum(amount) filter (where credit = 'performer:' || s.performer_id), 0) + ${splitOf('s.id')} as earned,
           coalesce(sum(amount) filter (where credit = 'tax:' || s.tax_country), 0) as taxed
         from sales s left join transfers on entry_id = s.id group by s.id
       ) sold where moved <> gross + tax or earned <> net or taxed <> tax`,
@@ -66,7 +61,7 @@ export const moneyChecks: readonly BookCheck[] = [
     sql<DifferenceRow>`select 'refund ' || id as what, gross + tax as expected, moved as found from (
         select r.id, r.gross, r.tax, r.net,
           coalesce(sum(amount) filter (where unit = 'money'), 0) as moved,
-          coalesce(sum(amount) filter (where debit = 'performer:' || r.performer_id), 0) as given,
+          coalesce(sum(amount) filter (where debit = 'performer:' || r.performer_id), 0) - ${splitOf('r.id')} as given,
           coalesce(sum(amount) filter (where debit like 'tax:%'), 0) as untaxed
         from refunds r left join transfers on entry_id = r.id group by r.id
       ) refunded where moved <> gross + tax or given <> net or untaxed <> tax`,
@@ -82,6 +77,7 @@ export const moneyChecks: readonly BookCheck[] = [
         ) moved join entries e on e.id = entry_id where e.reason <> 'referral' group by 1) b using (account)
       where coalesce(a.amount, 0) <> coalesce(b.amount, 0)`,
   ),
+  ...splitChecks,
   check(
     'too much refunded',
     () => t('No more refunded than was paid'),
@@ -107,6 +103,8 @@ export const moneyChecks: readonly BookCheck[] = [
       full join (select performer_id, sum(net) as net from (
           select performer_id, net from sales where at < (select max(closed_until) from ledger_closings)
           union all select performer_id, -net from refunds where at < (select max(closed_until) from ledger_closings)
+          union all select performer_id, -amount from split_earnings where at < (select max(closed_until) from ledger_closings)
+          union all select partner_id, amount from split_earnings where at < (select max(closed_until) from ledger_closings)
         ) earned group by 1) b using (performer_id)
       where coalesce(a.net, 0) <> coalesce(b.net, 0)`,
   ),

@@ -9,6 +9,9 @@ import type { Context, Db, Tx } from '#platform/context.ts'
 
 const closeLedger = job('close the ledger', Type.Object({}))
 
+/** The kind under which somebody's earnings are summed that are shares of others' sales. */
+export const SHARED = 'split'
+
 /** No transaction lasts so long: what was posted before has been committed. */
 const OPEN_MINUTES = 60
 const AT_ONCE_DAYS = 1
@@ -30,6 +33,7 @@ async function closeNext(tx: Tx, end: Date): Promise<boolean> {
   const until = latest < end ? latest : end
   await sumAccounts(tx.db, from, until)
   await sumEarnings(tx.db, from, until)
+  await sumSplits(tx.db, from, until)
   await sql`insert into ledger_closings (closed_until, at) values (${until}, ${tx.now})`.execute(tx.db)
   return until >= end
 }
@@ -66,13 +70,28 @@ const sumAccounts = (db: Db, from: Date, until: Date) =>
     on conflict (account, unit, day) do update
       set debit = account_days.debit + excluded.debit, credit = account_days.credit + excluded.credit`.execute(db)
 
-/** Sales and refunds as one: what each of them changed. Uses indexes `sales_latest` and `refunds_latest`. */
+/**
+ * Sales and refunds as one, and what is shared of them: what each of them changed. Of what somebody gets by agreement no fan is named. Uses
+ * indexes `sales_latest`, `refunds_latest` and `split_earnings_latest`.
+ */
 const earned = (from: Date, until: Date) => sql`(
-  select performer_id, fan_id, kind, at, available_at, 1 as sales, gross, net from sales where at >= ${from} and at < ${until}
+  select performer_id, fan_id, kind, at, available_at, is_anonymous, 1 as sales, gross, net from sales where at >= ${from} and at < ${until}
   union all
-  select r.performer_id, r.fan_id, r.kind, r.at, s.available_at, 0, -r.gross, -r.net
+  select r.performer_id, r.fan_id, r.kind, r.at, s.available_at, s.is_anonymous, 0, -r.gross, -r.net
   from refunds r join sales s on s.id = r.sale_id where r.at >= ${from} and r.at < ${until}
+  union all
+  select e.performer_id, e.fan_id, e.kind, e.at, e.available_at, s.is_anonymous, 0, 0, -e.amount
+  from split_earnings e join sales s on s.id = e.sale_id where e.at >= ${from} and e.at < ${until}
+  union all
+  select partner_id, null, ${sql.lit(SHARED)}, at, available_at, false, 0, 0, amount from split_earnings where at >= ${from} and at < ${until}
 ) as earned`
+
+/** Uses index `split_earnings_latest`. */
+const sumSplits = (db: Db, from: Date, until: Date) =>
+  sql`insert into split_totals as t (split_id, sales, amount)
+    select split_id, count(*) filter (where entry_id = sale_id), sum(amount) from split_earnings
+    where at >= ${from} and at < ${until} group by 1
+    on conflict (split_id) do update set sales = t.sales + excluded.sales, amount = t.amount + excluded.amount`.execute(db)
 
 async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
   await sql`insert into earning_totals as t (performer_id, kind, sales, gross, net)
@@ -88,7 +107,8 @@ async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
     select performer_id, available_at, sum(net) from ${earned(from, until)} group by 1, 2
     on conflict (performer_id, available_at) do update set net = r.net + excluded.net`.execute(db)
   await sql`insert into earning_fans as f (performer_id, fan_id, sales, gross, net, first_at, last_at)
-    select performer_id, fan_id, sum(sales), sum(gross), sum(net), min(at), max(at) from ${earned(from, until)} group by 1, 2
+    select performer_id, fan_id, sum(sales), sum(gross), sum(net), min(at), max(at)
+    from ${earned(from, until)} where fan_id is not null and not is_anonymous group by 1, 2
     on conflict (performer_id, fan_id) do update
       set sales = f.sales + excluded.sales, gross = f.gross + excluded.gross, net = f.net + excluded.net, last_at = excluded.last_at`.execute(
     db,

@@ -12,6 +12,7 @@ import { insertFrozen } from './frozen-earnings.ts'
 import { moneyTransfers, postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
 import { refundedOf } from './refund.ts'
 import type { SaleRow } from './sales.ts'
+import { splitPartsOf } from './splits.ts'
 
 export interface DisputedMoney {
   readonly disputeId: string
@@ -134,11 +135,18 @@ export async function heldTokens(db: Db, disputeId: string): Promise<number> {
   return Number(rows[0]?.held)
 }
 
-/** The performer's share of what is claimed of a sale is not paid out until `thawEarnings`. */
+/** The shares of the performer, and of those with whom they share, of what is claimed of a sale are not paid out until `thawEarnings`. */
 export async function freezeEarnings(tx: Tx, { disputeId, sale, amount }: ClaimedSale): Promise<void> {
   const refunded = (await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0
-  const net = performersPart(sale, refunded, amount)
-  await insertFrozen(tx, { disputeId, performerId: sale.performer_id, net, availableAt: sale.available_at })
+  const partners = await splitPartsOf(tx.db, sale.id)
+  const { net, splits } = claimedOf(sale, { refunded, amount, splits: partners.map((one) => one.amount) })
+  const own = net - splits.reduce((sum, one) => sum + one, 0)
+  const frozen = [
+    { performerId: sale.performer_id, net: own },
+    ...partners.map(({ partnerId }, i) => ({ performerId: partnerId, net: splits[i]! })),
+  ]
+  for (const { performerId, net: part } of frozen)
+    await insertFrozen(tx, { disputeId, performerId, net: part, availableAt: sale.available_at })
 }
 
 export interface ClaimedSale {
@@ -147,10 +155,17 @@ export interface ClaimedSale {
   readonly amount: number
 }
 
-function performersPart({ tokens, gross, discount, commission, net, tax }: SaleRow, refunded: number, amount: number): number {
+interface Claim {
+  /** What has gone back before, and what is claimed, as the fan paid. */
+  readonly refunded: number
+  readonly amount: number
+  readonly splits: readonly number[]
+}
+
+function claimedOf({ tokens, gross, discount, commission, net, tax }: SaleRow, { refunded, amount, splits }: Claim) {
   const shares = { gross: Number(gross), commission: Number(commission), net: Number(net) }
-  const sale = { ...shares, tokens: Number(tokens), discount: Number(discount), tax: Number(tax), referrals: [] }
-  return refundShares(sale, refunded, Math.max(Math.min(amount, paidFor(sale) - refunded), 0)).net
+  const sale = { ...shares, tokens: Number(tokens), discount: Number(discount), tax: Number(tax), referrals: [], splits }
+  return refundShares(sale, refunded, Math.max(Math.min(amount, paidFor(sale) - refunded), 0))
 }
 
 const post = async (tx: Tx, key: string, transfers: readonly Transfer[]): Promise<void> =>

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import { notClosed } from './closing.ts'
+import { notClosed, SHARED } from './closing.ts'
 import { frozenEarnings } from './frozen-earnings.ts'
 import { sumOf } from './ledger.ts'
 
@@ -17,19 +17,26 @@ export interface EarningSums {
   readonly nextAvailableAt: Date | undefined
   /** Shares of sales whose payment a bank disputes: in all, and of what would be available. */
   readonly frozen: { readonly all: number; readonly available: number }
+  /** Less what others get of it by agreement. */
   readonly byKind: readonly { readonly kind: string; readonly sales: number; readonly net: number }[]
+  /** Of others' sales, by agreement; in the total. */
+  readonly shared: number
   /** Of the last 60 days with any sale or refund, by the calendar of the time zone; day 0 is today. */
   readonly daily: readonly { readonly daysAgo: number; readonly net: number }[]
 }
 
 type Open = Awaited<ReturnType<typeof notClosed>>
 
-/** What is not in the sums yet: sales and refunds as one. Uses indexes `sales_performer` and `refunds_performer`. */
+/** What is not in the sums yet, as there. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
 const recent = (performerId: string, open: Open) => sql`(
-  select fan_id, kind, at, available_at, 1 as sales, gross, net from sales where performer_id = ${performerId} and ${open('at')}
+  select kind, at, available_at, 1 as sales, net from sales where performer_id = ${performerId} and ${open('at')}
   union all
-  select r.fan_id, r.kind, r.at, s.available_at, 0, -r.gross, -r.net
+  select r.kind, r.at, s.available_at, 0, -r.net
   from refunds r join sales s on s.id = r.sale_id where r.performer_id = ${performerId} and ${open('r.at')}
+  union all
+  select kind, at, available_at, 0, -amount from split_earnings where performer_id = ${performerId} and ${open('at')}
+  union all
+  select ${sql.lit(SHARED)}, at, available_at, 0, amount from split_earnings where partner_id = ${performerId} and ${open('at')}
 ) as recent`
 
 export interface EarningsOf {
@@ -47,7 +54,10 @@ export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> 
     dailyEarnings(db, of),
     sumOf(db, `performer:${of.performerId}`),
   ])
-  return { ...holds, frozen, balance, byKind, daily, total: byKind.reduce((all, { net }) => all + net, 0) }
+  const total = byKind.reduce((all, { net }) => all + net, 0)
+  const sold = byKind.filter(({ kind }) => kind !== SHARED)
+  const shared = byKind.find(({ kind }) => kind === SHARED)?.net ?? 0
+  return { ...holds, frozen, balance, byKind: sold, shared, daily, total }
 }
 
 /** The most earned first; uses the key of `earning_totals`. */

@@ -1,6 +1,7 @@
 /**
  * What fans have paid to one performer, less what was refunded: sums of the closed part of the ledger, and what came since. Minor units of the
- * currency; subqueries for other modules have a column `fan_id`.
+ * currency; subqueries for other modules have a column `fan_id`. Nothing here counts what was paid anonymously: a sum that rises, or a group
+ * that one joins, would tell who it was.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
@@ -10,15 +11,15 @@ import { notClosed } from './closing.ts'
 async function paidEver(db: Db, performerId: string): Promise<RawBuilder<unknown>> {
   const open = await notClosed(db)
   return sql`(select fan_id, sales, gross from earning_fans where performer_id = ${performerId}::uuid
-    union all select fan_id, 1, gross from sales where performer_id = ${performerId}::uuid and ${open('at')}
-    union all select fan_id, 0, -gross from refunds where performer_id = ${performerId}::uuid and ${open('at')}) as paid`
+    union all select fan_id, 1, gross from named_sales where performer_id = ${performerId}::uuid and ${open('at')}
+    union all select fan_id, 0, -gross from named_refunds where performer_id = ${performerId}::uuid and ${open('at')}) as paid`
 }
 
 /** Uses indexes `sales_performer` and `refunds_performer`. */
 const paidWithin = (performerId: string, days: number): RawBuilder<unknown> => sql`
-  (select fan_id, gross from sales where performer_id = ${performerId}::uuid and at > site_now() - make_interval(days => ${days}::int)
+  (select fan_id, gross from named_sales where performer_id = ${performerId}::uuid and at > site_now() - make_interval(days => ${days}::int)
     union all
-    select r.fan_id, -r.gross from refunds r join sales s on s.id = r.sale_id
+    select r.fan_id, -r.gross from named_refunds r join named_sales s on s.id = r.sale_id
       where r.performer_id = ${performerId}::uuid and s.at > site_now() - make_interval(days => ${days}::int)) as paid`
 
 /** Everyone who has ever bought anything, refunded or not. */
@@ -38,6 +39,14 @@ export async function spendersOf(db: Db, performerId: string, { least, days }: S
   return sql`select fan_id from ${paid} group by fan_id having sum(gross) >= ${least}::bigint`
 }
 
+/** Who has given a tip; uses index `sales_performer`. */
+export const tippersOf = (performerId: string): RawBuilder<unknown> =>
+  sql`select fan_id from named_sales where performer_id = ${performerId}::uuid and kind = 'tip'`
+
+/** What each fan has paid ever, with a column `gross` beside. */
+export const spentByFan = async (db: Db, performerId: string): Promise<RawBuilder<unknown>> =>
+  sql`select fan_id, sum(gross) as gross from ${await paidEver(db, performerId)} group by fan_id`
+
 /** What each of these fans has paid ever. */
 export async function spentBy(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ fan_id: string; gross: string }>`select fan_id, sum(gross) as gross
@@ -45,10 +54,13 @@ export async function spentBy(db: Db, performerId: string, fanIds: readonly stri
   return new Map(rows.map(({ fan_id, gross }) => [fan_id, Number(gross)]))
 }
 
-/** The performer's share of sales of the things in a subquery of their ids, less what was refunded; uses indexes `sales_target` and `refunds_sale`. */
+/** What is the performer's of sales of the things in a subquery of their ids, less what was refunded; uses indexes `sales_target`, `refunds_sale` and `split_earnings_sale`. */
 export async function earnedOn(db: Db, targets: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ net: string | null }>`select sum(s.net - coalesce(back.net, 0)) as net from sales s
+  const { rows } = await sql<{
+    net: string | null
+  }>`select sum(s.net - coalesce(back.net, 0) - coalesce(others.amount, 0)) as net from sales s
     left join lateral (select sum(r.net) as net from refunds r where r.sale_id = s.id) back on true
+    left join lateral (select sum(e.amount) as amount from split_earnings e where e.sale_id = s.id) others on true
     where s.target_id in (${targets})`.execute(db)
   return Number(rows[0]?.net ?? 0)
 }

@@ -1,7 +1,7 @@
 /** How refunds are shared, as a table and over every way to cut small sales into parts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paidFor, referralShares, refundShares, share, taxed, withoutTax } from './fees.ts'
+import { apportion, paidFor, referralShares, refundShares, share, splitShares, taxed, withoutTax } from './fees.ts'
 
 const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>
   parts.reduce((all, one) => ({
@@ -12,17 +12,53 @@ const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>
     commission: all.commission + one.commission,
     net: all.net + one.net,
     referrals: all.referrals.map((value, i) => value + one.referrals[i]!),
+    splits: all.splits.map((value, i) => value + one.splits[i]!),
   }))
+
+const total = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+
+test('a net is shared by percents, rounded down: the remainder stays with the performer', () => {
+  for (const [net, percents, shares] of [
+    [800, [30], [240]],
+    [799, [30], [239]],
+    [799, [30, 30, 30], [239, 239, 239]],
+    [3, [30, 30, 30], [0, 0, 0]],
+    [10, [90], [9]],
+    [1, [90], [0]],
+    [0, [50], [0]],
+    [100, [], []],
+    [99_999_999_999, [33, 57], [32_999_999_999, 56_999_999_999]],
+  ] as const)
+    assert.deepEqual(splitShares(net, percents), shares, `${net} by ${percents.join()}`)
+})
+
+test('parts that are taken cent by cent: always exactly that much, never more of one than there is, and none comes back', () => {
+  for (const parts of [[10], [1, 3, 3, 3], [0, 5, 5], [7, 7, 0, 1], [97, 1, 1, 1], [10, 30, 30, 30], [0, 0]]) {
+    const whole = total(parts)
+    let before = parts.map(() => 0)
+    for (let amount = 0; amount <= whole; amount++) {
+      const now = apportion(parts, amount)
+      assert.equal(total(now), amount)
+      assert.ok(
+        now.every((value, i) => value >= before[i]! && value <= parts[i]!),
+        `${parts.join()} at ${amount}: ${now.join()}`,
+      )
+      before = now
+    }
+    assert.deepEqual(before, parts)
+  }
+  assert.deepEqual(apportion([50_000_000_000, 49_999_999_999], 99_999_999_998), [50_000_000_000, 49_999_999_998])
+})
 
 test('a whole refund is the sale, of tokens and of money', () => {
   for (const tokens of [0, 500, 999]) {
-    const sale = { tokens, tax: tokens > 0 ? 0 : 190, ...share(999, 20), discount: 0, referrals: [19, 9] }
+    const sale = { tokens, tax: tokens > 0 ? 0 : 190, ...share(999, 20), discount: 0, referrals: [19, 9], splits: [400, 3] }
     assert.deepEqual(refundShares(sale, 0, paidFor(sale)), sale)
   }
 })
 
 test('a part is shared in proportion: of a third, a third of everything', () => {
-  const sale = { tokens: 300, tax: 0, gross: 600, discount: 60, commission: 120, net: 480, referrals: [12] }
+  const sale = { tokens: 300, tax: 0, gross: 600, discount: 60, commission: 120, net: 480, referrals: [12], splits: [90] }
   assert.deepEqual(refundShares(sale, 0, 100), {
     tokens: 100,
     tax: 0,
@@ -31,6 +67,7 @@ test('a part is shared in proportion: of a third, a third of everything', () => 
     commission: 40,
     net: 160,
     referrals: [4],
+    splits: [30],
   })
 })
 
@@ -48,7 +85,14 @@ test('however a sale is cut into refunds, together they are the sale and none of
     [6, 9, 100, 9, 0],
   ] as const) {
     const shares = share(gross, percent)
-    const sale = { tokens, tax, ...shares, discount, referrals: referralShares(shares.commission, [30, 80]) }
+    const sale = {
+      tokens,
+      tax,
+      ...shares,
+      discount,
+      referrals: referralShares(shares.commission, [30, 80]),
+      splits: splitShares(shares.net, [30, 30, 30]),
+    }
     const paid = tokens || gross - discount + tax
     for (let first = 1; first < paid; first++)
       for (let second = 1; first + second < paid; second++) {
@@ -67,12 +111,16 @@ test('however a sale is cut into refunds, together they are the sale and none of
               .every((value) => value >= 0),
           ),
         )
+        assert.ok(
+          parts.every(({ net, commission, splits, referrals }) => net >= total(splits) && commission >= total(referrals)),
+          'nobody gives back what others have got',
+        )
       }
   }
 })
 
 test('the largest amounts are exact', () => {
-  const sale = { tokens: 99_999_999_999, tax: 0, ...share(99_999_999_999, 20), discount: 0, referrals: [] }
+  const sale = { tokens: 99_999_999_999, tax: 0, ...share(99_999_999_999, 20), discount: 0, referrals: [], splits: [] }
   const part = refundShares(sale, 0, 99_999_999_998)
   assert.equal(part.gross, 99_999_999_998)
   assert.equal(part.commission, 19_999_999_998)

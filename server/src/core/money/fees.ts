@@ -21,6 +21,8 @@ export interface Shared extends Shares {
   readonly discount: number
   /** Of the commission, to those who brought the fan or the performer. */
   readonly referrals: readonly number[]
+  /** Of the net, to those with whom the performer shares it. */
+  readonly splits: readonly number[]
 }
 
 /** What the fan paid, in the unit in which it goes back: tokens, or the currency where it was paid by card. */
@@ -45,6 +47,7 @@ export function refundShares(sale: Shared, before: number, amount: number): Shar
     commission: to.commission - from.commission,
     net: to.net - from.net,
     referrals: to.referrals.map((one, i) => one - from.referrals[i]!),
+    splits: to.splits.map((one, i) => one - from.splits[i]!),
   }
 }
 
@@ -55,9 +58,43 @@ function sharesUntil(sale: Shared, part: number, paid: number): Shared {
   // The tax is taken from what goes back, so that its net and its tax are together exactly that.
   const gross = proportion(sale.gross - sale.discount + sale.tax, part, paid) - tax + discount
   const commission = proportion(sale.commission, gross, sale.gross)
-  const referrals = sale.referrals.map((one) => proportion(one, commission, sale.commission))
-  return { tokens: proportion(sale.tokens, part, paid), tax, gross, discount, commission, net: gross - commission, referrals }
+  const net = gross - commission
+  return {
+    tokens: proportion(sale.tokens, part, paid),
+    tax,
+    gross,
+    discount,
+    commission,
+    net,
+    referrals: partsUntil(sale.commission, sale.referrals, commission),
+    splits: partsUntil(sale.net, sale.splits, net),
+  }
 }
+
+/** Whoever keeps the rest of the whole gives back first where cents cannot be divided. */
+const partsUntil = (whole: number, parts: readonly number[], until: number): number[] =>
+  apportion([whole - sum(parts), ...parts], until).slice(1)
+
+const sum = (parts: readonly number[]): number => parts.reduce((all, one) => all + one, 0)
+
+/**
+ * What of each part belongs to the first `amount` of all of them, in whole units that are together exactly that. No part falls while the
+ * amount grows, and with the whole amount each is whole: so a difference of two amounts takes from nobody what they do not have. The method
+ * of Jefferson and D'Hondt (Balinski and Young, Fair Representation, 1982).
+ */
+export function apportion(parts: readonly number[], amount: number): number[] {
+  const whole = sum(parts)
+  const given = parts.map((part) => proportion(part, amount, whole))
+  for (let left = amount - sum(given); left > 0; left--) given[nextOf(parts, given)]! += 1
+  return given
+}
+
+/** The part with the most for one unit more; the first of equal ones. Exact beyond the integers of doubles. */
+const nextOf = (parts: readonly number[], given: readonly number[]): number =>
+  parts.reduce((best, part, i) => {
+    const isMore = BigInt(part) * BigInt(given[best]! + 1) > BigInt(parts[best]!) * BigInt(given[i]! + 1)
+    return isMore ? i : best
+  }, 0)
 
 /** What each referrer gets of a commission, by their percents; rounded down, and never more than the commission together. */
 export function referralShares(commission: number, percents: readonly number[]): number[] {
@@ -68,6 +105,10 @@ export function referralShares(commission: number, percents: readonly number[]):
     return part
   })
 }
+
+/** What each of those with whom a performer shares a net gets, by their percents; rounded down, the remainder stays with the performer. */
+export const splitShares = (net: number, percents: readonly number[]): number[] =>
+  percents.map((percent) => proportion(net, percent, 100))
 
 export interface Taxed {
   readonly net: number

@@ -18,9 +18,11 @@ export async function thawEarnings(tx: Tx, disputeId: string): Promise<void> {
   await sql`delete from frozen_earnings where dispute_id = ${disputeId}`.execute(tx.db)
 }
 
-/** What of the performer's share a dispute freezes. */
+/** What a dispute freezes: the performer's share, with what others get of it by agreement. */
 export async function frozenBy(db: Db, disputeId: string): Promise<number> {
-  const { rows } = await sql<{ net: string }>`select net from frozen_earnings where dispute_id = ${disputeId}`.execute(db)
+  const { rows } = await sql<{
+    net: string
+  }>`select coalesce(sum(net), 0) as net from frozen_earnings where dispute_id = ${disputeId}`.execute(db)
   return Number(rows[0]?.net ?? 0)
 }
 

@@ -11,6 +11,7 @@ export {
   searchSales,
   salesByKind,
   salesCounts,
+  type EarnedRow,
   type SaleRow,
   type SalesQuery,
 } from './sales.ts'
@@ -65,6 +66,8 @@ export {
   type BookCheck,
   type Difference,
 } from './book-check.ts'
+export { endSplit, startSplit } from './splits.ts'
+export { listSplitEarnings, splitNamesOf, splitOff, splitSums, type SplitEarningRow } from './split-lists.ts'
 export { moneyChecks } from './checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
@@ -73,7 +76,9 @@ export { closeUntil, closingJobHandlers } from './closing.ts'
 export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { revenueOf, type FanSince } from './revenue.ts'
-export { buyersOf, earnedOn, spendersOf, spentBy } from './fan-spending.ts'
+export { countPayers } from './count-payers.ts'
+export { spentBetween } from './spent-between.ts'
+export { buyersOf, earnedOn, spendersOf, spentBy, spentByFan, tippersOf } from './fan-spending.ts'
 export { spendingOf, type SpentLine } from './spending.ts'
 export { assertShownPrice } from './shown-price.ts'
 export { walletChanged } from './events.ts'

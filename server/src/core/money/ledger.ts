@@ -66,6 +66,8 @@ export interface SaleRecord {
   readonly tax?: number
   readonly taxCountry?: string
   readonly paymentId?: string
+  /** Nobody but the fan and the operators learns who has paid; false when absent. */
+  readonly isAnonymous?: boolean
   readonly availableAt: Date
 }
 
@@ -128,10 +130,10 @@ const posting = (
 
 const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
-    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, available_at, at)
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, is_anonymous, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
       ${sale.gross}::bigint, ${sale.discount}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint,
-      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.isAnonymous ?? false}, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
     from posted where balance >= 0
   )
   select balance from posted`

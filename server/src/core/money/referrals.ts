@@ -44,7 +44,7 @@ export interface ReferralPart {
 }
 
 /** A referral that gives a share now. */
-interface Running {
+export interface Running {
   readonly referrerId: string
   readonly referredId: string
   readonly percent: number

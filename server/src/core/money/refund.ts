@@ -11,6 +11,7 @@ import { paidFor, refundShares, type Shared } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralPartsOf, type ReferralPart } from './referrals.ts'
 import type { SaleRow } from './sales.ts'
+import { recordSplitEarnings, splitPartsOf, type SplitPart } from './splits.ts'
 
 interface Tables {
   refunds: {
@@ -52,8 +53,8 @@ export interface RefundRequest {
 export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: RefundRequest): Promise<RefundRow> {
   await oneAtATime(tx, `refund ${sale.id}`)
   const earlier = (await refundedOf(tx.db, [sale.id])).get(sale.id)
-  const referrers = await referralPartsOf(tx.db, sale.id)
-  const shared = sharedOf(sale, referrers)
+  const others = await othersOf(tx.db, sale.id)
+  const shared = sharedOf(sale, others)
   const before = earlier ?? 0
   const left = paidFor(shared) - before
   const isOver = paidFor(shared) === 0 ? earlier !== undefined : left <= 0
@@ -68,26 +69,58 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
     key: `refund:${id}`,
     reason: 'refund',
     ...(shares.tokens > 0 && { walletOf: sale.fan_id }),
-    transfers: transfersOf(sale, shares, referrers),
+    transfers: transfersOf(sale, shares, others),
   })
   if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
-  const takenBack = referrers.map((one, i) => ({ ...one, amount: -shares.referrals[i]! }))
-  await recordReferralEarnings(tx, takenBack, { entryId: id, saleId: sale.id, availableAt: sale.available_at })
+  await recordTakenBack(tx, id, { sale, shares, others })
   return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
+}
+
+/** Who had a part of a sale beside the performer and the site. */
+interface Others {
+  readonly referrers: readonly ReferralPart[]
+  readonly partners: readonly SplitPart[]
+}
+
+const othersOf = async (db: Db, saleId: string): Promise<Others> => ({
+  referrers: await referralPartsOf(db, saleId),
+  partners: await splitPartsOf(db, saleId),
+})
+
+interface TakenBack {
+  readonly sale: SaleRow
+  readonly shares: Shared
+  readonly others: Others
+}
+
+async function recordTakenBack(tx: Tx, id: string, { sale, shares, others }: TakenBack): Promise<void> {
+  const { referrals, splits } = shares
+  const entry = { entryId: id, saleId: sale.id, availableAt: sale.available_at }
+  await recordReferralEarnings(
+    tx,
+    others.referrers.map((one, i) => ({ ...one, amount: -referrals[i]! })),
+    entry,
+  )
+  await recordSplitEarnings(
+    tx,
+    others.partners.map((one, i) => ({ ...one, amount: -splits[i]! })),
+    { ...entry, performerId: sale.performer_id, fanId: sale.fan_id, kind: sale.kind },
+  )
 }
 
 function transfersOf(
   sale: SaleRow,
-  { tokens, gross, discount, commission, net, tax, referrals }: Shared,
-  referrers: readonly ReferralPart[],
+  { tokens, gross, discount, commission, net, tax, referrals, splits }: Shared,
+  { referrers, partners }: Others,
 ) {
   const back: Transfer = { from: 'platform:tokens', to: `fan:${sale.fan_id}`, unit: 'token', amount: tokens }
-  const kept = commission - referrals.reduce((sum, one) => sum + one, 0)
+  const sumOf = (parts: readonly number[]) => parts.reduce((sum, one) => sum + one, 0)
   const money = moneyTransfers(
     [
       { account: `tax:${sale.tax_country ?? ''}`, amount: tax },
-      { account: `performer:${sale.performer_id}`, amount: net },
-      { account: 'platform:commission', amount: kept },
+      { account: `performer:${sale.performer_id}`, amount: net - sumOf(splits) },
+      ...partners.map(({ partnerId }, i): Part => ({ account: `performer:${partnerId}`, amount: splits[i]! })),
+      { account: 'platform:commission', amount: commission - sumOf(referrals) },
       ...referrers.map(({ referrerId }, i): Part => ({ account: `referrer:${referrerId}`, amount: referrals[i]! })),
     ],
     [
@@ -132,8 +165,9 @@ const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, referrers: readonly ReferralPart[]): Shared => ({
+const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, { referrers, partners }: Others): Shared => ({
   referrals: referrers.map(({ amount }) => amount),
+  splits: partners.map(({ amount }) => amount),
   tokens: Number(tokens),
   gross: Number(gross),
   discount: Number(discount),

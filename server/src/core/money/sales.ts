@@ -20,11 +20,14 @@ interface Tables {
     tax_country: string | null
     balance_after: ColumnType<string>
     payment_id: string | null
+    is_anonymous: boolean
     available_at: Date
     at: Date
   }
 }
 export type SaleRow = Selectable<Tables['sales']>
+/** As its performer sees it: null is somebody who wants to stay unknown. */
+export type EarnedRow = Omit<SaleRow, 'fan_id'> & { readonly fan_id: string | null }
 
 export const saleById = (db: Db<Tables>, id: string): Promise<SaleRow | undefined> =>
   db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
@@ -41,11 +44,14 @@ export async function salesByIds(db: Db<Tables>, ids: readonly string[]): Promis
 }
 
 export interface SalesQuery {
+  /** Whose list it is: of what they paid for, or of what they have sold, as each of them may see it. */
   readonly side: 'fan' | 'performer'
   readonly accountId: string
   readonly kinds?: readonly SaleKind[]
   /** Of a fan's: with this performer only. */
   readonly performerId?: string
+  /** Of a performer's: of this fan only, without what the fan has paid anonymously. */
+  readonly fanId?: string
   /** Only some of them. */
   readonly ids?: readonly string[]
   /** Without those that were refunded whole. */
@@ -60,12 +66,23 @@ export interface SalesQuery {
 const kept = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_whole)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
+interface SalesPage<R> {
+  readonly rows: readonly R[]
+  readonly total: number
+}
+
 /** Uses index `sales_fan` or `sales_performer`, in one direction or the other. */
-export async function listSales(db: Db<Tables>, { limit, offset, sort = 'newest', ...wanted }: SalesQuery) {
-  const { side, accountId, kinds, performerId, ids, isKept } = wanted
+export async function listSales(db: Db<Tables>, wanted: SalesQuery & { readonly side: 'fan' }): Promise<SalesPage<SaleRow>>
+export async function listSales(db: Db<Tables>, wanted: SalesQuery): Promise<SalesPage<EarnedRow>>
+export async function listSales(
+  db: Db<Tables>,
+  { limit, offset, sort = 'newest', ...wanted }: SalesQuery,
+): Promise<SalesPage<EarnedRow>> {
+  const { side, accountId, kinds, performerId, fanId, ids, isKept } = wanted
   const all = db
     .selectFrom('sales')
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
+    .$if(fanId !== undefined, (query) => query.where('fan_id', '=', fanId!).where('is_anonymous', '=', false))
     .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds ?? [])))
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
@@ -73,11 +90,13 @@ export async function listSales(db: Db<Tables>, { limit, offset, sort = 'newest'
   const order = sort === 'newest' ? 'desc' : 'asc'
   const counted = async () => Number((await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirst())?.total)
   // A performer may have sold a million times, and the roll-ups know how often.
-  const isSummed = side === 'performer' && performerId === undefined && ids === undefined && isKept !== true
+  const isSummed = side === 'performer' && fanId === undefined && ids === undefined && isKept !== true
   const total = isSummed ? await countSales(db, accountId, kinds) : await counted()
   const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
-  return { rows, total }
+  return { rows: side === 'fan' ? rows : rows.map(unnamed), total }
 }
+
+const unnamed = (row: SaleRow): EarnedRow => ({ ...row, fan_id: row.is_anonymous ? null : row.fan_id })
 
 async function countSales(db: Db, performerId: string, kinds: readonly SaleKind[] | undefined): Promise<number> {
   const byKind = await earningsByKind(db, performerId)
@@ -92,10 +111,18 @@ export async function searchSales(db: Db<Tables>, { accountId, kind, limit, offs
     .$if(accountId !== undefined, (query) =>
       query.where((e) => e.or([e('fan_id', '=', accountId!), e('performer_id', '=', accountId!)])),
     )
-  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  // Exact up to a page that nobody turns to; beyond, that there is more.
+  const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MOST_COUNTED)
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom(counted.as('counted'))
+      .select((e) => e.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+    all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+  ])
   return { rows, total: Number(total) }
 }
+const MOST_COUNTED = 1_000
 
 export interface SaleSearch {
   readonly accountId: string | undefined

@@ -1,7 +1,7 @@
 /** The month of a performer as the ledger has it: what there was, what came and went, and what is left. Minor units of the currency. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import { notClosed } from './closing.ts'
+import { notClosed, SHARED } from './closing.ts'
 
 export interface StatementLine {
   readonly kind: string
@@ -11,7 +11,7 @@ export interface StatementLine {
   readonly net: number
 }
 export interface Movement {
-  /** As in the entries: the kind of a sale, `refund`, or what else moves money. */
+  /** As in the entries: the kind of a sale, `refund`, or what else moves money; `split` for shares of others' sales. */
   readonly reason: string
   readonly amount: number
 }
@@ -20,6 +20,8 @@ export interface Statement {
   readonly sales: readonly StatementLine[]
   /** Positive numbers of what went back. */
   readonly refunds: readonly StatementLine[]
+  /** What others got of these sales by agreement, less what refunds took back from them: `net` alone, the rest is 0 but the count. */
+  readonly splits: readonly StatementLine[]
   /** Everything that moved the account; opening and all of them are the closing. */
   readonly movements: readonly Movement[]
   readonly closing: number
@@ -34,14 +36,23 @@ interface Span {
 
 export async function readStatement(db: Db, performerId: string, { from, until }: Span): Promise<Statement> {
   const account = `performer:${performerId}`
-  const [opening, movements, sales, refunds, held] = await Promise.all([
+  const [opening, movements, sales, refunds, splits, held] = await Promise.all([
     sumUntil(db, account, from),
-    movementsOf(db, account, { from, until }),
+    movementsOf(db, performerId, { from, until }),
     linesOf(db, 'sales', performerId, { from, until }),
     linesOf(db, 'refunds', performerId, { from, until }),
+    splitLines(db, performerId, { from, until }),
     heldAfter(db, performerId, { from, until }),
   ])
-  return { opening, movements, sales, refunds, held, closing: movements.reduce((sum, { amount }) => sum + amount, opening) }
+  return {
+    opening,
+    movements,
+    sales,
+    refunds,
+    splits,
+    held,
+    closing: movements.reduce((sum, { amount }) => sum + amount, opening),
+  }
 }
 
 /** Uses the key of `account_days`, and indexes `transfers_debit` and `transfers_credit` for what is not closed yet. */
@@ -57,12 +68,15 @@ async function sumUntil(db: Db, account: string, until: Date): Promise<number> {
 }
 
 /** Uses indexes `transfers_debit` and `transfers_credit`. */
-async function movementsOf(db: Db, account: string, { from, until }: Span): Promise<Movement[]> {
+async function movementsOf(db: Db, performerId: string, { from, until }: Span): Promise<Movement[]> {
+  const account = `performer:${performerId}`
   const { rows } = await sql<{ reason: string; amount: string }>`
-    select e.reason, sum(t.amount) as amount from (
+    select case when coalesce(s.performer_id, r.performer_id) <> ${performerId}::uuid then ${sql.lit(SHARED)} else e.reason end as reason,
+      sum(t.amount) as amount from (
       select entry_id, amount from transfers where credit = ${account} and at >= ${from} and at < ${until}
       union all select entry_id, -amount from transfers where debit = ${account} and at >= ${from} and at < ${until}
-    ) t join entries e on e.id = t.entry_id group by 1 order by 1`.execute(db)
+    ) t join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id
+    group by 1 order by 1`.execute(db)
   return rows.map(({ reason, amount }) => ({ reason, amount: Number(amount) }))
 }
 
@@ -80,9 +94,21 @@ async function linesOf(db: Db, table: 'sales' | 'refunds', performerId: string, 
   }))
 }
 
-/** Uses index `sales_performer`. */
+/** Uses index `split_earnings_performer`. */
+async function splitLines(db: Db, performerId: string, { from, until }: Span): Promise<StatementLine[]> {
+  const { rows } = await sql<{ kind: string; count: number; net: string }>`
+    select kind, (count(distinct sale_id) filter (where entry_id = sale_id))::int as count, sum(amount) as net from split_earnings
+    where performer_id = ${performerId} and at >= ${from} and at < ${until} group by kind order by kind`.execute(db)
+  return rows.map(({ kind, count, net }) => ({ kind, count, gross: 0, commission: 0, net: Number(net) }))
+}
+
+/** Uses indexes `sales_performer`, `split_earnings_performer` and `split_earnings_partner`. */
 async function heldAfter(db: Db, performerId: string, { from, until }: Span): Promise<number> {
-  const { rows } = await sql<{ net: string | null }>`select sum(net) as net from sales
-    where performer_id = ${performerId} and at >= ${from} and at < ${until} and available_at >= ${until}`.execute(db)
+  const later = sql`at >= ${from} and at < ${until} and available_at >= ${until}`
+  const { rows } = await sql<{ net: string | null }>`select sum(net) as net from (
+      select net from sales where performer_id = ${performerId} and ${later}
+      union all select -amount from split_earnings where performer_id = ${performerId} and entry_id = sale_id and ${later}
+      union all select amount from split_earnings where partner_id = ${performerId} and entry_id = sale_id and ${later}
+    ) held`.execute(db)
   return Number(rows[0]?.net ?? 0)
 }

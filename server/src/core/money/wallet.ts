@@ -10,6 +10,8 @@ export interface WalletTransaction {
   readonly performerId: string | null
   /** Negative when paid. */
   readonly tokens: number
+  /** The performer was not told of whom it is. */
+  readonly isAnonymous: boolean
   readonly at: Date
 }
 
@@ -29,6 +31,7 @@ interface Row {
   kind: SaleKind
   performer_id: string | null
   tokens: string
+  is_anonymous: boolean
   at: Date
 }
 
@@ -56,7 +59,8 @@ export async function walletTransactions(db: Db, fanId: string, query: WalletQue
   const { kind, performerId, limit, offset } = query
   const isNamed = kind !== undefined || performerId !== undefined
   const { rows } = await sql<Row>`
-    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens, t.at
+    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens,
+      coalesce(s.is_anonymous, false) as is_anonymous, t.at
     from ${moved(fanId, query, isNamed ? undefined : limit + offset)} t ${joined} where true ${named(kind, performerId)}
     order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total
@@ -64,11 +68,19 @@ export async function walletTransactions(db: Db, fanId: string, query: WalletQue
   return { transactions: rows.map(transactionOf), total: counted[0]?.total ?? 0 }
 }
 
-const transactionOf = ({ performer_id: performerId, tokens, id, kind, at }: Row): WalletTransaction => ({
+const transactionOf = ({
+  performer_id: performerId,
+  is_anonymous: isAnonymous,
+  tokens,
+  id,
+  kind,
+  at,
+}: Row): WalletTransaction => ({
   id,
   kind,
   performerId,
   tokens: Number(tokens),
+  isAnonymous,
   at,
 })
 
@@ -85,6 +97,7 @@ export async function walletTransaction(db: Db, fanId: string, id: string): Prom
   const account = `fan:${fanId}`
   const { rows } = await sql<Row & { target_id: string | null; balance_after: string | null; gross: string | null }>`
     select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.at,
+      coalesce(s.is_anonymous, false) as is_anonymous,
       case when t.debit = ${account} then -t.amount else t.amount end as tokens, s.target_id, s.balance_after, s.gross
     from transfers t ${joined} where t.entry_id = ${id} and (t.debit = ${account} or t.credit = ${account})`.execute(db)
   const [row] = rows

@@ -5,8 +5,8 @@ import type { IdParams, Route } from '@fanfare/contract'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Sale } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { decimal } from '#lib/i18n.ts'
-import { notificationRule, type NotificationRule } from '#platform/notification-rules.ts'
+import { decimal, t } from '#lib/i18n.ts'
+import { notificationKind, notificationRule, type NotificationRule } from '#platform/notification-rules.ts'
 import { mutation, type RouteHandler } from '#platform/route-handler.ts'
 import { buyContent } from './buy-content.ts'
 import { contentBought } from './events.ts'
@@ -38,11 +38,22 @@ export function receiptView(sale: Sale, performer: Person): Receipt {
   }
 }
 
+const purchase = notificationKind('purchase', {
+  group: 'sales',
+  label: () => t('Things that are unlocked'),
+  who: ['performer'],
+  push: true,
+})
+
 /** Tells the performer of each sale of this kind, in these words. */
 export const soldRule = (kind: string, title: (tokens: string) => string): NotificationRule =>
-  notificationRule(contentBought, 'purchase', {
+  notificationRule(contentBought, purchase, {
     about: kind,
     to: (p) => (p.kind === kind ? [p.performerId] : []),
     from: (p) => p.fanId,
-    words: (p) => ({ title: title(decimal(fromMinorUnits(p.tokens))), link: '/studio/earnings' }),
+    words: (p) => ({
+      title: title(decimal(fromMinorUnits(p.tokens))),
+      neutral: t('Something of yours was unlocked'),
+      link: '/studio/earnings',
+    }),
   })

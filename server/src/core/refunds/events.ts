@@ -9,6 +9,8 @@ export const saleRefunded = event(
     saleId: Type.String(),
     kind: Type.String(),
     fanId: Type.String(),
+    /** The performer is not told of whom. */
+    isAnonymous: Type.Boolean(),
     performerId: Type.String(),
     byId: Type.String(),
     tokens: Type.Integer(),

@@ -58,6 +58,9 @@ export interface Settings {
   /** Whether wallets can be filled by bank transfer, to which account, and above which amount two operators decide. */
   readonly topUpsOffered: boolean
   readonly topUpAccount: string
+  /** Lines: words and phrases that are refused in what people write. */
+  readonly bannedWords: string
+  readonly linksAllowed: boolean
   readonly twoPersonTopUpAmount: number
 }
 
@@ -102,6 +105,8 @@ const defaults: Settings = {
   pricesIncludeTax: true,
   topUpsOffered: false,
   topUpAccount: '',
+  bannedWords: '',
+  linksAllowed: true,
   twoPersonTopUpAmount: 50_000,
 }
 

@@ -19,12 +19,11 @@ const code = (error: ApiError) => error.code
 const PASSWORD = 'correct horse battery'
 
 const mailsTo = (address: string): Promise<string[]> => site.mailsTo(address)
-const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 
 async function register(name: string) {
   const email = `${name}@example.test`
   await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
-  await site.guest(auth.confirmEmail, { body: { token: tokenIn((await mailsTo(email))[0]!), password: PASSWORD } })
+  await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), password: PASSWORD } })
   return {
     email,
     signIn: (password = PASSWORD) => site.guest(auth.signIn, { body: { username: email, password } }).then((r) => r.token),
@@ -107,7 +106,7 @@ test('a forgotten password is reset by mail, which ends every session', async ()
   const { email, signIn } = await register('forgetful')
   const before = await signIn()
   await site.guest(auth.forgotPassword, { body: { email } })
-  const token = tokenIn((await mailsTo(email))[1]!)
+  const token = await site.mailedToken(email)
   await site.guest(auth.resetPassword, { body: { token, password: 'another password' } })
   assert.equal(await site.callerWith(before)(users.readMe).catch(code), 'not_signed_in')
   assert.equal(await signIn().catch(code), 'wrong_credentials')
@@ -118,7 +117,7 @@ test('a reset link becomes invalid when the password or the address changes', as
   const { email, signIn } = await register('resetter')
   const link = async () => {
     await site.guest(auth.forgotPassword, { body: { email } })
-    return tokenIn((await mailsTo(email)).at(-1)!)
+    return site.mailedToken(email)
   }
   const use = (token: string) => site.guest(auth.resetPassword, { body: { token, password: 'set by a link' } }).catch(code)
   const beforePassword = await link()
@@ -128,7 +127,7 @@ test('a reset link becomes invalid when the password or the address changes', as
   const beforeAddress = await link()
   const call = site.callerWith(await signIn('changed meanwhile'))
   await call(users.updateMe, { body: { email: 'resetter2@example.test' } })
-  await call(auth.confirmEmail, { body: { token: tokenIn((await mailsTo('resetter2@example.test')).at(-1)!) } })
+  await call(auth.confirmEmail, { body: { token: await site.mailedToken('resetter2@example.test') } })
   assert.equal(await use(beforeAddress), 'link_expired')
   await site.guest(auth.signIn, { body: { username: 'resetter2@example.test', password: 'changed meanwhile' } })
 })

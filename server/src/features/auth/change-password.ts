@@ -1,6 +1,7 @@
 import { confirmAddress, endSessions, hashPassword, proveOwner, setPassword, useLink } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { passwordChanged } from './events.ts'
 
 export interface PasswordChange {
   readonly password: string
@@ -19,6 +20,7 @@ export async function changePassword(
   await ctx.write(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)
     await endSessions(tx, viewer.id, viewer.sessionId)
+    tx.emit(passwordChanged, { accountId: viewer.id })
   })
 }
 
@@ -28,4 +30,5 @@ export async function resetPassword(tx: Tx, token: string, passwordHash: string)
   await setPassword(tx, account.id, passwordHash)
   if (account.email_confirmed_at === null && account.email === email) await confirmAddress(tx, account.id, email)
   await endSessions(tx, account.id)
+  tx.emit(passwordChanged, { accountId: account.id })
 }

@@ -18,6 +18,7 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Anyone, Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { addressChanged } from './events.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { deviceFor } from './known-devices.ts'
 import { mailAddressChanged } from './mail-templates.ts'
@@ -102,10 +103,12 @@ async function confirmAccount(ctx: Context, token: string): Promise<void> {
   await ctx.write(async (tx) => {
     const { account, email } = await useLink(tx, token, 'confirm')
     await lockAddress(tx, email)
-    const isWanted = account.new_email === email || (account.email === email && account.email_confirmed_at === null)
+    const isWanted = account.new_email === email || account.email === email
     const owner = await accountByEmail(tx.db, email)
     if (!isWanted || (owner && owner.id !== account.id)) throw deadLink()
     await confirmAddress(tx, account.id, email)
-    if (account.email !== email) await mailAddressChanged(tx, account)
+    if (account.email === email) return
+    await mailAddressChanged(tx, account)
+    tx.emit(addressChanged, { accountId: account.id })
   })
 }

@@ -21,3 +21,8 @@ export const registrationSubmitted = event(
 )
 export const confirmationRequested = event('confirmation.requested', Type.Object({ email: Type.String() }))
 export const resetRequested = event('reset.requested', Type.Object({ email: Type.String() }))
+
+const OfAccount = Type.Object({ accountId: Type.String() })
+export const passwordChanged = event('account.password_changed', OfAccount)
+/** The account has another e-mail address than before. */
+export const addressChanged = event('account.address_changed', OfAccount)

@@ -5,14 +5,16 @@
 import { accountByEmail } from '#core/accounts/index.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
+import { refusedAmong } from '#platform/mail.ts'
 import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailReset } from './mail-templates.ts'
 import { registrationsOf } from './registrations.ts'
 
 async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {
   const account = await accountByEmail(tx.db, email)
-  // Created at once, on a site that requires no confirmed address.
-  if (account && account.email_confirmed_at === null && (registrationId === undefined || account.id === registrationId))
+  const isUnconfirmed = account?.email_confirmed_at === null || (await refusedAmong(tx.db, [email])).size > 0
+  // Created at once, on a site that requires no confirmed address; or mails to it came back.
+  if (account && isUnconfirmed && (registrationId === undefined || account.id === registrationId))
     return mailConfirmation(tx, account, account)
   const [registration] = await registrationsOf(tx.db, email, 1)
   if (!registration) return

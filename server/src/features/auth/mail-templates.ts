@@ -12,6 +12,7 @@ export async function mailConfirmation(tx: Tx, to: Pick<Account, 'email' | 'loca
   const token = account ? await makeLink(tx, account, 'confirm', to.email) : await makeRegistrationLink(tx, to.email)
   await sendMailTo(tx, to, () => ({
     subject: t('Please confirm your e-mail address'),
+    isSentAnyway: true,
     paragraphs: [
       t('please confirm this e-mail address by opening the link below. It can be used once, within one hour.'),
       `${tx.services.config.origin}/auth/confirm?token=${token}`,
@@ -24,6 +25,7 @@ export async function mailReset(tx: Tx, account: Account): Promise<void> {
   const token = await makeLink(tx, account, 'reset', account.email)
   await sendMailTo(tx, account, () => ({
     subject: t('Set a new password'),
+    isSentAnyway: true,
     paragraphs: [
       t(
         'set a new password by opening the link below. It can be used once, within one hour. It ends all sessions of your account.',
@@ -51,6 +53,7 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
 export async function mailAddressChanged(tx: Tx, former: Pick<Account, 'email' | 'locale'>): Promise<void> {
   await sendMailTo(tx, former, () => ({
     subject: t('Your e-mail address was changed'),
+    isSentAnyway: true,
     paragraphs: [
       t('your account has another e-mail address now, and this one is no longer used.'),
       t('If this was not you, please write to the operator of the site at once.'),

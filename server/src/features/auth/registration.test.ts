@@ -18,7 +18,6 @@ beforeEach(() => site.sql.query('truncate rate_limits'))
 const code = (error: ApiError) => error.code
 const PASSWORD = 'correct horse battery'
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
-const linkTo = async (email: string) => tokenIn((await site.mailsTo(email)).at(-1)!)
 
 const register = (email: string, how: { username?: string; password?: string; name?: string; returnTo?: string } = {}) =>
   site.guest(auth.registerFan, { body: { name: 'Someone', email, password: PASSWORD, ...how } })
@@ -29,7 +28,7 @@ const signIn = (username: string, password = PASSWORD) => site.guest(auth.signIn
 test('a fan registers, confirms the address by the mailed link, and signs in by name or address', async () => {
   await register('Fay@Example.test', { username: 'fay', name: 'Fay' })
   assert.equal(await signIn('fay@example.test').catch(code), 'email_not_confirmed')
-  await confirm({ token: await linkTo('fay@example.test'), password: PASSWORD })
+  await confirm({ token: await site.mailedToken('fay@example.test'), password: PASSWORD })
   for (const username of ['fay', 'FAY', 'fay@example.test']) {
     const { token } = await signIn(username)
     const me = await site.callerWith(token)(users.readMe)
@@ -39,7 +38,7 @@ test('a fan registers, confirms the address by the mailed link, and signs in by 
 
 test('the browser that registered is signed in by the link and continues where it was; any other one has to know the password', async () => {
   const { claim } = await register('here@example.test', { returnTo: '/ada.vale?tab=photos' })
-  const token = await linkTo('here@example.test')
+  const token = await site.mailedToken('here@example.test')
   const error = (await confirm({ token }).catch((e: ApiError) => e)) as ApiError
   assert.deepEqual([error.code, error.errors[0]?.field], ['not_valid', 'password'])
   assert.equal(await confirm({ token, claim: 'x'.repeat(43), password: 'a guess' }).catch(code), 'not_valid')
@@ -51,11 +50,11 @@ test('the browser that registered is signed in by the link and continues where i
 
 test('a link works once, and not after an hour', async () => {
   await register('lin@example.test')
-  const token = await linkTo('lin@example.test')
+  const token = await site.mailedToken('lin@example.test')
   await site.sql.query(`update registration_links set expires_at = now() - interval '1 second' where email = 'lin@example.test'`)
   assert.equal(await confirm({ token, password: PASSWORD }).catch(code), 'link_expired')
   await site.guest(auth.sendConfirmation, { body: { email: 'lin@example.test' } })
-  const second = await linkTo('lin@example.test')
+  const second = await site.mailedToken('lin@example.test')
   assert.notEqual(second, token)
   await confirm({ token: second, password: PASSWORD })
   assert.equal(await confirm({ token: second, password: PASSWORD }).catch(code), 'link_expired')
@@ -63,7 +62,7 @@ test('a link works once, and not after an hour', async () => {
 
 test('nobody learns from registering who is registered: not by a reply, not by a name, not by trying to sign in', async () => {
   await register('known@example.test', { username: 'known' })
-  await confirm({ token: await linkTo('known@example.test'), password: PASSWORD })
+  await confirm({ token: await site.mailedToken('known@example.test'), password: PASSWORD })
   const seen = async (email: string, username: string) => {
     const { message } = await register(email, { username, password: 'of a stranger' })
     await site.quiet()
@@ -86,7 +85,7 @@ test('after the owner has confirmed, whoever registered the address before learn
   await register('quiet@example.test', { password: 'of a stranger' })
   await register('quiet@example.test')
   assert.equal(await signIn('quiet@example.test', PASSWORD).catch(code), 'email_not_confirmed')
-  await confirm({ token: await linkTo('quiet@example.test'), password: PASSWORD })
+  await confirm({ token: await site.mailedToken('quiet@example.test'), password: PASSWORD })
   await site.sql.query(`update registrations set created_at = now() + interval '1 minute' where email = 'quiet@example.test'`)
   assert.equal(await signIn('quiet@example.test', 'of a stranger').catch(code), 'email_not_confirmed')
   assert.ok(await signIn('quiet@example.test'))
@@ -94,7 +93,7 @@ test('after the owner has confirmed, whoever registered the address before learn
 
 test('a stranger who registered with my address before me gains nothing when I confirm it', async () => {
   const stranger = await register('mine@example.test', { username: 'stranger', password: 'of a stranger' })
-  const strangersLink = await linkTo('mine@example.test')
+  const strangersLink = await site.mailedToken('mine@example.test')
   await register('mine@example.test', { username: 'myself' })
   // Either mail's link works: my password selects my registration.
   const { token } = await confirm({ token: strangersLink, password: PASSWORD })
@@ -108,7 +107,7 @@ test('a stranger who registered with my address before me gains nothing when I c
 
 test('a stranger’s registration that I never made asks me for a password that I do not have', async () => {
   await register('lonely@example.test', { password: 'of a stranger' })
-  const token = await linkTo('lonely@example.test')
+  const token = await site.mailedToken('lonely@example.test')
   assert.equal(await confirm({ token }).catch(code), 'not_valid')
   assert.equal(await confirm({ token, password: PASSWORD }).catch(code), 'not_valid')
   const { rows } = await site.sql.query(`select from accounts where email = 'lonely@example.test'`)
@@ -118,8 +117,8 @@ test('a stranger’s registration that I never made asks me for a password that 
 test('when a username was taken meanwhile, another one is asked for on confirming the address', async () => {
   const first = await register('first@example.test', { username: 'wanted' })
   const second = await register('second@example.test', { username: 'wanted' })
-  await confirm({ token: await linkTo('first@example.test'), claim: first.claim })
-  const token = await linkTo('second@example.test')
+  await confirm({ token: await site.mailedToken('first@example.test'), claim: first.claim })
+  const token = await site.mailedToken('second@example.test')
   assert.equal(await confirm({ token, claim: second.claim }).catch(code), 'username_taken')
   const { token: session } = await confirm({ token, claim: second.claim, username: 'wanted.too' })
   assert.equal((await site.callerWith(session!)(users.readMe)).username, 'wanted.too')
@@ -135,7 +134,7 @@ test('two links of one address opened at the same moment make one account', asyn
 
 test('the database holds no link that works, and no mail carries a name', async () => {
   await register('dumped@example.test', { name: 'evil.example/free-tokens' })
-  const token = await linkTo('dumped@example.test')
+  const token = await site.mailedToken('dumped@example.test')
   const tables = await site.sql.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker')`,
@@ -151,7 +150,7 @@ test('a name is one line of visible characters', async () => {
   for (const name of ['a\nb', 'a\u2028b', '\u200b\u200b', 'a\u202eb', '\u3164', 'a\u0000b', '   '])
     assert.equal(await register('line@example.test', { name }).catch(code), 'not_valid', JSON.stringify(name))
   const { claim } = await register('line@example.test', { name: '  Zoe\u0308   Å. ' })
-  const { token } = await confirm({ token: await linkTo('line@example.test'), claim })
+  const { token } = await confirm({ token: await site.mailedToken('line@example.test'), claim })
   assert.equal((await site.callerWith(token!)(users.readMe)).name, 'Zoë Å.')
 })
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Session } from '@fanfare/contract/auth'
 import type { sessionsOf } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { deviceName } from './device-names.ts'
+import { deviceName } from '#lib/device-names.ts'
 
 type Row = Awaited<ReturnType<typeof sessionsOf>>[number]
 

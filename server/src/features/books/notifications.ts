@@ -1,10 +1,18 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { booksReconciled } from './events.ts'
 
+const booksDiffer = notificationKind('books_differ', {
+  group: 'site',
+  label: () => t('Books that do not agree'),
+  who: ['admin'],
+  isAlwaysListed: true,
+  hasOwnMail: true,
+})
+
 export const notificationRules = [
-  notificationRule(booksReconciled, 'books_differ', {
+  notificationRule(booksReconciled, booksDiffer, {
     to: async ({ isGreen }, db) => (isGreen ? [] : operatorIds(db)),
     from: () => null,
     words: () => ({ title: t('The books do not agree'), link: '/admin/books' }),

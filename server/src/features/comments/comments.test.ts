@@ -9,6 +9,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
+import { openWatcher } from '../../../test/watch.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 
 let site: TestServer
@@ -34,10 +35,11 @@ const list = (who: Caller | TestServer['guest'], objectId: string, parentId?: st
   who(comments.listComments, { query: { objectType: 'post', objectId, ...(parentId !== undefined && { parentId }) } })
 const texts = async (...args: Parameters<typeof list>) => (await list(...args)).data.map(({ text }) => text)
 const countOf = async (who: Caller, id: string) => (await who(posts.viewPost, { params: { id } })).engagement.comments
-const told = async (who: Caller, type: string) => {
+const linesOf = async (who: Caller, type: string) => {
   await site.quiet()
-  return (await who(notifications.listNotifications, { query: { type, limit: 100 } })).data.map(({ link }) => link)
+  return (await who(notifications.listNotifications, { query: { type, limit: 100 } })).data
 }
+const told = async (who: Caller, type: string) => (await linesOf(who, type)).map(({ link }) => link)
 const blocks = (owner: Caller, account: Caller) =>
   site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
 
@@ -60,13 +62,14 @@ test('people comment and reply one level deep; everyone who sees the post reads 
   const [answer] = (await list(other, id, first._id)).data
   assert.deepEqual([answer?.isByOwner, answer?.parentId, answer?.text], [true, first._id, 'Thank you, @felix'])
   assert.equal(await countOf(other, id), 3)
-  assert.deepEqual(await told(nadia, 'comment'), [`/post/${id}`, `/post/${id}`])
+  const [line] = await linesOf(nadia, 'comment')
+  assert.deepEqual([line?.link, line?.people], [`/post/${id}`, 2])
   assert.deepEqual([await told(fan, 'comment_reply'), await told(fan, 'mention')], [[`/post/${id}`], []])
 
   const hers = await write(nadia, id, 'Which one do you like?')
   await write(other, id, 'The second', hers._id)
   assert.deepEqual(await told(nadia, 'comment_reply'), [`/post/${id}`])
-  assert.equal((await told(nadia, 'comment')).length, 2, 'of a reply to her own comment she hears once')
+  assert.deepEqual(await linesOf(nadia, 'comment'), [line], 'of a reply to her own comment she hears once')
 })
 
 test('a comment is edited by its author only, and says so', async () => {
@@ -208,14 +211,16 @@ test('someone who is mentioned and sees the thing is told; someone who does not 
   assert.deepEqual(await told(mary, 'mention'), [`/post/${free}`])
 })
 
-test('open windows of the performer and of those who take part hear of a new comment; others and the author do not', async () => {
+test('windows that show the post hear of a new comment; those across a block, those of the author and those of others do not', async () => {
   const id = await publish()
   const [passer, quitter] = [await site.fan('passer'), await site.fan('quitter')]
   await write(fan, id, 'hello')
   await write(quitter, id, 'hello')
   await blocks(quitter, other)
   await site.quiet()
-  const sockets = await Promise.all([nadia, fan, passer, quitter, other].map((who) => openSocket(site.base, who.token)))
+  const topic = { kind: 'post', id }
+  const shown = [nadia, fan, quitter, other].map((who) => openWatcher(site.base, who.token, topic))
+  const sockets = await Promise.all([...shown, openSocket(site.base, passer.token)])
   const [ofNadia, ofFan] = sockets
   const { _id } = await write(other, id, 'news')
   for (const socket of [ofNadia!, ofFan!])

@@ -11,7 +11,7 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise
   const row = await lockComment(tx.db, id)
   if (!row || !mayDelete(viewer, row)) throw notFound('comment')
   const authorIds = await removeWithReplies(tx.db, id, tx.now)
-  await uncountComments(tx, row.subject_id, authorIds)
+  await uncountComments(tx, { kind: row.kind, id: row.subject_id }, authorIds)
   return row
 }
 

@@ -1,19 +1,40 @@
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { commentMentioned, commentReceived, commentReplied } from './events.ts'
 
+const comment = notificationKind('comment', {
+  group: 'social',
+  label: () => t('Comments'),
+  who: ['performer'],
+  many: (people) => t('{people, plural, one {# person has} other {# people have}} commented', { people }),
+})
+const reply = notificationKind('comment_reply', {
+  group: 'social',
+  label: () => t('Replies to comments'),
+  who: ['fan', 'performer'],
+  push: true,
+  many: (people) => t('{people, plural, one {# person has} other {# people have}} replied to you', { people }),
+})
+const mention = notificationKind('mention', {
+  group: 'social',
+  label: () => t('Mentions'),
+  who: ['fan', 'performer'],
+  push: true,
+  many: (people) => t('{people, plural, one {# person has} other {# people have}} mentioned you', { people }),
+})
+
 export const notificationRules = [
-  notificationRule(commentReceived, 'comment', {
+  notificationRule(commentReceived, comment, {
     to: (p) => [p.ownerId],
     from: (p) => p.authorId,
     words: (p) => ({ title: t('You have a new comment'), link: p.link }),
   }),
-  notificationRule(commentReplied, 'comment_reply', {
+  notificationRule(commentReplied, reply, {
     to: (p) => [p.repliedToId],
     from: (p) => p.authorId,
     words: (p) => ({ title: t('You have a reply to your comment'), link: p.link }),
   }),
-  notificationRule(commentMentioned, 'mention', {
+  notificationRule(commentMentioned, mention, {
     to: (p) => p.mentionedIds,
     from: (p) => p.authorId,
     words: (p) => ({ title: t('You were mentioned in a comment'), link: p.link }),

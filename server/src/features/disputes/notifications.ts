@@ -1,23 +1,32 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { disputeClosed, disputeOpened } from './events.ts'
 
+const dispute = notificationKind('dispute', {
+  group: 'payments',
+  label: () => t('Disputed payments'),
+  who: ['fan', 'performer', 'admin'],
+  email: true,
+  push: true,
+  isAlwaysListed: true,
+})
+
 export const notificationRules = [
-  notificationRule(disputeOpened, 'dispute', {
+  notificationRule(disputeOpened, dispute, {
     about: 'to the operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
     words: () => ({ title: t('A bank takes a card payment back: it wants evidence'), link: '/admin/disputes?status=open' }),
   }),
-  notificationRule(disputeOpened, 'dispute', {
+  notificationRule(disputeOpened, dispute, {
     about: 'to the fan',
     to: (p) => [p.fanId],
     from: () => null,
     isOwnMoney: true,
     words: () => ({ title: t('Your bank takes a payment back: your cards are paused here'), link: '/wallet?tab=payments' }),
   }),
-  notificationRule(disputeOpened, 'dispute', {
+  notificationRule(disputeOpened, dispute, {
     about: 'to the performer',
     to: (p) => (p.performerId === null ? [] : [p.performerId]),
     from: () => null,
@@ -27,13 +36,13 @@ export const notificationRules = [
       link: '/studio/earnings',
     }),
   }),
-  notificationRule(disputeClosed, 'dispute', {
+  notificationRule(disputeClosed, dispute, {
     about: 'decided, to the operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
     words: (p) => ({ title: p.isWon ? t('A dispute is won') : t('A dispute is lost'), link: '/admin/disputes' }),
   }),
-  notificationRule(disputeClosed, 'dispute', {
+  notificationRule(disputeClosed, dispute, {
     about: 'decided, to the fan',
     to: (p) => [p.fanId],
     from: () => null,
@@ -45,7 +54,7 @@ export const notificationRules = [
       link: '/wallet?tab=payments',
     }),
   }),
-  notificationRule(disputeClosed, 'dispute', {
+  notificationRule(disputeClosed, dispute, {
     about: 'decided, to the performer',
     to: (p) => (p.performerId === null ? [] : [p.performerId]),
     from: () => null,

@@ -132,21 +132,26 @@ async function boughtBy(tx: Tx, { payment_id: paymentId, amount }: DisputeRow) {
 }
 
 const look = job('look for disputes', Type.Object({}))
+const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
 const LOOK_BACK_DAYS = 3
 
-/** Finds those of which no webhook has told. A gateway that does not answer is asked again in an hour. */
-export async function lookForDisputes(ctx: Context): Promise<void> {
-  const from = addDays(ctx.clock.now(), -LOOK_BACK_DAYS)
-  for (const gateway of ctx.gateways.all) {
-    if (!(await gateway.isReady())) continue
-    const payments = await paymentsOfIntents(ctx.db, gateway.name, await gateway.disputedSince(from))
-    const known = await disputedAmong(ctx.db, payments)
-    const unknown = payments.filter((id) => !known.has(id))
-    if (unknown.length > 0) await ctx.write(async (tx) => unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now)))
-  }
+/** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
+export const lookForDisputes = (ctx: Context): Promise<void> =>
+  ctx.write(async (tx) => {
+    for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `disputes:${gateway}` })
+  })
+
+async function lookAtGateway(ctx: Context, name: string): Promise<void> {
+  const gateway = ctx.gateways.byName(name)
+  if (!gateway || !(await gateway.isReady())) return
+  const payments = await paymentsOfIntents(ctx.db, name, await gateway.disputedSince(addDays(ctx.clock.now(), -LOOK_BACK_DAYS)))
+  const known = await disputedAmong(ctx.db, payments)
+  const unknown = payments.filter((id) => !known.has(id))
+  if (unknown.length > 0) await ctx.write(async (tx) => unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now)))
 }
 
 export const disputeJobHandlers = [
   jobHandler(sync, (ctx, { paymentId }) => syncDispute(ctx, paymentId)),
   jobHandler(look, lookForDisputes, '23 * * * *'),
+  jobHandler(lookAt, (ctx, { gateway }) => lookAtGateway(ctx, gateway)),
 ]

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { DateTime, Id, orNull, Sum, Tokens } from '@fanfare/contract'
 import { SaleKind } from '@fanfare/contract/sales'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
-import { peopleById } from '#core/accounts/index.ts'
-import { listSales } from '#core/money/index.ts'
+import { peopleById, somebody } from '#core/accounts/index.ts'
+import { listSales, splitOff } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,6 +26,8 @@ const sales = archiveSection({
     currency: Type.String(),
     gross: Sum,
     commission: Sum,
+    /** What others got of it by agreement; `net` is without it. Absent in archives of older versions. */
+    split: Type.Optional(Sum),
     net: Sum,
     createdAt: DateTime,
   }),
@@ -35,10 +37,15 @@ const sales = archiveSection({
       const { rows } = await listSales(ctx.db, { side: 'performer', accountId: ownerId, sort: 'oldest', limit: AT_ONCE, offset })
       const people = await peopleById(
         ctx.db,
-        rows.map((row) => row.fan_id),
+        rows.flatMap((row) => row.fan_id ?? []),
+      )
+      const splits = await splitOff(
+        ctx.db,
+        rows.map((row) => row.id),
       )
       for (const row of rows) {
-        const { name, username } = people.get(row.fan_id)!
+        const split = splits.get(row.id) ?? 0
+        const { name, username } = row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!
         yield {
           id: row.id,
           kind: row.kind,
@@ -48,7 +55,8 @@ const sales = archiveSection({
           currency,
           gross: fromMinorUnits(row.gross),
           commission: fromMinorUnits(row.commission),
-          net: fromMinorUnits(row.net),
+          split: fromMinorUnits(split),
+          net: fromMinorUnits(Number(row.net) - split),
           createdAt: row.at.toISOString(),
         }
       }

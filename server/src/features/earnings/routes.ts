@@ -1,9 +1,10 @@
 import * as earnings from '@fanfare/contract/earnings'
-import { peopleById } from '#core/accounts/index.ts'
-import { earningSums, listSales, refundedOf, topFans } from '#core/money/index.ts'
+import { peopleById, somebody } from '#core/accounts/index.ts'
+import { earningSums, listSales, refundedOf, splitOff, topFans } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { zoneNamed } from '#lib/time-zone.ts'
 import { query } from '#platform/route-handler.ts'
 import { statementOf } from './statement.ts'
 import { earningView, statsView, topFanView } from './views.ts'
@@ -12,6 +13,7 @@ export const routes = [
   query(earnings.readEarningStats, async ({ ctx, viewer, query: { timeZone = 'UTC' } }) => {
     const now = ctx.clock.now()
     const zone = zoneNamed(timeZone)
+    if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
     const sums = await earningSums(ctx.db, { performerId: viewer.id, now, timeZone: zone })
     return statsView(sums, { currency: (await settings(ctx)).currency, now, timeZone: zone })
   }),
@@ -25,10 +27,21 @@ export const routes = [
       ...(kind !== undefined && { kinds: [kind] }),
     } as const
     const { rows, total } = await listSales(ctx.db, input)
-    const ids = rows.map((row) => row.fan_id)
+    const ids = rows.flatMap((row) => row.fan_id ?? [])
     const saleIds = rows.map((row) => row.id)
-    const [people, refunded] = await Promise.all([peopleById(ctx.db, ids), refundedOf(ctx.db, saleIds)])
-    return { data: rows.map((row) => earningView(row, people.get(row.fan_id)!, refunded.get(row.id) ?? 0)), total }
+    const [people, refunded, splits] = await Promise.all([
+      peopleById(ctx.db, ids),
+      refundedOf(ctx.db, saleIds),
+      splitOff(ctx.db, saleIds),
+    ])
+    const data = rows.map((row) =>
+      earningView(row, {
+        fan: row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!,
+        refunded: refunded.get(row.id) ?? 0,
+        split: splits.get(row.id) ?? 0,
+      }),
+    )
+    return { data, total }
   }),
 
   query(earnings.listTopFans, async ({ ctx, viewer, query: { limit = 10 } }) => {
@@ -44,12 +57,3 @@ export const routes = [
     statementOf(ctx, { performerId: viewer.id, month, format }),
   ),
 ]
-
-/** As PostgreSQL and JavaScript both know it. Throws `not_valid` for one that does not exist. */
-function zoneNamed(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    throw notValid('timeZone', t('There is no such time zone'))
-  }
-}

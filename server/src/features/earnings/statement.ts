@@ -53,6 +53,7 @@ function csvOf(ctx: Context, statement: Statement): string {
       ['opening', '', '', '', '', fromMinorUnits(statement.opening)],
       ...statement.sales.map((line) => amounts({ ...line, section: 'sale' })),
       ...statement.refunds.map((line) => amounts({ ...negative(line), section: 'refund' })),
+      ...statement.splits.map(({ kind, count, net }): Cell[] => ['shared', kind, count, '', '', fromMinorUnits(-net)]),
       ...others(statement).map(({ reason, amount }): Cell[] => ['other', reason, '', '', '', fromMinorUnits(amount)]),
       ['closing', '', '', '', '', fromMinorUnits(statement.closing)],
       ['not available yet', '', '', '', '', fromMinorUnits(statement.held)],
@@ -92,6 +93,7 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
   ]
   const header = [t('Kind'), t('Number'), t('Gross'), t('Commission'), t('Yours')]
   const moved = others(statement)
+  const splits = statement.splits.map(({ kind, net }): [string, string] => [reasonLabel(ctx, kind), shown(-net)])
   const refunds = statement.refunds.map(negative)
   return makePdf({
     title: t('Statement for {month}', { month }),
@@ -113,6 +115,7 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
         ? [{ title: t('Sales'), table: { header, rows: statement.sales.map(cells), sum: sumOf(statement.sales) } }]
         : []),
       ...(refunds.length > 0 ? [{ title: t('Refunds'), table: { header, rows: refunds.map(cells), sum: sumOf(refunds) } }] : []),
+      ...(splits.length > 0 ? [{ title: t('Shared with others by agreement'), facts: splits }] : []),
       ...(moved.length > 0
         ? [
             {

@@ -1,6 +1,6 @@
 import type { Earning, EarningStats, TopFan as TopFanView } from '@fanfare/contract/earnings'
 import type { Person } from '@fanfare/contract/people'
-import { paidIn, type EarningSums, type SaleRow, type TopFan } from '#core/money/index.ts'
+import { paidIn, type EarnedRow, type EarningSums, type TopFan } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { addDays } from '#lib/time.ts'
 
@@ -24,6 +24,7 @@ export function statsView(sums: EarningSums, { currency, now, timeZone }: Shown)
   return {
     currency,
     total: fromMinorUnits(sums.total),
+    shared: fromMinorUnits(sums.shared),
     pending: fromMinorUnits(sums.pending),
     available: fromMinorUnits(Math.max(sums.balance - sums.pending - sums.frozen.available, 0)),
     frozen: fromMinorUnits(sums.frozen.all),
@@ -41,8 +42,15 @@ export function statsView(sums: EarningSums, { currency, now, timeZone }: Shown)
 const dayIn = (timeZone: string, now: Date): Date =>
   new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}T00:00:00Z`)
 
-/** `refunded` in minor units of what the fan paid in. */
-export function earningView(row: SaleRow, fan: Person, refunded: number): Earning {
+interface Parts {
+  readonly fan: Person
+  /** Minor units of what the fan paid in. */
+  readonly refunded: number
+  /** Of the net, in minor units of the currency. */
+  readonly split: number
+}
+
+export function earningView(row: EarnedRow, { fan, refunded, split }: Parts): Earning {
   return {
     _id: row.id,
     kind: row.kind,
@@ -52,7 +60,8 @@ export function earningView(row: SaleRow, fan: Person, refunded: number): Earnin
     refunded: fromMinorUnits(refunded),
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
-    net: fromMinorUnits(row.net),
+    split: fromMinorUnits(split),
+    net: fromMinorUnits(Number(row.net) - split),
     availableAt: row.available_at.toISOString(),
     createdAt: row.at.toISOString(),
   }

@@ -3,8 +3,10 @@ import { relationsOf } from '#core/access/index.ts'
 import { pageOfFans, peopleById } from '#core/accounts/index.ts'
 import {
   countInGroups,
+  fansNamed,
   fansOfSelection,
   listsOfFans,
+  namesAndTags,
   nobody,
   type FanGroupRow,
   type FanSelection,
@@ -41,17 +43,22 @@ interface Page {
 /** A page of the fans of a selection, by name. */
 export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, offset }: Page) {
   const { db, performerId } = of
-  const { ids, total } = await pageOfFans(db, await fansOfSelection(of, selection), { q: q.trim(), limit, offset })
-  const [people, relations, spent, lists] = await Promise.all([
+  const wanted = q.trim()
+  const named = wanted === '' ? {} : { named: fansNamed(performerId, wanted) }
+  const { ids, total } = await pageOfFans(db, await fansOfSelection(of, selection), { q: wanted, limit, offset, ...named })
+  const [people, relations, spent, lists, kept] = await Promise.all([
     peopleById(db, ids),
     relationsOf(db, performerId, ids),
     spentBy(db, performerId, ids),
     listsOfFans(db, performerId, ids),
+    namesAndTags(db, performerId, ids),
   ])
   const data = ids.map(
     (id): OwnFan => ({
       _id: id,
       fan: people.get(id)!,
+      givenName: kept.get(id)?.given_name ?? '',
+      tags: [...(kept.get(id)?.tags ?? [])],
       follows: relations.get(id)?.follows ?? false,
       subscribes: relations.get(id)?.subscribes ?? false,
       spent: fromMinorUnits(spent.get(id) ?? 0),

@@ -12,7 +12,7 @@ export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (performer?.role !== 'performer' || decision.sees !== 'all') throw notFound('performer')
   const isNew = await grant(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
-  if (isNew) tx.emit(followed, { fanId: fan.id, performerId })
+  if (isNew) tx.emit(followed, { fanId: fan.id, performerId, at: tx.now.toISOString() })
 }
 
 /** Works for every performer, also one who is hidden now. */

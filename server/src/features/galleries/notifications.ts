@@ -1,11 +1,18 @@
 import { followersOf } from '#core/access/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { galleryPublished } from './events.ts'
 
+const newGallery = notificationKind('new_gallery', {
+  group: 'following',
+  label: () => t('New galleries'),
+  who: ['fan', 'performer'],
+  push: true,
+})
+
 export const notificationRules = [
-  notificationRule(galleryPublished, 'new_gallery', {
+  notificationRule(galleryPublished, newGallery, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
     words: (p) => ({ title: t('Someone you follow has a new gallery'), link: `/gallery/${p.contentId}` }),

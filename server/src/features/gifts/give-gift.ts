@@ -1,5 +1,7 @@
 import type { GiftId } from '@fanfare/contract/gifts'
 import { accessDecision } from '#core/access/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { assertShownPrice, charge, type Sale } from '#core/money/index.ts'
@@ -27,6 +29,7 @@ export interface Given {
 /** Sends a gift to a performer whom the fan may see. The same key pays once. */
 export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<Given> {
   const { key, performerId, giftId, shownPrice, message } = request
+  assertTextAllowed('message', message, await settings(tx))
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound('performer')

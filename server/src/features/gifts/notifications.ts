@@ -1,12 +1,18 @@
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { t } from '#lib/i18n.ts'
 import { giftGiven } from './events.ts'
 import { giftName } from './words.ts'
 
+const gift = notificationKind('gift', { group: 'sales', label: () => t('Gifts'), who: ['performer'], push: true })
+
 export const notificationRules = [
-  notificationRule(giftGiven, 'gift', {
+  notificationRule(giftGiven, gift, {
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
-    words: (p) => ({ title: t('You received a gift: {gift}', { gift: giftName(p.giftId) }), link: '/studio/earnings' }),
+    words: (p) => ({
+      title: t('You received a gift: {gift}', { gift: giftName(p.giftId) }),
+      neutral: t('You received a gift'),
+      link: '/studio/earnings',
+    }),
   }),
 ]

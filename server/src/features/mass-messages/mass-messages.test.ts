@@ -7,6 +7,7 @@ import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
+import * as rules from '@fanfare/contract/text-rules'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -80,6 +81,29 @@ test('a paid photo goes to all followers at once; one unlocks it, and the perfor
     [[false, false]],
   )
   assert.equal((await results(ada, _id)).earned, 8, 'what was paid stays')
+})
+
+test('a free preview and a locked text go with a paid photo, and who has bought what is locked is left out later', async () => {
+  const kira = await site.performer('kira')
+  const fan = await follower('kira_fan', kira, 50)
+  const [locked, open] = [await photoOf(kira), await photoOf(kira)]
+  const paid = { fileIds: [locked, open], openFileIds: [open], price: 7, lockedText: 'Between us' }
+  await assert.rejects(sends(kira, { ...paid, openFileIds: [locked, open] }), isApiError('not_valid', 'openFileIds'))
+  await assert.rejects(sends(kira, { lockedText: 'For nothing' }), isApiError('not_valid', 'lockedText'))
+  const { lockedText, openFileIds } = await sends(kira, { ...paid, audience: { ...followers, exceptOwners: true } })
+  assert.deepEqual([lockedText, openFileIds], ['Between us', [open]])
+  await site.quiet()
+  const [offer] = await received(fan, kira)
+  assert.ok(offer?.locked)
+  assert.deepEqual([offer.openFiles.length, offer.inside.photos, offer.hasLockedText], [1, 1, true])
+  await fan(messages.buyMessage, { params: { id: offer._id }, body: { price: 7 } })
+  const [bought] = await received(fan, kira)
+  assert.ok(bought && !bought.locked)
+  assert.deepEqual([bought.lockedText, bought.files.length], ['Between us', 2])
+  await assert.rejects(
+    sends(kira, { ...paid, audience: { ...followers, exceptOwners: true } }),
+    isApiError('not_valid', 'audience'),
+  )
 })
 
 test('rules, groups and names add up, and who is excluded or owns the media is left out', async () => {
@@ -207,6 +231,31 @@ test('a performer who is suspended meanwhile, or a file that is gone, stops it w
   }
   assert.deepEqual(await after(closed._id), ['cancelled', 'performer', 0])
   assert.deepEqual(await after(lost._id), ['cancelled', 'files', 0])
+})
+
+test('words that came to be refused, and a group that was deleted, stop it with a reason before anybody has it', async () => {
+  const [wren, opal] = [await site.performer('wren'), await site.performer('opal')]
+  const [heard, excluded] = [await follower('heard', wren), await follower('excluded', opal)]
+  const group = await opal(groups.createFanGroup, { body: { name: 'Not these' } })
+  await opal(groups.addFanGroupUsers, { params: { id: group._id }, body: { userIds: [excluded.id] } })
+  const sent = [
+    [wren, await sends(wren, { at: tomorrow(), text: 'Come to the casino' }), 'rules'],
+    [opal, await sends(opal, { at: tomorrow(), audience: { ...followers, exceptGroupIds: [group._id] } }), 'groups'],
+  ] as const
+  await opal(groups.deleteFanGroup, { params: { id: group._id } })
+  await olga(rules.changeTextRules, { body: { bannedWords: 'casino', linksAllowed: true } })
+  for (const [who, { _id }] of sent) {
+    await act(who, _id, 'pause')
+    await site.sql.query(`update mass_messages set scheduled_at = now() where id = $1`, [_id])
+    await act(who, _id, 'resume')
+  }
+  await site.quiet()
+  await olga(rules.changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
+  for (const [who, { _id }, problem] of sent) {
+    const { message } = await results(who, _id)
+    assert.deepEqual([message.status, message.problem, message.sent], ['cancelled', problem, 0])
+  }
+  assert.deepEqual([await received(heard, wren), await received(excluded, opal)], [[], []])
 })
 
 test('mass messages, groups and files of others do not exist, and nothing absurd is sent', async () => {

@@ -1,15 +1,24 @@
 import * as mass from '@fanfare/contract/mass-messages'
+import { readNotice } from '@fanfare/contract/site-notices'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { assertWordsAlone } from './rules.ts'
 import { actOnMass, countAudience, ownerFilter, scheduleMass, senderOf } from './schedule.ts'
+import { chooseNotice, countNotice, noticeOf, scheduleNotice } from './notices.ts'
 import { findMass, listMass } from './store.ts'
 import { massResults, massView, massViews } from './views.ts'
 
 export const routes = [
   mutation(mass.scheduleMassMessage, async ({ tx, services, viewer, body }) => {
-    const { audience, text = '', price = 0, fileIds = [], at } = body
+    const { audience = {}, notice, text = '', lockedText = '', price = 0, fileIds = [], openFileIds = [], at, timeZone } = body
+    if (notice) {
+      assertWordsAlone(body)
+      const chosen = await chooseNotice(tx.db, viewer, notice)
+      return massView(services, tx.db, viewer, await scheduleNotice(tx, viewer, { chosen, text, at, timeZone }))
+    }
     const performerId = await senderOf(tx.db, viewer, body.performerId)
-    const row = await scheduleMass(tx, viewer, { performerId, audience, text, price, fileIds, at })
+    const content = { text, lockedText, price, fileIds, openFileIds }
+    const row = await scheduleMass(tx, viewer, { performerId, audience, ...content, at, timeZone })
     return massView(services, tx.db, viewer, row)
   }),
 
@@ -18,9 +27,14 @@ export const routes = [
     return { data: await massViews(ctx, ctx.db, viewer, rows), total }
   }),
 
-  query(mass.countMassAudience, async ({ ctx, viewer, body: { performerId, audience, fileIds = [] } }) => ({
-    total: await countAudience(ctx, ctx.db, { performerId: await senderOf(ctx.db, viewer, performerId), audience, fileIds }),
-  })),
+  query(mass.countMassAudience, async ({ ctx, viewer, body }) => {
+    const { performerId, notice, audience = {}, fileIds = [], openFileIds = [] } = body
+    if (notice) return { total: await countNotice(ctx.db, await chooseNotice(ctx.db, viewer, notice)) }
+    const sender = await senderOf(ctx.db, viewer, performerId)
+    return { total: await countAudience(ctx, ctx.db, { performerId: sender, audience, fileIds, openFileIds }) }
+  }),
+
+  query(readNotice, ({ ctx, viewer, params: { id } }) => noticeOf(ctx.db, id, viewer.id)),
 
   query(mass.readMassMessage, async ({ ctx, viewer, params: { id } }) => {
     const row = await findMass(ctx.db, id, ownerFilter(viewer))

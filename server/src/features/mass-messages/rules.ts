@@ -1,8 +1,10 @@
 /** What can be done with a mass message in which state, and what is chosen by an audience. Pure. */
 import type { MassAct, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
 import { nobody, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
+import type { Settings } from '#core/settings/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { zoneNamed } from '#lib/time-zone.ts'
 
 /** What people ask for, and what the job says: its time has come, all have it, something makes going on impossible, all was taken back. */
 export type MassEvent = MassAct | 'begin' | 'finish' | 'stop' | 'taken_back'
@@ -48,6 +50,38 @@ export function sendingTime(at: string | undefined, now: Date): Date {
   return time
 }
 
+/** By whose clocks it was chosen; null: the same moment for all. Throws `not_valid` for an hour of each day without a time, and a zone that is none. */
+export function sendingZone(timeZone: string | undefined, at: string | undefined): string | null {
+  if (timeZone === undefined) return null
+  if (at === undefined) throw notValid('at', t('Please choose when it is sent'))
+  const zone = zoneNamed(timeZone)
+  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  return zone
+}
+
+interface Beside {
+  readonly performerId?: string
+  readonly audience?: MassAudience
+  readonly price?: number
+  readonly lockedText?: string
+  readonly fileIds?: readonly string[]
+}
+
+/** A notice of the site is never priced, and nobody else's. Throws `not_valid` at what else stands beside its words. */
+export function assertWordsAlone({ performerId, audience, price = 0, lockedText = '', fileIds = [] }: Beside): void {
+  if (price > 0) throw notValid('price', t('A notice of the site has no price'))
+  if (fileIds.length > 0) throw notValid('fileIds', t('A notice of the site has words only'))
+  if (lockedText !== '') throw notValid('lockedText', t('A notice of the site has words only'))
+  if (performerId !== undefined) throw notValid('performerId', t('A notice of the site is in nobody’s name'))
+  if (audience !== undefined) throw notValid('audience', t('A notice is for fans, performers, everybody or single people'))
+}
+
+type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
+
+/** Whether a price, in minor units of a token, can still be asked; 0 is free. */
+export const isPriceAllowed = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
+  price === 0 || (price >= least && price <= most)
+
 /** An audience as it is stored: each field by itself. Throws `not_valid` where nobody is chosen at all. */
 export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 'rule'>> & Pick<MassAudience, 'rule'> {
   const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience
@@ -56,6 +90,11 @@ export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 
   const chosen = { groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwners }
   return rule === undefined ? chosen : { ...chosen, rule: ruleOf(rule) }
 }
+
+/** Groups that an audience means or leaves out. */
+export const groupsNamed = ({ groupIds = [], exceptGroupIds = [], rule }: MassAudience): string[] => [
+  ...new Set([...groupIds, ...exceptGroupIds, ...(rule?.exceptGroupIds ?? [])]),
+]
 
 export function selectionOf(audience: MassAudience, fileIds: readonly string[]): FanSelection {
   const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience

@@ -3,14 +3,16 @@ import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
 import { accountById } from '#core/accounts/index.ts'
 import { countSelected, groupsById } from '#core/fan-groups/index.ts'
 import { useFiles } from '#core/media/index.ts'
-import { contentOf } from '#core/messages/index.ts'
+import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { afterAct, audienceOf, isOver, selectionOf, sendingTime } from './rules.ts'
+import { beginsAt } from './own-hour.ts'
+import { afterAct, audienceOf, groupsNamed, isOver, selectionOf, sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
 
@@ -19,9 +21,14 @@ export interface MassDraft {
   readonly text: string
   readonly price: number
   readonly fileIds: readonly string[]
+  /** Of those: what is shown before it is paid for. */
+  readonly openFileIds: readonly string[]
+  readonly lockedText: string
   readonly audience: MassAudience
   /** ISO 8601; absent: now. */
   readonly at: string | undefined
+  /** By whose clocks that was chosen; absent: the same moment for all. */
+  readonly timeZone: string | undefined
 }
 
 /**
@@ -54,32 +61,57 @@ function assertMayUse({ role }: Viewer): void {
 export async function countAudience(
   services: Services,
   db: Db,
-  { performerId, audience, fileIds }: Pick<MassDraft, 'performerId' | 'audience' | 'fileIds'>,
+  { performerId, audience, fileIds, openFileIds }: Pick<MassDraft, 'performerId' | 'audience' | 'fileIds' | 'openFileIds'>,
 ) {
   const chosen = audienceOf(audience)
   await assertOwnGroups(db, performerId, chosen)
-  return countSelected({ services, db, performerId }, selectionOf(chosen, fileIds))
+  return countSelected(
+    { services, db, performerId },
+    selectionOf(
+      chosen,
+      fileIds.filter((one) => !openFileIds.includes(one)),
+    ),
+  )
 }
 
-async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [], rule }: MassAudience) {
-  const ids = [...new Set([...groupIds, ...exceptGroupIds, ...(rule?.exceptGroupIds ?? [])])]
+async function assertOwnGroups(db: Db, performerId: string, audience: MassAudience) {
+  const ids = groupsNamed(audience)
   if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
 }
 
 /** Throws `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
 export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
   const { performerId, fileIds } = draft
-  const { text, price } = contentOf({ role: 'performer' }, { text: draft.text, fileIds, price: draft.price }, await settings(tx))
+  const rules = await settings(tx)
+  const content = contentOf({ role: 'performer' }, { text: draft.text, fileIds, price: draft.price }, rules)
+  const media = mediaPartOf({ openFileIds: draft.openFileIds, lockedText: draft.lockedText }, content, tx.now)
+  assertTextAllowed('lockedText', media.locked_text, rules)
   const audience = audienceOf(draft.audience)
   const scheduledAt = sendingTime(draft.at, tx.now)
-  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds })
+  const timeZone = sendingZone(draft.timeZone, draft.at)
+  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds: media.open_file_ids })
   if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fan would get this message now'))
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'mass_message', id } })
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
-  const row = await insertMass(tx, { id, performerId, createdBy: author.id, text, price, fileIds, audience, scheduledAt })
-  enqueueSending(tx, row.id, scheduledAt)
+  assertFilesFit(media, content.price, files)
+  const { text, price } = content
+  const parts = { openFileIds: media.open_file_ids, lockedText: media.locked_text }
+  const row = await insertMass(tx, {
+    id,
+    performerId,
+    createdBy: author.id,
+    text,
+    price,
+    fileIds,
+    ...parts,
+    audience,
+    scheduledAt,
+    timeZone,
+    notice: null,
+  })
+  enqueueSending(tx, row.id, beginsAt(row))
   return row
 }
 
@@ -95,7 +127,7 @@ export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promi
   const row = await lockMass(tx, id)
   if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound('message')
   const status = afterAct(row, act)
-  const changed = await changeMass(tx, id, { status, ended_at: isOver(status) ? tx.now : null })
-  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? row.scheduled_at : tx.now)
+  const changed = await changeMass(tx, id, { status, next_at: null, ended_at: isOver(status) ? tx.now : null })
+  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? beginsAt(row) : tx.now)
   return changed
 }

@@ -1,13 +1,18 @@
 /** What is done next about a mass message, each in one transaction: fans are written down, a batch is sent, a batch is taken back. */
-import { accountById } from '#core/accounts/index.ts'
-import { fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
+import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
+import { areGroupsThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { kindOf, sendToMany, takeBackSome } from '#core/messages/index.ts'
+import { kindOf, sendToMany, soldFileIds, takeBackSome } from '#core/messages/index.ts'
+import { readSettings } from '#core/settings/index.ts'
+import { textProblems } from '#core/text-rules/index.ts'
+import { zoneNamed } from '#lib/time-zone.ts'
 import { NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
-import { isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
+import { accountsOf, takeBackNotice, tellOfNotice } from './notices.ts'
+import { beginsAt, dueIn } from './own-hour.ts'
+import { groupsNamed, isOver, isPriceAllowed, nextStatus, selectionOf, type MassEvent } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
-import { changeMass, insertRecipients, lockMass, markRecipients, nextRecipients, type MassRow } from './store.ts'
+import { changeMass, insertRecipients, lockMass, markRecipients, nextDue, nextRecipients, type MassRow } from './store.ts'
 
 const LISTED_AT_ONCE = 2000
 const SENT_AT_ONCE = 100
@@ -16,69 +21,123 @@ const SENT_AT_ONCE = 100
 export async function goOn(tx: Tx, id: string): Promise<void> {
   const found = await lockMass(tx, id)
   if (!found) return
-  const row = found.status === 'scheduled' && found.scheduled_at <= tx.now ? await moveOn(tx, found, 'begin') : found
-  // Its own job comes at its time.
+  const row = found.status === 'scheduled' && beginsAt(found) <= tx.now ? await moveOn(tx, found, 'begin') : found
+  // The clock that this asks may be behind the one by which the job has begun: another job comes at its time.
+  if (row.status === 'scheduled') return enqueueSending(tx, id, beginsAt(row))
   if (row.status !== 'sending' && row.status !== 'unsending') return
-  const isDone = row.status === 'unsending' ? await takeBackBatch(tx, row) : await sendSome(tx, row)
-  if (!isDone) enqueueSending(tx, id, tx.now)
+  const next = row.status === 'unsending' ? await takeBackBatch(tx, row) : await sendSome(tx, row)
+  if (next !== undefined) enqueueSending(tx, id, next)
 }
 
 async function moveOn(tx: Tx, { id, status }: MassRow, event: MassEvent, problem: MassRow['problem'] = ''): Promise<MassRow> {
   const next = nextStatus(status, event)
   if (next === undefined) throw new Error(`a mass message that is ${status} cannot ${event}`)
-  return changeMass(tx, id, { status: next, problem, ended_at: isOver(next) ? tx.now : null })
+  return changeMass(tx, id, { status: next, problem, next_at: null, ended_at: isOver(next) ? tx.now : null })
 }
 
-/** Answers whether nothing is left to do. */
-async function sendSome(tx: Tx, row: MassRow): Promise<boolean> {
+/** Answers when it goes on; undefined where nothing is left to do. */
+async function sendSome(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const files = await filesById(tx.db, row.file_ids)
   const media = row.file_ids.flatMap((id) => files.get(id) ?? [])
+  const problem = row.performer_id === null ? undefined : await problemOf(tx, row, { performerId: row.performer_id, media })
+  if (problem !== undefined) return void (await moveOn(tx, row, 'stop', problem))
+  const listed = row.is_listed ? row : await listSome(tx, row)
+  return listed.is_listed ? sendBatch(tx, listed, media) : tx.now
+}
+
+/** What makes going on impossible by now. */
+async function problemOf(
+  tx: Tx,
+  row: MassRow,
+  { performerId, media }: { performerId: string; media: readonly FileRow[] },
+): Promise<MassRow['problem'] | undefined> {
   const isWhole =
     media.length === row.file_ids.length && media.every((file) => file.removed_at === null && file.status !== 'failed')
-  if (!isWhole) return stopped(tx, row, 'files')
-  if ((await accountById(tx.db, row.performer_id))?.status !== 'active') return stopped(tx, row, 'performer')
-  const listed = row.is_listed ? row : await listSome(tx, row)
-  return listed.is_listed && sendBatch(tx, listed, media)
+  if (!isWhole) return 'files'
+  if ((await accountById(tx.db, performerId))?.status !== 'active') return 'performer'
+  // Not those that this process has read a second ago: from when a word or a price is refused, no batch sends it.
+  const rules = await readSettings(tx.db)
+  if ([row.text, row.locked_text].some((words) => textProblems(words, rules).length > 0)) return 'rules'
+  if (!isPriceAllowed(Number(row.price), rules)) return 'price'
+  // Once all are written down, whom a group left out is out.
+  const areNamedThere = row.is_listed || (await areGroupsThere(tx, performerId, groupsNamed(row.audience)))
+  return areNamedThere ? undefined : 'groups'
 }
 
 /** To those whose turn it is, as far as they can be written to now. */
-async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promise<boolean> {
-  const { id, performer_id: performerId, created_by, text, file_ids } = row
+async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promise<Date | undefined> {
+  const { id } = row
   const all = await nextRecipients(tx, id, SENT_AT_ONCE)
+  const sent = await deliver(tx, row, { media, all })
+  await markRecipients(tx, id, { all, sent })
+  const next = all.length === SENT_AT_ONCE ? tx.now : await nextDue(tx, id)
+  const counted = await changeMass(tx, id, {
+    sent: row.sent + sent.length,
+    left_out: row.left_out + all.length - sent.length,
+    next_at: next !== undefined && next > tx.now ? next : null,
+  })
+  if (next === undefined) await moveOn(tx, counted, 'finish')
+  return next
+}
+
+/** Answers to whom of them it went. */
+async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly FileRow[]; all: readonly string[] }) {
+  const { id, performer_id: performerId, created_by, text, file_ids } = row
+  if (performerId === null) {
+    const open = await activeAmong(tx.db, all)
+    const accounts = all.filter((one) => open.has(one))
+    tellOfNotice(tx, row, accounts)
+    return accounts
+  }
   const open = await fansAmong({ services: tx.services, db: tx.db, performerId }, all)
   const author = created_by === performerId ? 'self' : 'operator'
-  const message = { kind: kindOf(media), text, price: Number(row.price), file_ids, bulkId: id, performerId, author } as const
-  const fans = all.filter((one) => open.has(one))
-  const sent = await sendToMany(tx, message, fans)
-  await markRecipients(tx, id, { all, sent })
-  const isLast = all.length < SENT_AT_ONCE
-  const counted = await changeMass(tx, id, { sent: row.sent + sent.length, left_out: row.left_out + all.length - sent.length })
-  if (isLast) await moveOn(tx, counted, 'finish')
-  return isLast
+  const parts = { openFileIds: row.open_file_ids, lockedText: row.locked_text }
+  const words = { kind: kindOf(media), text, price: Number(row.price), file_ids } as const
+  return sendToMany(
+    tx,
+    { ...words, ...parts, bulkId: id, performerId, author },
+    all.filter((one) => open.has(one)),
+  )
 }
 
-async function stopped(tx: Tx, row: MassRow, problem: MassRow['problem']): Promise<true> {
-  await moveOn(tx, row, 'stop', problem)
-  return true
-}
-
-/** Writes the next fans of the audience down, each once; what the audience is by then is decided here, and by each fan's turn once more. */
+/** Writes the next people of the audience down, each once; what the audience is by then is decided here, and by each one's turn once more. */
 async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
-  const of = { services: tx.services, db: tx.db, performerId: row.performer_id }
   const after = row.listed_until ?? NOBODY
-  const fanIds = await selectedAfter(of, selectionOf(row.audience, row.file_ids), { after, limit: LISTED_AT_ONCE })
-  const added = await insertRecipients(tx, row.id, fanIds)
+  const accountIds = await audiencePage(tx, row, { after, limit: LISTED_AT_ONCE })
+  const added = await insertRecipients(tx, row.id, await turnsOf(tx, row, accountIds))
   return changeMass(tx, row.id, {
-    listed_until: fanIds.at(-1) ?? after,
-    is_listed: fanIds.length < LISTED_AT_ONCE,
+    listed_until: accountIds.at(-1) ?? after,
+    is_listed: accountIds.length < LISTED_AT_ONCE,
     total: row.total + added,
   })
 }
 
-async function takeBackBatch(tx: Tx, row: MassRow): Promise<boolean> {
-  const count = await takeBackSome(tx, row.id, SENT_AT_ONCE)
+async function turnsOf(tx: Tx, row: MassRow, accountIds: readonly string[]) {
+  const { time_zone: own } = row
+  const zones = own === null ? new Map<string, string>() : await timeZonesOf(tx.services, tx.db, accountIds)
+  // Another release of Node, which stored it, may have known a zone that this one does not.
+  const known = new Map([...new Set(zones.values())].map((zone) => [zone, zoneNamed(zone)]))
+  const zoneOf = (accountId: string) => known.get(zones.get(accountId) ?? '') ?? own ?? 'UTC'
+  return accountIds.map((accountId) => ({ accountId, due: dueIn(zoneOf(accountId), row) }))
+}
+
+interface Page {
+  readonly after: string
+  readonly limit: number
+}
+
+function audiencePage(tx: Tx, row: MassRow, page: Page): Promise<string[]> {
+  const { performer_id: performerId, notice_to: to, account_ids: accountIds } = row
+  if (to !== null) return activeAccounts(tx.db, accountsOf({ to, accountIds }), page)
+  if (performerId === null) return Promise.resolve([])
+  return selectedAfter({ services: tx.services, db: tx.db, performerId }, selectionOf(row.audience, soldFileIds(row)), page)
+}
+
+async function takeBackBatch(tx: Tx, row: MassRow): Promise<Date | undefined> {
+  const isNotice = row.performer_id === null
+  const count = await (isNotice ? takeBackNotice(tx, row, SENT_AT_ONCE) : takeBackSome(tx, row.id, SENT_AT_ONCE))
   const counted = await changeMass(tx, row.id, { taken_back: row.taken_back + count })
-  const isLast = count < SENT_AT_ONCE
-  if (isLast) await moveOn(tx, counted, 'taken_back')
-  return isLast
+  if (count === SENT_AT_ONCE) return tx.now
+  await moveOn(tx, counted, 'taken_back')
+  return undefined
 }

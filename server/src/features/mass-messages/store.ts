@@ -1,27 +1,34 @@
 /** The tables `mass_messages` and `mass_message_recipients`. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
-import type { MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
+import type { MassAudience, MassStatus, NoticeTo } from '@fanfare/contract/mass-messages'
 import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
   mass_messages: {
     id: string
-    performer_id: string
+    /** Null of a notice of the site. */
+    performer_id: string | null
+    notice_to: NoticeTo | null
+    account_ids: string[]
     created_by: string
     text: string
     /** Minor units of a token; bigint arrives as text. */
     price: ColumnType<string, number, never>
     file_ids: string[]
+    open_file_ids: string[]
+    locked_text: string
     audience: MassAudience
     status: MassStatus
     scheduled_at: Date
+    time_zone: string | null
+    next_at: Date | null
     listed_until: string | null
     is_listed: boolean
     total: number
     sent: number
     left_out: number
     taken_back: number
-    problem: '' | 'files' | 'performer'
+    problem: '' | 'files' | 'performer' | 'rules' | 'groups' | 'price'
     created_at: Date
     ended_at: Date | null
   }
@@ -31,20 +38,28 @@ export type MassRow = Selectable<Tables['mass_messages']>
 
 export interface NewMass {
   readonly id: string
-  readonly performerId: string
+  readonly performerId: string | null
+  /** Of a notice of the site: whom it is for. */
+  readonly notice: { readonly to: NoticeTo; readonly accountIds: readonly string[] } | null
   readonly createdBy: string
   readonly text: string
   readonly price: number
   readonly fileIds: readonly string[]
+  readonly openFileIds: readonly string[]
+  readonly lockedText: string
   readonly audience: MassAudience
   readonly scheduledAt: Date
+  readonly timeZone: string | null
 }
 
 export async function insertMass({ db, now }: Tx, row: NewMass): Promise<MassRow> {
   const { rows } = await sql<MassRow>`insert into mass_messages
-      (id, performer_id, created_by, text, price, file_ids, audience, status, scheduled_at, created_at)
+      (id, performer_id, created_by, text, price, file_ids, open_file_ids, locked_text, audience, status, scheduled_at, time_zone, notice_to, account_ids,
+       created_at)
     values (${row.id}, ${row.performerId}, ${row.createdBy}, ${row.text}, ${row.price}, ${[...row.fileIds]}::uuid[],
-      ${JSON.stringify(row.audience)}::jsonb, 'scheduled', ${row.scheduledAt}, ${now}) returning *`.execute(db)
+      ${[...row.openFileIds]}::uuid[], ${row.lockedText},
+      ${JSON.stringify(row.audience)}::jsonb, 'scheduled', ${row.scheduledAt}, ${row.timeZone}, ${row.notice?.to ?? null},
+      ${[...(row.notice?.accountIds ?? [])]}::uuid[], ${now}) returning *`.execute(db)
   return rows[0]!
 }
 
@@ -62,7 +77,10 @@ export const lockMass = ({ db }: Tx, id: string): Promise<MassRow | undefined> =
   (db as MassDb).selectFrom('mass_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 type Change = Partial<
-  Pick<MassRow, 'status' | 'listed_until' | 'is_listed' | 'total' | 'sent' | 'left_out' | 'taken_back' | 'problem' | 'ended_at'>
+  Pick<
+    MassRow,
+    'status' | 'next_at' | 'listed_until' | 'is_listed' | 'total' | 'sent' | 'left_out' | 'taken_back' | 'problem' | 'ended_at'
+  >
 >
 
 export const changeMass = ({ db }: Tx, id: string, change: Change): Promise<MassRow> =>
@@ -85,22 +103,63 @@ export async function listMass(db: MassDb, { performerId, limit, offset }: ListQ
   return { rows, total: Number(total) }
 }
 
+interface Recipient {
+  readonly accountId: string
+  /** Not before. */
+  readonly due: Date
+}
+
 /** Returns how many were not there yet. */
-export async function insertRecipients({ db }: Tx, id: string, fanIds: readonly string[]): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`insert into mass_message_recipients (mass_message_id, fan_id)
-    select ${id}::uuid, f.id from unnest(${[...fanIds]}::uuid[]) as f (id) on conflict do nothing`.execute(db)
+export async function insertRecipients({ db }: Tx, id: string, recipients: readonly Recipient[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into mass_message_recipients (mass_message_id, fan_id, due_at)
+    select ${id}::uuid, r.id, r.due_at
+    from unnest(${recipients.map((one) => one.accountId)}::uuid[], ${recipients.map((one) => one.due)}::timestamptz[]) as r (id, due_at)
+    on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** Whose turn is next; uses index `mass_message_recipients_waiting`. */
-export async function nextRecipients({ db }: Tx, id: string, limit: number): Promise<string[]> {
+/** Whose turn is next, as far as it has come; uses index `mass_message_recipients_waiting`. */
+export async function nextRecipients({ db, now }: Tx, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`select fan_id from mass_message_recipients
-    where mass_message_id = ${id} and state = 'waiting' order by fan_id limit ${limit}::int`.execute(db)
+    where mass_message_id = ${id} and state = 'waiting' and due_at <= ${now}::timestamptz
+    order by due_at, fan_id limit ${limit}::int`.execute(db)
   return rows.map((row) => row.fan_id)
+}
+
+/** When the next turn comes; undefined where nobody waits. Uses index `mass_message_recipients_waiting`. */
+export async function nextDue({ db }: Tx, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ due_at: Date }>`select due_at from mass_message_recipients
+    where mass_message_id = ${id} and state = 'waiting' order by due_at limit 1`.execute(db)
+  return rows[0]?.due_at
 }
 
 /** `sent` to these, and the others of a batch left out. */
 export async function markRecipients({ db }: Tx, id: string, { all, sent }: { all: readonly string[]; sent: readonly string[] }) {
   await sql`update mass_message_recipients set state = case when fan_id = any(${[...sent]}::uuid[]) then 'sent' else 'left_out' end
     where mass_message_id = ${id} and fan_id = any(${[...all]}::uuid[])`.execute(db)
+}
+
+/** Some of those who have it; uses index `mass_message_recipients_sent`. */
+export async function takeBackRecipients({ db }: Tx, id: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ fan_id: string }>`with chosen as (
+      select fan_id from mass_message_recipients where mass_message_id = ${id} and state = 'sent' order by fan_id limit ${limit}::int
+    )
+    update mass_message_recipients r set state = 'taken_back' from chosen
+    where r.mass_message_id = ${id} and r.fan_id = chosen.fan_id returning r.fan_id`.execute(db)
+  return rows.map((row) => row.fan_id)
+}
+
+interface NoticeRow {
+  readonly id: string
+  readonly text: string
+  readonly state: 'sent' | 'taken_back'
+  readonly due_at: Date
+}
+
+/** A notice as an account has got it; uses the keys. */
+export async function noticeFor(db: Db, id: string, accountId: string): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`select m.id, m.text, r.state, r.due_at
+    from mass_messages m join mass_message_recipients r on r.mass_message_id = m.id and r.fan_id = ${accountId}
+    where m.id = ${id} and m.notice_to is not null and r.state in ('sent', 'taken_back')`.execute(db)
+  return rows[0]
 }

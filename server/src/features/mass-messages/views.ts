@@ -15,7 +15,7 @@ import type { MassRow } from './store.ts'
 export async function massViews(services: Services, db: Db, viewer: Viewer, rows: readonly MassRow[]): Promise<MassMessage[]> {
   const people = await peopleById(
     db,
-    rows.map((row) => row.performer_id),
+    rows.flatMap((row) => [...(row.performer_id === null ? [] : [row.performer_id]), ...row.account_ids]),
   )
   const files = await visibleFiles(
     db,
@@ -29,14 +29,19 @@ export async function massViews(services: Services, db: Db, viewer: Viewer, rows
   }
   return rows.map((row) => ({
     _id: row.id,
-    performer: people.get(row.performer_id)!,
-    isByOperator: row.created_by !== row.performer_id,
+    performer: (row.performer_id !== null && people.get(row.performer_id)) || null,
+    notice: row.notice_to && { to: row.notice_to, people: row.account_ids.flatMap((id) => people.get(id) ?? []) },
+    isByOperator: row.performer_id !== null && row.created_by !== row.performer_id,
     text: row.text,
+    lockedText: row.locked_text,
     price: fromMinorUnits(row.price),
     files: shown(row),
+    openFileIds: row.open_file_ids,
     audience: row.audience,
     status: row.status,
     scheduledAt: row.scheduled_at.toISOString(),
+    timeZone: row.time_zone,
+    nextAt: nextOf(row)?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     total: row.is_listed ? row.total : null,
     sent: row.sent,
@@ -47,6 +52,9 @@ export async function massViews(services: Services, db: Db, viewer: Viewer, rows
     createdAt: row.created_at.toISOString(),
   }))
 }
+
+/** Before a word is sent it would tell where one fan lives, by a message to this fan alone that is called off again. */
+const nextOf = ({ time_zone: zone, sent, next_at: next }: MassRow): Date | null => (zone !== null && sent === 0 ? null : next)
 
 export const massView = async (services: Services, db: Db, viewer: Viewer, row: MassRow): Promise<MassMessage> =>
   (await massViews(services, db, viewer, [row]))[0]!

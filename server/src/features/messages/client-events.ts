@@ -1,9 +1,10 @@
 import * as messages from '@fanfare/contract/messages'
 import { Typing, TYPING } from '@fanfare/contract/sockets'
-import { conversationOf, otherSide } from '#core/messages/index.ts'
+import { conversationOf, otherSide, showsItself } from '#core/messages/index.ts'
 import { isId } from '#lib/id.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { clientEvent } from '#platform/client-events.ts'
+import { presenceEvents } from './inbox/presence-events.ts'
 import { mayMessage } from './may-message.ts'
 
 export const clientEvents = [
@@ -12,9 +13,11 @@ export const clientEvents = [
     const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
     if (!conversation) return []
     const { fan_id: fanId, performer_id: performerId } = conversation
+    const otherId = otherSide(conversation, accountId)
     if (!(await mayMessage(db, { fanId, performerId }))) return []
-    return [
-      deliver({ from: accountId, to: [otherSide(conversation, accountId)] }, messages.typing, { conversationId, accountId }),
-    ]
+    // Who shows no presence is not seen to type either.
+    if (!(await showsItself(db, accountId, { id: conversationId, otherId }))) return []
+    return [deliver({ from: accountId, to: [otherId] }, messages.typing, { conversationId, accountId })]
   }),
+  ...presenceEvents,
 ]

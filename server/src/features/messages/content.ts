@@ -1,6 +1,14 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
-import { areReady, type MessageRow, messagesById, messageWords, shareMessages } from '#core/messages/index.ts'
+import {
+  areReady,
+  type MessageRow,
+  messagesById,
+  messageWords,
+  openFileIdsOf,
+  shareMessages,
+  soldFileIds,
+} from '#core/messages/index.ts'
 
 /** A message with a price can be bought by its fan; a deleted message, or one of an emptied conversation, is not for sale. */
 export const subjectOf = (row: MessageRow): Subject => ({
@@ -10,7 +18,8 @@ export const subjectOf = (row: MessageRow): Subject => ({
   audience: 'party',
   recipientId: row.recipient_id,
   price: Number(row.price),
-  fileIds: row.file_ids,
+  fileIds: soldFileIds(row),
+  openFileIds: openFileIdsOf(row),
   removed: row.deleted_at !== null || row.emptied,
 })
 

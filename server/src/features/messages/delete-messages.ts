@@ -3,6 +3,7 @@ import { releaseFiles } from '#core/media/index.ts'
 import {
   clear,
   conversationEmptied,
+  forgetUnseen,
   lockConversation,
   lockOwnMessage,
   markDeleted,
@@ -24,6 +25,7 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
   if (!message || message.emptied) throw notFound('message')
   if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
+  await forgetUnseen(tx.db, [id])
   const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
   if (!isSold) await releaseFiles(tx, id)
   tx.emit(messageDeleted, { messageId: id, conversationId: message.conversation_id })

@@ -8,8 +8,10 @@ export const evidence: readonly EvidenceSource[] = [
     async lines(db, { fanId, performerId, paidAt }) {
       const conversation = performerId === undefined ? undefined : await conversationBetween(db, { fanId, performerId })
       if (!conversation) return []
-      const { byFan, inAll } = await messagesSince(db, conversation.id, { fanId, since: paidAt })
-      return [`${inAll} with the performer since the payment, ${byFan} of them written by the customer`]
+      const { byFan, inAll, paid } = await messagesSince(db, conversation.id, { fanId, since: paidAt })
+      return [
+        `${inAll} with the performer since the payment, ${byFan} of them written by the customer${paid > 0 ? `, ${paid} paid for one by one` : ''}`,
+      ]
     },
   },
 ]

@@ -1,23 +1,32 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
+import { actRoutes } from './act-routes.ts'
 import { demo } from './demo.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { draftServerEvents } from './drafts/server-events.ts'
 import { evidence } from './evidence.ts'
 import { messageContent } from './content.ts'
+import { jobHandlers } from './unsend.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { routes } from './routes.ts'
 import { clientEvents } from './client-events.ts'
 
 export default feature({
   name: 'messages',
-  routes,
-  entryReasons: [{ reason: 'message', label: () => t('Messages') }],
+  routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes],
+  entryReasons: [
+    { reason: 'message', label: () => t('Messages') },
+    { reason: 'sent_message', label: () => t('Paid messages of fans') },
+  ],
   contents: [messageContent],
   listeners,
+  jobHandlers,
   notificationRules,
   notificationResolutions,
-  serverEvents,
+  serverEvents: [...serverEvents, ...draftServerEvents],
   clientEvents,
   evidence,
   demo,

@@ -1,9 +1,10 @@
-import { markSold, openBetween } from '#core/messages/index.ts'
+import { conversationSeen, markSold, openBetween } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import { giftGiven } from '#features/gifts/events.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { tipGiven } from '#features/tokens/events.ts'
 import { on } from '#platform/listeners.ts'
+import { timeUnsendingOfSeen } from './unsend.ts'
 import { writeGift, writeTip } from './write-tip.ts'
 
 // Creates the conversation after the first payment, without a message and so in no list: it permits the performer to message
@@ -15,6 +16,7 @@ export const listeners = [
     if (kind === 'message') await markSold(tx.db, contentId, tx.now)
     else await openBetween(tx.db, { fanId, performerId }, tx.now)
   }),
+  on(conversationSeen, 'time what goes once it was seen', timeUnsendingOfSeen),
   on(subscriptionStarted, 'open the conversation', async (tx, pair) => {
     await openBetween(tx.db, pair, tx.now)
   }),

@@ -1,6 +1,6 @@
 /** Who may start or continue a conversation. Anyone else gets the same reply as for an account that does not exist. */
 import { entitledAmong, accessDecision } from '#core/access/index.ts'
-import { accountsById } from '#core/accounts/index.ts'
+import { standingsOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { conversationBetween, type Pair } from '#core/messages/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -8,10 +8,14 @@ import { partyOf } from './party.ts'
 
 /** The fan may see the performer's profile (so neither has blocked the other), and both accounts are active. */
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
-  const accounts = await accountsById(db, [fanId, performerId])
+  // Neither waits for the other: in a transaction both are one round trip.
+  const [accounts, decision] = await Promise.all([
+    standingsOf(db, [fanId, performerId]),
+    accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
+  ])
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
   if (fan?.role !== 'fan' || fan.status !== 'active' || performer?.role !== 'performer') return false
-  return (await accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId))).sees === 'all'
+  return decision.sees === 'all'
 }
 
 /**

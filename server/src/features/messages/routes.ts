@@ -1,72 +1,46 @@
 import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { entitledSubjects } from '#core/access/index.ts'
-import { peopleById } from '#core/accounts/index.ts'
 import { filesById, filesOwnedBy, statusView, storeUpload } from '#core/media/index.ts'
-import {
-  conversationOf,
-  conversationsById,
-  countUnseen,
-  latestPartners,
-  listConversations,
-  listMessages,
-  mediaSent,
-  messagesById,
-  type Page,
-} from '#core/messages/index.ts'
+import { conversationOf, countUnseen, listMessages, mediaSent, messagesAt, messagesById } from '#core/messages/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import type { Db } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import { mediaRoutes } from './media-routes.ts'
 import { openConversation } from './open-conversation.ts'
 import { readAll } from './read-all.ts'
+import { placeOf } from './act-rules.ts'
+import { emptyDraft } from './drafts/save-draft.ts'
 import { sendMessage } from './send-message.ts'
 import { deleteMessage, removeAllMessages } from './delete-messages.ts'
-import { conversationViews, messageViews } from './views.ts'
-
-/** How many of the latest conversations a search by name looks through. */
-const SEARCHED = 5000
+import { inboxPage, oneConversation, searchedPage } from './read-conversations.ts'
+import { messageViews } from './views.ts'
 
 const MOST_BOUGHT = 5000
 
-async function one(db: Db, viewer: Viewer, id: string) {
-  const [view] = await conversationViews(db, viewer, await conversationsById(db, viewer.id, [id]))
-  if (!view) throw notFound('conversation')
-  return view
-}
-
-/** Conversations whose other participant has the keyword in the name or username. */
-async function searched(db: Db, viewer: Viewer, keyword: string, { limit, offset }: Page) {
-  const partners = await latestPartners(db, viewer, SEARCHED)
-  const people = await peopleById(
-    db,
-    partners.map((partner) => partner.other_id),
-  )
-  const wanted = keyword.toLowerCase()
-  const found = partners.filter(({ other_id }) => {
-    const person = people.get(other_id)
-    return `${person?.name} ${person?.username}`.toLowerCase().includes(wanted)
-  })
-  const page = found.slice(offset, offset + limit).map((partner) => partner.id)
-  return { data: await conversationViews(db, viewer, await conversationsById(db, viewer.id, page)), total: found.length }
-}
+const reading = (ctx: Context) => ({ db: ctx.db, services: ctx, now: ctx.clock.now() })
 
 const conversationRoutes = [
-  query(messages.listConversations, async ({ ctx: { db }, viewer, query: { limit = 25, offset = 0 } }) => {
-    const { rows, total } = await listConversations(db, viewer, { limit, offset })
-    return { data: await conversationViews(db, viewer, rows), total }
-  }),
+  query(messages.listConversations, ({ ctx, viewer, query: { tab, groupId, sortBy, limit = 25, offset = 0 } }) =>
+    inboxPage(reading(ctx), viewer, {
+      ...(tab && { tab }),
+      ...(groupId && { groupId }),
+      ...(sortBy && { sortBy }),
+      limit,
+      offset,
+    }),
+  ),
 
   query(messages.searchConversations, ({ ctx, viewer, query: { keyword = '', limit = 25, offset = 0 } }) =>
-    searched(ctx.db, viewer, keyword.trim(), { limit, offset }),
+    searchedPage(reading(ctx), viewer, { keyword: keyword.trim(), limit, offset }),
   ),
 
   mutation(messages.openConversation, async ({ tx, viewer, body }) =>
-    one(tx.db, viewer, (await openConversation(tx, viewer, body)).id),
+    oneConversation(tx, viewer, (await openConversation(tx, viewer, body)).id),
   ),
 
-  query(messages.readConversation, ({ ctx, viewer, params }) => one(ctx.db, viewer, params.id)),
+  query(messages.readConversation, ({ ctx, viewer, params }) => oneConversation(reading(ctx), viewer, params.id)),
 
   query(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
 
@@ -82,18 +56,31 @@ const conversationRoutes = [
 ]
 
 const messageRoutes = [
-  query(messages.listMessages, async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq } }) => {
-    const conversation = await conversationOf(ctx.db, viewer.id, params.id)
-    if (!conversation) throw notFound('conversation')
-    const { rows, total } = await listMessages(ctx.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
-    return { data: await messageViews(ctx, ctx.db, viewer, rows), total }
-  }),
-
-  mutation(
-    messages.sendMessage,
-    async ({ tx, services, viewer, params, body }) =>
-      (await messageViews(services, tx.db, viewer, [await sendMessage(tx, viewer, params.id, body)]))[0]!,
+  query(
+    messages.listMessages,
+    async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq, beforeSeq, aroundSeq } }) => {
+      const conversation = await conversationOf(ctx.db, viewer.id, params.id)
+      if (!conversation) throw notFound('conversation')
+      const place = placeOf({ beforeSeq, aroundSeq, limit })
+      if (place) {
+        const rows = await messagesAt(ctx.db, conversation, { viewerId: viewer.id, ...place })
+        return { data: await messageViews(ctx, ctx.db, viewer, rows), total: conversation.last_seq }
+      }
+      const { rows, total } = await listMessages(ctx.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
+      return { data: await messageViews(ctx, ctx.db, viewer, rows), total }
+    },
   ),
+
+  mutation(messages.sendMessage, async ({ tx, services, viewer, params, body, key }) => {
+    const row = await sendMessage(tx, viewer, { conversationId: params.id, key }, body)
+    if (body.draftVersion !== undefined)
+      await emptyDraft(
+        tx,
+        { accountId: viewer.id, conversationId: params.id },
+        { version: body.draftVersion, text: body.text ?? '' },
+      )
+    return (await messageViews(services, tx.db, viewer, [row]))[0]!
+  }),
 
   unlockHandler(messages.buyMessage, 'message'),
 
@@ -123,4 +110,4 @@ const messageRoutes = [
   }),
 ]
 
-export const routes = [...conversationRoutes, ...messageRoutes]
+export const routes = [...conversationRoutes, ...messageRoutes, ...mediaRoutes]

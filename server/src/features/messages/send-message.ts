@@ -3,54 +3,99 @@ import { findContent, type ContentRef } from '#core/content/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import {
   appendMessage,
+  assertFilesFit,
   contentOf,
   conversationOf,
   type Draft,
   kindOf,
+  type MediaDraft,
+  mediaPartOf,
   type MessageRow,
   messageSent,
   messagesWaiting,
   otherSide,
+  scriptStepSent,
   type Pair,
   shouldNotify,
+  writeMediaPart,
+  writingTermsOf,
 } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { payForWriting } from './inbox/writing.ts'
 import { mayMessage } from './may-message.ts'
+import { assertMayReplyTo } from './reply-to.ts'
+import { timeUnsending } from './unsend.ts'
+
+export interface SentTo {
+  readonly conversationId: string
+  /** Of the request: what a fan pays for the message is paid once. */
+  readonly key: string
+}
 
 /**
  * Sends a message in one of the sender's own conversations. Media may still be processing: both participants see their
- * status. Throws `not_found` also after a block, `not_valid` for invalid content.
+ * status. Throws `not_found` also after a block, `not_valid` for invalid content, and what `payForWriting` says of a fan.
  */
-export async function sendMessage(tx: Tx, sender: Viewer, conversationId: string, draft: Draft): Promise<MessageRow> {
+export async function sendMessage(
+  tx: Tx,
+  sender: Viewer,
+  { conversationId, key }: SentTo,
+  draft: Draft & MediaDraft,
+): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
-  const pair = conversation && { fanId: conversation.fan_id, performerId: conversation.performer_id }
-  if (!pair || !(await mayMessage(tx.db, pair))) throw notFound('conversation')
-  const content = contentOf(sender, draft, await settings(tx))
+  if (!conversation) throw notFound('conversation')
+  const pair = { fanId: conversation.fan_id, performerId: conversation.performer_id }
+  const isFan = sender.id === pair.fanId
+  // Read with one round trip; nothing is made of the terms before it is clear that the two may talk.
+  const [may, terms, rules] = await Promise.all([
+    mayMessage(tx.db, pair),
+    isFan ? writingTermsOf(tx.db, pair.performerId) : undefined,
+    settings(tx),
+  ])
+  if (!may) throw notFound('conversation')
+  const content = contentOf(sender, draft, rules)
+  const media = mediaPartOf(draft, content, tx.now)
+  assertTextAllowed('lockedText', media.locked_text, rules)
+  if (isFan && media.unsend_after === 'seen')
+    // It would tell when the performer has read it, whatever they want known of that.
+    throw notValid('unsendAfter', t('Only performers can let messages go once they were seen'))
+  const paid = terms ? await payForWriting(tx, conversation, { key, shown: draft.paid, terms }) : 0
   if (draft.about) await assertMayQuote(tx, sender, pair, draft.about)
+  if (draft.replyTo !== undefined) await assertMayReplyTo(tx, sender, conversation, draft.replyTo)
   const id = newId(tx.now)
-  const files = await useFiles(tx, { ownerId: sender.id, ids: content.file_ids, by: { kind: 'message', id } })
+  const ids = media.thumbnail_id === null ? content.file_ids : [...content.file_ids, media.thumbnail_id]
+  // A new message uses no files yet: without any there is nothing to change.
+  const files = ids.length > 0 ? await useFiles(tx, { ownerId: sender.id, ids, by: { kind: 'message', id } }) : []
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
 
+  assertFilesFit(media, content.price, files)
   const recipientId = otherSide(conversation, sender.id)
   // Last, because concurrent messages to this conversation wait from this statement until commit.
   const sent = await appendMessage(tx.db, conversation, {
     ...content,
-    kind: kindOf(files),
+    kind: kindOf(files.slice(0, content.file_ids.length)),
     ...(draft.about && { about: draft.about }),
+    ...(draft.replyTo !== undefined && { replyTo: draft.replyTo }),
     id,
     senderId: sender.id,
     recipientId,
+    paid,
     at: tx.now,
   })
   tx.emit(messageSent, { messageId: id, conversationId })
+  if (draft.scriptStepId !== undefined)
+    tx.emit(scriptStepSent, { messageId: id, senderId: sender.id, recipientId, stepId: draft.scriptStepId })
   if (shouldNotify(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
-  return sent.row
+  const row = await writeMediaPart(tx, sent.row, media)
+  timeUnsending(tx, row)
+  return row
 }
 
 /** A message can only be about something of one of the two, which its sender sees whole. */

@@ -1,10 +1,12 @@
 import type { ServerEvent } from '@fanfare/contract'
+import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import { mediaProcessed, usesOf } from '#core/media/index.ts'
 import {
   conversationEmptied,
   conversationSeen,
   messageDeleted,
+  messagesChanged,
   messageSent,
   messagesSent,
   messagesTakenBack,
@@ -15,6 +17,9 @@ import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
+import { changedForBoth } from './changed-messages.ts'
+import { conversationsChanged } from './inbox/events.ts'
+import { isListedFor } from './act-rules.ts'
 import { partyOf } from './party.ts'
 import { messageViews } from './views.ts'
 
@@ -22,9 +27,10 @@ import { messageViews } from './views.ts'
 async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
   const row = await messageWithBlock(ctx.db, messageId)
   if (!row) return []
-  const sides = row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]
-  // Without a price both see the same: one view, and one message between the processes.
-  if (Number(row.price) === 0) {
+  const sides = (row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]).filter((id) => isListedFor(id, row))
+  // Without a price, files, whose addresses work for one viewer only, and another message that may have them, both see the same: one view, and one
+  // message between the processes.
+  if (Number(row.price) === 0 && row.file_ids.length === 0 && row.reply_to === null) {
     const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
     return view ? [deliver({ from: null, to: sides }, serverEvent, view)] : []
   }
@@ -49,6 +55,7 @@ const TOLD_AT_ONCE = 20
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
   serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
+  serverEventsOn(messagesChanged, (ctx, { messageIds }) => changedForBoth(ctx, messageIds)),
   serverEventsOn(messagesSent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageCreated)),
   serverEventsOn(messagesTakenBack, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
   serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>
@@ -62,7 +69,11 @@ export const serverEvents = [
   serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
-  serverEventsOn(conversationSeen, async (_ctx, { otherId, ...seen }) => [
-    deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen),
+  serverEventsOn(conversationSeen, async (_ctx, { otherId, isTold, ...seen }) => [
+    deliver({ from: seen.accountId, to: [seen.accountId] }, inbox.conversationRead, { conversationId: seen.conversationId }),
+    ...(isTold ? [deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen)] : []),
+  ]),
+  serverEventsOn(conversationsChanged, async (_ctx, { accountId }) => [
+    deliver({ from: accountId, to: [accountId] }, inbox.conversationsChanged, {}),
   ]),
 ]

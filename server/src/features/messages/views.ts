@@ -1,7 +1,9 @@
+import type { Presence } from '@fanfare/contract/conversation-states'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
+import { mediaView, photoView, type FileRow } from '#core/media/index.ts'
+import { givenNamesOf } from '#core/fan-groups/index.ts'
 import { areReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -9,6 +11,8 @@ import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
+import { marksOf } from './marks.ts'
+import { lockedParts, mediaIdsOf, unlockedParts, unsendView } from './media-views.ts'
 import { inWords } from './rules.ts'
 
 /** Specification, section 4; browsers word it by `isDeleted`. */
@@ -20,29 +24,26 @@ const DELETED = 'Message deleted!'
  */
 export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const decisions = await accessDecisions(db, viewer, rows.map(subjectOf))
-  const files = await visibleFiles(
-    db,
-    viewer,
-    rows.flatMap((row) => row.file_ids),
-  )
+  const files = await visibleFiles(db, viewer, rows.flatMap(mediaIdsOf))
   const sales = await salesCounts(
     db,
     rows.flatMap((row) => (Number(row.price) > 0 ? row.id : [])),
   )
   const now = ctx.clock.now()
+  const marks = await marksOf(db, rows, { viewerId: viewer.id, look: (quoted) => messageViews(ctx, db, viewer, quoted) })
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
     const isSold = (sales.get(row.id) ?? 0) > 0
     if (isDeletedFor(viewer, row, decision)) return [deletedView(row, isSold)]
     if (decision.sees === 'nothing') return []
-    return [
-      messageView(ctx, row, decision, {
-        files: row.file_ids.flatMap((id) => files.get(id) ?? []),
-        isSold,
-        now,
-        viewerId: viewer.id,
-      }),
-    ]
+    const view = messageView(ctx, row, decision, {
+      files: row.file_ids.flatMap((id) => files.get(id) ?? []),
+      thumbnail: files.get(row.thumbnail_id ?? ''),
+      isSold,
+      now,
+      viewerId: viewer.id,
+    })
+    return [{ ...view, ...marks.get(row.id) }]
   })
 }
 
@@ -57,6 +58,7 @@ const head = (row: MessageRow) => ({
   seq: row.seq,
   kind: row.kind,
   ...(row.author !== 'self' && { author: row.author }),
+  ...(Number(row.paid) > 0 && { paid: fromMinorUnits(row.paid) }),
   createdAt: row.created_at.toISOString(),
 })
 
@@ -72,6 +74,7 @@ const deletedView = (row: MessageRow, isSold: boolean): Message => ({
 
 interface Parts {
   readonly files: readonly FileRow[]
+  readonly thumbnail: FileRow | undefined
   readonly isSold: boolean
   readonly now: Date
   readonly viewerId: string
@@ -84,39 +87,56 @@ function messageView(
   decision: Exclude<AccessDecision, { sees: 'nothing' }>,
   parts: Parts,
 ): Message {
-  const { files, isSold, now, viewerId } = parts
+  const { files, thumbnail, isSold, now, viewerId } = parts
+  const photo = (file: FileRow) => photoView(file, { urls: ctx.urls, now })
   const shown = (file: FileRow) => mediaView(file, { urls: ctx.urls, now, viewerId, by: { kind: 'message', id: row.id } })
   const about = row.about_kind !== null && row.about_id !== null && { about: { kind: row.about_kind, _id: row.about_id } }
-  const shared = { ...head(row), text: row.text, price: fromMinorUnits(row.price), ...about }
+  const toMany = row.bulk_id !== null && row.author === 'self' && row.sender_id === viewerId && { isToMany: true as const }
+  const shared = { ...head(row), ...toMany, text: row.text, price: fromMinorUnits(row.price), ...about, ...unsendView(row) }
   if (decision.sees === 'teaser')
     return {
       ...shared,
       locked: true,
       isDeleted: false,
-      inside: insideOf(files),
-      previews: files.map(blurredView),
+      ...lockedParts(row, { files, thumbnail, shown, photo }),
       unlock: areReady(files) ? decision.unlock : [],
     }
-  return { ...shared, locked: false, isDeleted: false, files: files.map(shown), isSold }
+  return { ...shared, locked: false, isDeleted: false, files: files.map(shown), ...unlockedParts(row, viewerId), isSold }
 }
 
-export async function conversationViews(db: Db, viewer: Viewer, rows: readonly ConversationRow[]): Promise<Conversation[]> {
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.other_id),
-  )
+export interface Shown {
+  readonly rows: readonly ConversationRow[]
+  /** By the conversation's id; missing where it is not shown. */
+  readonly presences: ReadonlyMap<string, Presence>
+}
+
+export async function conversationViews(db: Db, viewer: Viewer, { rows, presences }: Shown): Promise<Conversation[]> {
+  const otherIds = rows.map((row) => row.other_id)
+  const people = await peopleById(db, otherIds)
+  const given = viewer.role === 'performer' ? await givenNamesOf(db, viewer.id, otherIds) : new Map<string, string>()
   return rows.map((row) => {
+    const givenName = given.get(row.other_id)
     const isKept = viewer.id === row.fan_id && row.last_sold === true
     const isEmpty = row.last_created_at === null || (row.last_seq <= row.cleared_seq && !isKept)
     return {
       _id: row.id,
       with: people.get(row.other_id)!,
+      ...(givenName !== undefined && { givenName }),
       totalNotSeenMessages: row.unseen,
       lastMessage: isEmpty ? '' : shortOf(row, isKept),
       lastMessageCreatedAt: isEmpty ? null : (row.last_created_at?.toISOString() ?? null),
       lastSenderId: isEmpty ? null : row.last_sender_id,
       lastSeq: row.last_seq,
       seenSeq: row.other_seen_seq,
+      state: {
+        isMuted: row.muted,
+        isArchived: row.archived,
+        isHidden: row.hidden,
+        isUnread: row.marked_unread,
+        isPinned: row.pinned,
+        isRestricted: row.restricted,
+      },
+      presence: presences.get(row.id) ?? null,
     }
   })
 }

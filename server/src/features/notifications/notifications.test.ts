@@ -23,11 +23,15 @@ const badge = async (who: Caller) => {
 test('opening the list clears the badge and leaves unread notifications unread; new ones are counted again', async () => {
   const performer = await site.performer('ada.vale')
   const fans = [await site.fan('felix'), await site.fan('mara')]
-  for (const fan of fans) await fan(follows.follow, { params: { id: performer.id } })
+  const write = async (fan: Caller) => {
+    const { _id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+    await fan(messages.sendMessage, { params: { id: _id }, body: { text: 'Hello' } })
+  }
+  for (const fan of fans) await write(fan)
   assert.deepEqual(await badge(performer), { total: 2, unseen: 2 })
   await performer(notifications.seeAllNotifications, {})
   assert.deepEqual(await badge(performer), { total: 2, unseen: 0 })
-  await (await site.fan('theresa'))(follows.follow, { params: { id: performer.id } })
+  await write(await site.fan('theresa'))
   assert.deepEqual(await badge(performer), { total: 3, unseen: 1 })
   await performer(notifications.readAllNotifications, {})
   assert.deepEqual(await badge(performer), { total: 0, unseen: 0 })

@@ -11,10 +11,14 @@ import { on, type Listener } from '#platform/listeners.ts'
 import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { audienceNotified, notificationsRead, notified, notifyingContinues } from './events.ts'
-import { insertNotifications, markReadByLink } from './store.ts'
+import { insertNotifications, type Written } from './insert-notifications.ts'
+import { tellOutside } from './outgoing.ts'
+import { USUAL, waysOf, type Preferences } from './rules.ts'
+import { preferencesByAccount } from './settings-store.ts'
+import { markReadByLink } from './store.ts'
 
 /** `purchase gallery` */
-const nameOf = ({ type, about }: NotificationRule) => (about === undefined ? type : `${type} ${about}`)
+const nameOf = ({ kind, about }: NotificationRule) => (about === undefined ? kind.name : `${kind.name} ${about}`)
 const keyOf = (rule: NotificationRule) => `${rule.event.name} ${nameOf(rule)}`
 
 /** A page of very many accounts is notified in a transaction of its own, which enqueues the next. */
@@ -41,31 +45,55 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after }: Occasion)
   const to = await rule.to(payload, tx.db)
   const isLarge = typeof to === 'function'
   const accountIds = isLarge ? await to(tx.db, { after, limit: AUDIENCE_PAGE }) : [...new Set(to)]
-  const { type, isOwnMoney = false, isOncePerDay = false } = rule
-  const from_id = rule.from(payload)
-  const about = { type, from_id, at: tx.now, isOwnMoney, isOncePerDay }
-  // Without the lock two concurrent ones would both find none of today.
-  if (isOncePerDay) await oneAtATime(tx, `notify ${type} ${from_id}`)
-  const readers = await localesOf(tx.db, accountIds)
-  const written: string[] = []
-  for (const [locale, ids] of Map.groupBy(readers.keys(), (id) => readers.get(id) ?? 'en')) {
-    const rows = ids.map((accountId) => ({ id: newId(tx.now), accountId }))
-    const words = inLocale(locale, () => rule.words(payload))
-    written.push(...(await insertNotifications(tx.db, rows, { ...about, ...words })))
-  }
+  if (accountIds.length === 0) return
+  const own = await preferencesByAccount(tx.db, accountIds)
+  const written = await write(tx, rule, { payload, accountIds, own })
+  await tellOutside(
+    tx,
+    rule.kind,
+    written.filter((one) => one.is_new),
+    own,
+  )
+  const listed = written.filter((one) => one.is_listed)
   // One message for all of a page: what each of them sees in full would be a message and a count for each.
-  if (isLarge) tx.emit(audienceNotified, { fromId: from_id, accountIds: [...accountIds] })
-  else if (written.length > 0) tx.emit(notified, { notificationIds: written })
+  if (isLarge) tx.emit(audienceNotified, { fromId: rule.from(payload), accountIds: listed.map((one) => one.account_id) })
+  else if (listed.length > 0) tx.emit(notified, { notificationIds: listed.map(({ id }) => id) })
   const last = accountIds.at(-1)
   if (isLarge && last !== undefined && accountIds.length === AUDIENCE_PAGE)
     tx.emit(notifyingContinues, { rule: keyOf(rule), data, after: last })
 }
 
+interface Told {
+  readonly payload: never
+  readonly accountIds: readonly string[]
+  readonly own: ReadonlyMap<string, Preferences>
+}
+
+/** For each in their language; nothing for those who want to be told in no way. */
+async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own }: Told): Promise<Written[]> {
+  const { kind, isOwnMoney = false, isOncePerDay = false } = rule
+  const from_id = rule.from(payload)
+  const line = { type: kind.name, from_id, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
+  // Without the lock two concurrent ones would both find none of today.
+  if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
+  const readers = await localesOf(tx.db, accountIds)
+  const written: Written[] = []
+  for (const [locale, ids] of Map.groupBy(readers.keys(), (id) => readers.get(id) ?? 'en')) {
+    const rows = ids.flatMap((accountId) => {
+      const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)
+      return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
+    })
+    const { title, neutral, link } = inLocale(locale, () => rule.words(payload))
+    written.push(...(await insertNotifications(tx.db, rows, { ...line, title, neutral, link })))
+  }
+  return written
+}
+
 export const resolversFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>
-  notificationResolutions.map(({ event, type, to, link }) =>
-    on(event, `resolve ${type}`, async (tx, data) => {
+  notificationResolutions.map(({ event, kind, to, link }) =>
+    on(event, `resolve ${kind.name}`, async (tx, data) => {
       const payload = data as never
-      const about = { type, link: link(payload), accountIds: await to(payload, tx.db) }
+      const about = { type: kind.name, link: link(payload), accountIds: await to(payload, tx.db) }
       const accountIds = await markReadByLink(tx.db, about, tx.now)
       if (accountIds.length > 0) tx.emit(notificationsRead, { accountIds, link: about.link })
     }),

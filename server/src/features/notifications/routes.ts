@@ -2,14 +2,17 @@ import { done } from '@fanfare/contract'
 import * as notifications from '@fanfare/contract/notifications'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { namesOf } from './kinds.ts'
 import { listOf, markAllRead, markAllSeen, markRead, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
 export const routes = [
   query(notifications.listNotifications, async ({ ctx, viewer, query }) => {
-    const { type, unread, limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt' } = query
-    const { rows, total } = await listOf(ctx.db, viewer.id, { type, unread, limit, offset, sort, sortBy })
-    return { data: await notificationViews(ctx.db, rows), total }
+    const { type, group, unread, limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt' } = query
+    const types = type === undefined ? group && namesOf(ctx, group) : [type]
+    const { rows, total } = await listOf(ctx.db, viewer.id, { types, unread, limit, offset, sort, sortBy })
+    const viewOf = await notificationViews(ctx, ctx.db, rows)
+    return { data: rows.map(viewOf), total }
   }),
 
   query(
@@ -22,15 +25,14 @@ export const routes = [
     return done
   }),
 
-  mutation(notifications.readAllNotifications, async ({ tx, viewer }) => {
-    await markAllRead(tx.db, viewer.id, tx.now)
+  mutation(notifications.readAllNotifications, async ({ tx, viewer, query: { group } }) => {
+    await markAllRead(tx.db, { accountId: viewer.id, types: group && namesOf(tx.services, group) }, tx.now)
     return done
   }),
 
   mutation(notifications.readNotification, async ({ tx, viewer, params }) => {
     const row = await markRead(tx.db, viewer.id, params.id, tx.now)
     if (!row) throw notFound('notification')
-    const [view] = await notificationViews(tx.db, [row])
-    return view!
+    return (await notificationViews(tx.services, tx.db, [row]))(row)
   }),
 ]

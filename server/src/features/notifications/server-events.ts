@@ -1,4 +1,6 @@
 import { notificationCreated, notificationsArrived, notificationsRead as readPush } from '@fanfare/contract/notifications'
+import { localesOf } from '#core/accounts/index.ts'
+import { inLocale } from '#lib/i18n.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { audienceNotified, notificationsRead, notified } from './events.ts'
@@ -6,17 +8,15 @@ import { notificationsById, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
 export const serverEvents = [
-  serverEventsOn(notified, async ({ db }, { notificationIds }) => {
-    const rows = await notificationsById(db, notificationIds)
-    const unread = await unreadOf(
-      db,
-      rows.map((row) => row.account_id),
-    )
-    const views = await notificationViews(db, rows)
-    return rows.map((row, i) =>
+  serverEventsOn(notified, async (ctx, { notificationIds }) => {
+    const rows = await notificationsById(ctx.db, notificationIds)
+    const accountIds = rows.map((row) => row.account_id)
+    const [unread, locales] = await Promise.all([unreadOf(ctx.db, accountIds), localesOf(ctx.db, accountIds)])
+    const viewOf = await notificationViews(ctx, ctx.db, rows)
+    return rows.map((row) =>
       // From and to the same account; notifications across a block were filtered out when reading.
       deliver({ from: row.account_id, to: [row.account_id] }, notificationCreated, {
-        notification: views[i]!,
+        notification: inLocale(locales.get(row.account_id) ?? 'en', () => viewOf(row)),
         totalUnread: unread.get(row.account_id)?.total ?? 0,
         totalUnseen: unread.get(row.account_id)?.unseen ?? 0,
       }),

@@ -1,7 +1,8 @@
-/** The table `notifications`. */
+/** Reads the tables `notifications` and `notification_people`, and marks what was seen and read. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
+import { countCrowds } from './count-crowds.ts'
 
 interface Tables {
   notifications: {
@@ -11,6 +12,9 @@ interface Tables {
     type: string
     title: string
     link: string
+    neutral: string | null
+    is_listed: boolean
+    grouped_on: Date | null
     seen_at: Date | null
     read_at: Date | null
     created_at: Date
@@ -19,38 +23,24 @@ interface Tables {
 }
 export type NotificationRow = Selectable<Tables['notifications']>
 
-interface Line extends Pick<NotificationRow, 'from_id' | 'type' | 'title' | 'link'> {
-  readonly at: Date
-  readonly isOwnMoney: boolean
-  readonly isOncePerDay: boolean
-}
-
-/**
- * Inserts the same notification for many accounts, in one statement; returns the ids of those written. Skips accounts
- * across a block, except for their own money, without a name then; and skips a second one per day where the rule says so.
- */
-export async function insertNotifications(
-  db: Db,
-  rows: readonly { id: string; accountId: string }[],
-  line: Line,
-): Promise<string[]> {
-  const { rows: written } = await sql<{ id: string }>`
-    insert into notifications (id, account_id, from_id, type, title, link, created_at, updated_at)
-    select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.link}, at, at
-    from (
-      select new.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
-        ${noBlock(sql.ref('new.account_id'), sql`${line.from_id}::uuid`)} as unblocked
-      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[]) as new (id, account_id)
-    ) told
-    where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
-      select from notifications before where before.account_id = told.account_id and before.type = ${line.type}
-        and before.from_id = told.from_id and before.updated_at > told.at - interval '1 day'))
-    returning id`.execute(db)
-  return written.map((row) => row.id)
-}
-
 /** Notifications from before a block are neither shown nor counted after it. */
-const unblocked = noBlock(sql.ref('notifications.account_id'), sql.ref('notifications.from_id'))
+const unblocked = sql<SqlBool>`(${noBlock(sql.ref('notifications.account_id'), sql.ref('notifications.from_id'))}
+  or exists (select from notification_people p where p.notification_id = notifications.id
+    and ${noBlock(sql.ref('notifications.account_id'), sql.ref('p.from_id'))}))`
+
+export interface Crowd {
+  readonly people: number
+  /** The last two. */
+  readonly latest: readonly string[]
+}
+
+/** Who stands behind lines of several people, without those across a block; uses the key. */
+export async function crowdsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, Crowd>> {
+  const ids = rows.flatMap(({ id, grouped_on }) => (grouped_on === null ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const crowds = await countCrowds(db, ids)
+  return new Map(crowds.map(({ id, people, latest }) => [id, { people, latest }]))
+}
 
 export const notificationsById = (db: Db<Tables>, ids: readonly string[]): Promise<NotificationRow[]> =>
   db.selectFrom('notifications').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).where(unblocked).execute()
@@ -60,7 +50,7 @@ interface ListQuery {
   readonly offset: number
   readonly sort: 'asc' | 'desc'
   readonly sortBy: 'updatedAt' | 'createdAt'
-  readonly type: string | undefined
+  readonly types: readonly string[] | undefined
   readonly unread: boolean | undefined
 }
 
@@ -69,8 +59,9 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
   const all = db
     .selectFrom('notifications')
     .where('account_id', '=', accountId)
+    .where('is_listed', '=', true)
     .where(unblocked)
-    .$if(query.type !== undefined, (q) => q.where('type', '=', query.type!))
+    .$if(query.types !== undefined, (q) => q.where(sql<SqlBool>`type = any(${query.types}::text[])`))
     .$if(query.unread !== undefined, (q) => q.where('read_at', query.unread ? 'is' : 'is not', null))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const column = query.sortBy === 'updatedAt' ? 'updated_at' : 'created_at'
@@ -94,7 +85,9 @@ export interface Unread {
 export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Unread>> {
   const { rows } = await sql<{ account_id: string } & Unread>`select account_id, count(*)::int as total,
       count(*) filter (where seen_at is null)::int as unseen from notifications
-    where account_id = any(${accountIds}::uuid[]) and read_at is null and ${unblocked} group by account_id`.execute(db)
+    where account_id = any(${accountIds}::uuid[]) and read_at is null and is_listed and ${unblocked} group by account_id`.execute(
+    db,
+  )
   const counted = new Map(rows.map(({ account_id, total, unseen }) => [account_id, { total, unseen }]))
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))
 }
@@ -137,14 +130,25 @@ export const markRead = (db: Db<Tables>, accountId: string, id: string, at: Date
     .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .where('is_listed', '=', true)
+    .where(unblocked)
     .returningAll()
     .executeTakeFirst()
 
-export const markAllRead = async (db: Db<Tables>, accountId: string, at: Date): Promise<void> => {
+interface Which {
+  readonly accountId: string
+  /** All of them where it is absent. */
+  readonly types: readonly string[] | undefined
+}
+
+export const markAllRead = async (db: Db<Tables>, { accountId, types }: Which, at: Date): Promise<void> => {
   await db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('account_id', '=', accountId)
+    .$if(types !== undefined, (q) => q.where(sql<SqlBool>`type = any(${types}::text[])`))
     .where('read_at', 'is', null)
+    // What only waits to go out was not seen here.
+    .where('is_listed', '=', true)
     .execute()
 }

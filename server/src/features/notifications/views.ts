@@ -1,26 +1,86 @@
 import type { Notification } from '@fanfare/contract/notifications'
+import type { NotificationSettings, PushDevice } from '@fanfare/contract/notification-settings'
 import type { Person } from '@fanfare/contract/people'
 import { peopleById } from '#core/accounts/index.ts'
-import type { Db } from '#platform/context.ts'
-import type { NotificationRow } from './store.ts'
+import { deviceName } from '#lib/device-names.ts'
+import type { Db, Services } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { DeviceRow } from './devices-store.ts'
+import { notificationKinds } from './kinds.ts'
+import { clockOf, fixedWays, switchedOn, zoneOf, type Preferences } from './rules.ts'
+import { crowdsOf, type Crowd, type NotificationRow } from './store.ts'
 
-export async function notificationViews(db: Db, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const people = await peopleById(
-    db,
-    rows.flatMap((row) => row.from_id ?? []),
-  )
-  return rows.map((row) => notificationView(row, row.from_id === null ? undefined : people.get(row.from_id)))
-}
-
-function notificationView(row: NotificationRow, from: Person | undefined): Notification {
-  return {
-    _id: row.id,
-    type: row.type,
-    title: row.title,
-    link: row.link,
-    from: from ?? null,
-    isRead: row.read_at !== null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+/** Lines of several people are worded for the reader of this moment. */
+export async function notificationViews(
+  services: Services,
+  db: Db,
+  rows: readonly NotificationRow[],
+): Promise<(row: NotificationRow) => Notification> {
+  const crowds = await crowdsOf(db, rows)
+  const people = await peopleById(db, [
+    ...rows.flatMap((row) => row.from_id ?? []),
+    ...[...crowds.values()].flatMap(({ latest }) => latest),
+  ])
+  return (row) => {
+    const { people: total, latest }: Crowd = crowds.get(row.id) ?? {
+      people: 1,
+      latest: row.from_id === null ? [] : [row.from_id],
+    }
+    const many = total > 1 ? notificationKinds(services).get(row.type)?.many?.(total) : undefined
+    return notificationView(row, { title: many ?? row.title, total, shown: latest.flatMap((id) => people.get(id) ?? []) })
   }
 }
+
+interface Shown {
+  readonly title: string
+  readonly total: number
+  readonly shown: readonly Person[]
+}
+
+const notificationView = (row: NotificationRow, { title, total, shown: [from, ...others] }: Shown): Notification => ({
+  _id: row.id,
+  type: row.type,
+  title,
+  link: row.link,
+  from: from ?? null,
+  others,
+  people: total,
+  isRead: row.read_at !== null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+interface Beside {
+  readonly viewer: Viewer
+  readonly devices: readonly DeviceRow[]
+  readonly isAddressFailing: boolean
+  readonly pushKey: string
+}
+
+export function settingsView(
+  services: Services,
+  own: Preferences,
+  { viewer, devices, isAddressFailing, pushKey }: Beside,
+): NotificationSettings {
+  const kinds = [...notificationKinds(services).values()].filter(({ who }) => who.includes(viewer.role))
+  return {
+    switches: kinds.map((kind) => {
+      const { inApp, email, push } = switchedOn(kind, own.switches)
+      return { kind: kind.name, group: kind.group, label: kind.label(), inApp, email, push, fixed: fixedWays(kind) }
+    }),
+    mails: own.mails,
+    isAddressFailing,
+    quietHours: own.quietHours && { from: clockOf(own.quietHours.from), to: clockOf(own.quietHours.to) },
+    timeZone: zoneOf(own),
+    saysMore: own.saysMore,
+    devices: devices.map((one) => deviceView(one, viewer)),
+    pushKey,
+  }
+}
+
+export const deviceView = ({ id, device, session_id, created_at }: DeviceRow, { sessionId }: Viewer): PushDevice => ({
+  _id: id,
+  name: deviceName(device),
+  isThis: session_id === sessionId,
+  createdAt: created_at.toISOString(),
+})

@@ -1,7 +1,23 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { payoutChanged, payoutMethodChanged } from './events.ts'
+
+const payout = notificationKind('payout', {
+  group: 'payments',
+  label: () => t('Payouts'),
+  who: ['performer'],
+  email: true,
+  push: true,
+  isAlwaysListed: true,
+  isUrgent: true,
+})
+const payoutRequest = notificationKind('payout_request', {
+  group: 'site',
+  label: () => t('Requested payouts'),
+  who: ['admin'],
+  email: true,
+})
 
 /** What a performer is told of, and how; the titles are neutral, as they show on locked screens. */
 const titles: Readonly<Record<string, () => string>> = {
@@ -12,20 +28,20 @@ const titles: Readonly<Record<string, () => string>> = {
 }
 
 export const notificationRules = [
-  notificationRule(payoutChanged, 'payout', {
+  notificationRule(payoutChanged, payout, {
     about: 'to the performer',
     to: ({ performerId, act }) => (Object.hasOwn(titles, act) ? [performerId] : []),
     from: () => null,
     isOwnMoney: true,
     words: ({ act }) => ({ title: titles[act]?.() ?? '', link: '/studio/payouts' }),
   }),
-  notificationRule(payoutChanged, 'payout_request', {
+  notificationRule(payoutChanged, payoutRequest, {
     about: 'to operators',
     to: ({ act }, db) => (act === 'request' ? operatorIds(db) : []),
     from: () => null,
     words: () => ({ title: t('A payout was requested'), link: '/admin/payouts?status=pending' }),
   }),
-  notificationRule(payoutMethodChanged, 'payout', {
+  notificationRule(payoutMethodChanged, payout, {
     to: ({ performerId }) => [performerId],
     from: () => null,
     isOwnMoney: true,

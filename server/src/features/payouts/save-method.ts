@@ -48,6 +48,7 @@ async function mailChange(tx: Tx, performerId: string, shown: string): Promise<v
   const address = `${tx.services.config.origin}/auth/login`
   await sendMailTo(tx, account, () => ({
     subject: t('A change to your account'),
+    isSentAnyway: true,
     paragraphs: [
       t('someone, probably you, has changed where your money is sent: {destination}. Nothing is sent there for 48 hours.', {
         destination: shown,

@@ -11,3 +11,5 @@ export const postRemoved = event('post.removed', One)
 export const postArchived = event('post.archived', One)
 /** An archived post is visible to others again. */
 export const postUnarchived = event('post.unarchived', One)
+/** Somebody has voted in a poll; who is told to nobody. */
+export const pollVoted = event('poll.voted', Type.Object({ pollId: Type.String() }))

@@ -5,6 +5,7 @@ import { demo } from './demo.ts'
 import { postContent } from './content.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
+import { pollServerEvents, pollTopic } from './poll-topic.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
@@ -18,6 +19,7 @@ export default feature({
   listeners,
   jobHandlers,
   notificationRules,
-  serverEvents,
+  serverEvents: [...serverEvents, ...pollServerEvents],
+  topics: [pollTopic],
   demo,
 })

@@ -6,7 +6,6 @@ import { archiveExpired, publishDue } from './announce.ts'
 import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
 import { deleteUnusedPolls } from './poll-store.ts'
 import { archiveExpiredPosts, publishDuePosts } from './publish-due.ts'
-import { tellCounts, tellPollCounts } from './tell-poll-counts.ts'
 import { countPublished } from './store.ts'
 
 const recountPosts = job('recount posts', Type.Object({}))
@@ -26,6 +25,5 @@ export const jobHandlers = [
   // Each post has a job of its own at its time; every minute is for what these have missed.
   jobHandler(publishDue, publishDuePosts, '* * * * *'),
   jobHandler(archiveExpired, archiveExpiredPosts, '* * * * *'),
-  jobHandler(tellPollCounts, (ctx, { pollId }) => tellCounts(ctx, pollId)),
   jobHandler(deletePolls, (ctx) => deleteUnusedPolls(ctx.db), '23 4 * * *'),
 ]

@@ -1,11 +1,18 @@
 import { followersOf } from '#core/access/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { postPublished } from './events.ts'
 
+const newPost = notificationKind('new_post', {
+  group: 'following',
+  label: () => t('New posts'),
+  who: ['fan', 'performer'],
+  push: true,
+})
+
 export const notificationRules = [
-  notificationRule(postPublished, 'new_post', {
+  notificationRule(postPublished, newPost, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
     words: (p) => ({ title: t('Someone you follow has a new post'), link: `/post/${p.postId}` }),

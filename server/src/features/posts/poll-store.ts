@@ -14,7 +14,6 @@ export interface PollRow {
   readonly ends_at: Date | null
   readonly voters: number
   readonly votes: number[]
-  readonly told_at: Date | null
 }
 
 export type NewPoll = Pick<
@@ -93,14 +92,9 @@ export async function countVote(db: Db, { pollId, choices }: Vote): Promise<Poll
   return rows[0]!
 }
 
-/** Records that those who may see the counts are told soon. */
-export async function noteTold(db: Db, id: string): Promise<void> {
-  await sql`update polls set told_at = site_now() where id = ${id}`.execute(db)
-}
-
-/** Some who have voted; who has voted for what is read by nobody. */
-export async function someVoters(db: Db, pollId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`select account_id from poll_votes where poll_id = ${pollId}
-    limit ${limit}`.execute(db)
-  return rows.map((row) => row.account_id)
+/** Which of these accounts have voted; who has voted for what is read by nobody. Uses the key. */
+export async function votersAmong(db: Db, pollId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from poll_votes
+    where poll_id = ${pollId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db)
+  return new Set(rows.map((row) => row.account_id))
 }

@@ -6,7 +6,7 @@ import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { openSocket } from '../../../test/socket.ts'
+import { openWatcher } from '../../../test/watch.ts'
 
 let site: TestServer
 let nadia: Caller
@@ -153,13 +153,16 @@ test('a poll has to last beyond the publication of its post, also when that is m
 test('voters and performer are told the counts as they come, and nothing of who voted', async () => {
   const { pollId, vote } = await ask()
   const [fan, other] = [await site.fan('listener'), await site.fan('other')]
-  const [heard, unheard] = [await openSocket(site.base, nadia.token), await openSocket(site.base, other.token)]
+  const watcher = (who: Caller) => openWatcher(site.base, who.token, { kind: 'poll', id: pollId })
+  const [heard, unheard] = [await watcher(nadia), await watcher(other)]
+  assert.deepEqual([heard.answers, unheard.answers], [['heard'], ['not_found']])
   await vote(fan, 2)
-  const news = await heard.received(polls.pollCounted, (one) => one.pollId === pollId)
-  assert.deepEqual(news, { pollId, voters: 1, votes: [0, 0, 1] })
+  const counted = { pollId, voters: 1, votes: [0, 0, 1] }
+  assert.deepEqual(await heard.received(polls.pollCounted, ({ voters }) => voters === 1), counted)
+  const voted = await watcher(fan)
+  assert.deepEqual(await voted.received(polls.pollCounted), counted)
   assert.deepEqual(unheard.all(polls.pollCounted), [])
-  heard.close()
-  unheard.close()
+  for (const one of [heard, unheard, voted]) one.close()
 })
 
 test('in no reply to the performer is anything of who has voted', async () => {

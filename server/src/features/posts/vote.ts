@@ -5,11 +5,11 @@ import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { pollVoted } from './events.ts'
 import { assertVotable, pollOf, type PollDraft } from './poll-rules.ts'
 import { countVote, insertPoll, insertVote, pollsById, type PollRow } from './poll-store.ts'
 import { sharePosts } from './store.ts'
 import { subjectOf } from './subject.ts'
-import { tellSoon } from './tell-poll-counts.ts'
 
 /** It belongs to nothing until a post names it. */
 export const createPoll = (tx: Tx, { id: performerId }: Viewer, draft: PollDraft): Promise<PollRow> =>
@@ -30,6 +30,6 @@ export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: read
   const one = { pollId, accountId: viewer.id, choices }
   if (!(await insertVote(tx.db, one))) throw apiError('already_done', t('You have voted already.'))
   const counted = await countVote(tx.db, one)
-  await tellSoon(tx, counted)
+  tx.emit(pollVoted, { pollId })
   return counted
 }

@@ -3,6 +3,7 @@ import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -94,7 +95,9 @@ async function checked(tx: Tx, performerId: string, { draft, stage }: Checked): 
   await assertOwnTiers(tx, performerId, content.tier_ids)
   if (stage === 'draft') return content
   await assertMayPublish(tx, performerId)
-  assertComplete(content, await settings(tx))
+  const of = await settings(tx)
+  assertTextAllowed('text', content.text, of)
+  assertComplete(content, of)
   return content
 }
 

@@ -1,7 +1,7 @@
 import * as purchases from '@fanfare/contract/purchases'
-import { peopleById } from '#core/accounts/index.ts'
+import { peopleById, somebody } from '#core/accounts/index.ts'
 import { contentCards, contentKinds } from '#core/content/index.ts'
-import { listSales, salesByKind, type SaleRow, type SalesQuery } from '#core/money/index.ts'
+import { listSales, salesByKind, splitOff, type EarnedRow, type SalesQuery } from '#core/money/index.ts'
 import { downloadableAmong, downloadsOf } from '#core/playback/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { query } from '#platform/route-handler.ts'
@@ -13,16 +13,28 @@ import { downloadView, purchaseView, totalsView } from './views.ts'
 async function list(ctx: Context, viewer: Viewer, wanted: SalesQuery) {
   const { side } = wanted
   const { rows, total } = await listSales(ctx.db, wanted)
-  const otherOf = (row: SaleRow) => (side === 'fan' ? row.performer_id : row.fan_id)
+  const otherOf = (row: EarnedRow) => (side === 'fan' ? row.performer_id : row.fan_id)
   const refs = rows.map((row) => ({ kind: row.kind, id: row.target_id ?? row.id }))
-  const [people, cards, downloadable] = await Promise.all([
-    peopleById(ctx.db, rows.map(otherOf)),
+  const ids = side === 'performer' ? rows.map((row) => row.id) : []
+  const [people, cards, downloadable, splits] = await Promise.all([
+    peopleById(
+      ctx.db,
+      rows.flatMap((row) => otherOf(row) ?? []),
+    ),
     contentCards(ctx, viewer, refs),
     side === 'fan' ? downloadableAmong(ctx, ctx.db, viewer, refs) : new Set<string>(),
+    splitOff(ctx.db, ids),
   ])
   const data = rows.map((row) => {
     const id = row.target_id ?? row.id
-    return purchaseView(row, { other: people.get(otherOf(row))!, side, card: cards.get(id), canDownload: downloadable.has(id) })
+    const otherId = otherOf(row)
+    return purchaseView(row, {
+      other: otherId === null ? somebody(row.id) : people.get(otherId)!,
+      side,
+      card: cards.get(id),
+      canDownload: downloadable.has(id),
+      split: splits.get(row.id) ?? 0,
+    })
   })
   return { data, total }
 }

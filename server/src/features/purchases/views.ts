@@ -3,7 +3,7 @@ import type { Person } from '@fanfare/contract/people'
 import type { Download, Purchase, PurchaseTotals } from '@fanfare/contract/purchases'
 import type { ContentRef } from '#core/content/index.ts'
 import { originalFolder, type FileRow } from '#core/media/index.ts'
-import type { SaleRow } from '#core/money/index.ts'
+import type { EarnedRow } from '#core/money/index.ts'
 import { downloadName } from '#core/playback/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
@@ -13,16 +13,18 @@ interface Parts {
   readonly side: 'fan' | 'performer'
   readonly card: ContentCard | undefined
   readonly canDownload: boolean
+  /** What others got of it by agreement, in minor units of the currency. */
+  readonly split: number
 }
 
-export function purchaseView(row: SaleRow, { other, side, card, canDownload }: Parts): Purchase {
+export function purchaseView(row: EarnedRow, { other, side, card, canDownload, split }: Parts): Purchase {
   return {
     _id: row.id,
     kind: row.kind,
     targetId: row.target_id ?? row.id,
     with: other,
     tokens: fromMinorUnits(row.tokens),
-    ...(side === 'performer' && { earned: fromMinorUnits(row.net) }),
+    ...(side === 'performer' && { earned: fromMinorUnits(Number(row.net) - split) }),
     ...(card && { card }),
     can: canDownload ? ['download'] : [],
     createdAt: row.at.toISOString(),

@@ -1,11 +1,19 @@
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { liked } from './events.ts'
 
+const reaction = notificationKind('reaction', {
+  group: 'social',
+  label: () => t('Likes'),
+  who: ['fan', 'performer'],
+  many: (people) => t('{people, plural, one {# person likes} other {# people like}} this', { people }),
+})
+
 export const notificationRules = [
-  notificationRule(liked, 'reaction', {
+  notificationRule(liked, reaction, {
     to: (p) => [p.ownerId],
     from: (p) => p.likedById,
+    isOncePerDay: true,
     words: (p) => ({ title: t('You have new likes'), link: p.link }),
   }),
 ]

@@ -31,5 +31,5 @@ export async function react(
 }
 
 /** Works for whatever is gone meanwhile, too. */
-export const unreact = (tx: Tx, viewer: Viewer, { action, objectId }: Reaction): Promise<void> =>
-  (action === 'like' ? removeLike : removeBookmark)(tx, { accountId: viewer.id, subjectId: objectId })
+export const unreact = (tx: Tx, viewer: Viewer, { action, objectType: kind, objectId }: Reaction): Promise<void> =>
+  (action === 'like' ? removeLike : removeBookmark)(tx, { accountId: viewer.id, kind, subjectId: objectId })

@@ -34,7 +34,7 @@ const bookmarked = async (who: Caller, query: { folderId?: string } = {}, type =
 const blocks = (owner: Caller, account: Caller) =>
   site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
 
-test('a fan likes a post once, sees it, and takes it back; the performer is told once a day for each thing', async () => {
+test('a fan likes a post once, sees it, and takes it back; the performer is told once of each of them', async () => {
   const id = await publish()
   const other = await site.fan('otto')
   for (const who of [fan, fan, other]) await who(reactions.addReaction, of('post', id))
@@ -47,8 +47,8 @@ test('a fan likes a post once, sees it, and takes it back; the performer is told
   await site.quiet()
   const told = (await nadia(notifications.listNotifications, { query: { type: 'reaction' } })).data
   assert.deepEqual(
-    told.map(({ link, from }) => [link, from?.username]),
-    [[`/post/${id}`, 'felix']],
+    told.map(({ link, from, people }) => [link, from?.username, people]),
+    [[`/post/${id}`, 'otto', 2]],
   )
 })
 

@@ -1,7 +1,7 @@
 import * as refunds from '@fanfare/contract/refunds'
-import type { RefundReason } from '@fanfare/contract/refunds'
-import { accountByLogin } from '#core/accounts/index.ts'
-import { listRefunds, searchSales } from '#core/money/index.ts'
+import type { Refund, RefundReason } from '@fanfare/contract/refunds'
+import { accountByLogin, somebody } from '#core/accounts/index.ts'
+import { listRefunds, saleById, searchSales } from '#core/money/index.ts'
 import { failedRefunds, retryRefund, settleRefund } from '#core/payments/index.ts'
 import { refundSale } from '#core/refunds/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
@@ -32,6 +32,12 @@ async function refundView(tx: Tx, id: string) {
   return view
 }
 
+/** Who has tipped anonymously is not told by giving it back. */
+async function asPerformerSees({ db }: Tx, view: Refund): Promise<Refund> {
+  const sale = await saleById(db, view.saleId)
+  return sale?.is_anonymous === true ? { ...view, fan: somebody(view.saleId) } : view
+}
+
 export const routes = [
   query(refunds.searchSales, async ({ ctx, query: { username, kind, limit = 20, offset = 0 } }) => {
     const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
@@ -47,7 +53,7 @@ export const routes = [
 
   mutation(refunds.refundOwnSale, async ({ tx, viewer, params, body }) => {
     const { id } = await refundSale(tx, { saleId: params.id, performerId: viewer.id, byId: viewer.id, ...requestOf(body) })
-    return refundView(tx, id)
+    return asPerformerSees(tx, await refundView(tx, id))
   }),
 
   query(refunds.searchRefunds, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {

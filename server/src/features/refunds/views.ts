@@ -22,6 +22,7 @@ export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
     net: fromMinorUnits(row.net),
+    isAnonymous: row.is_anonymous,
     createdAt: row.at.toISOString(),
   }))
 }

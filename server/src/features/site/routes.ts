@@ -1,3 +1,4 @@
+import { readAppManifest } from '@fanfare/contract/app-manifest'
 import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -5,6 +6,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { publicGateway } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { appManifest } from './app-manifest.ts'
 import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mailsTo } from './store.ts'
@@ -19,6 +21,8 @@ async function shown(ctx: Context) {
 
 export const routes = [
   query(site.readPublicSettings, ({ ctx }) => shown(ctx)),
+
+  query(readAppManifest, async ({ ctx }) => appManifest((await settings(ctx)).siteName)),
 
   query(site.readSettings, async ({ ctx, body }) => {
     const all: Record<string, unknown> = await shown(ctx)

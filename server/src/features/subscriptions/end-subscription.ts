@@ -32,7 +32,7 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
     cancel_reason: reason ?? null,
   })
   await extendAccess(tx, cancelled)
-  tx.emit(subscriptionCancelled, between(row))
+  tx.emit(subscriptionCancelled, ended(tx, row, { isRefunded: false }))
   return cancelled
 }
 
@@ -68,13 +68,13 @@ export async function takeBackPeriod(tx: Tx, period: PaidPeriod, renewal: Renewa
   const row = await lockSubscription(tx, id)
   if (!row || row.status === 'expired') return
   const expiresAt = new Date(row.expires_at.getTime() - (expires_at.getTime() - starts_at.getTime()))
-  if (expiresAt <= tx.now) return expire(tx, row)
+  if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
   if (renewal === 'keep the renewal' && row.renews && row.status === 'active')
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt }))
   const stopped = { renews: false, status: 'cancelled', attempts: 0, paused_until: null, next_percent: null } as const
   const shortened = await updateSubscription(tx, id, { ...stopped, ...NOTHING_AHEAD, expires_at: expiresAt, due_at: expiresAt })
   await extendAccess(tx, shortened)
-  tx.emit(subscriptionCancelled, between(row))
+  tx.emit(subscriptionCancelled, ended(tx, row, { isRefunded: true }))
 }
 
 interface PaidPeriod {
@@ -83,7 +83,7 @@ interface PaidPeriod {
   readonly expires_at: Date
 }
 
-async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
+async function expire(tx: Tx, row: SubscriptionRow, why: Why = { isRefunded: false }): Promise<void> {
   await updateSubscription(tx, row.id, {
     status: 'expired',
     renews: false,
@@ -93,7 +93,13 @@ async function expire(tx: Tx, row: SubscriptionRow): Promise<void> {
     ...NOTHING_AHEAD,
   })
   await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })
-  tx.emit(subscriptionExpired, between(row))
+  tx.emit(subscriptionExpired, ended(tx, row, why))
 }
+
+interface Why {
+  readonly isRefunded: boolean
+}
+
+const ended = ({ now }: Tx, row: SubscriptionRow, why: Why) => ({ ...between(row), ...why, at: now.toISOString() })
 
 const between = (row: SubscriptionRow) => ({ subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id })

@@ -3,22 +3,30 @@ import { event } from '#platform/events.ts'
 
 const Between = Type.Object({ subscriptionId: Type.String(), fanId: Type.String(), performerId: Type.String() })
 
-/** A new subscription, or one again after expiry. `follows` is true when the fan did not follow before. */
-export const subscriptionStarted = event('subscription.started', Type.Object({ ...Between.properties, follows: Type.Boolean() }))
+/** With the moment, in ISO 8601: a listener may run late. */
+const Happened = { ...Between.properties, at: Type.String() }
+/** Whether it ended because its money went back, and not by itself or by the fan's wish. */
+const Ended = Type.Object({ ...Happened, isRefunded: Type.Boolean() })
+
+/** A new subscription, or one again after expiry, unless `isFirst`. `follows` is true when the fan did not follow before. */
+export const subscriptionStarted = event(
+  'subscription.started',
+  Type.Object({ ...Happened, follows: Type.Boolean(), isFirst: Type.Boolean() }),
+)
 /** One more period was paid, by a renewal or by the fan. */
-export const subscriptionRenewed = event('subscription.renewed', Between)
+export const subscriptionRenewed = event('subscription.renewed', Type.Object(Happened))
 /** A renewal failed; the grace period has started. */
 export const subscriptionPastDue = event('subscription.past_due', Between)
 /** Nothing is charged for some months after the paid period. */
 export const subscriptionPaused = event('subscription.paused', Between)
 /** The renewal was turned off; the paid period remains. */
-export const subscriptionCancelled = event('subscription.cancelled', Between)
+export const subscriptionCancelled = event('subscription.cancelled', Ended)
 /** It has another tier from now on. */
-export const subscriptionTierChanged = event('subscription.tier_changed', Between)
+export const subscriptionTierChanged = event('subscription.tier_changed', Type.Object(Happened))
 /** The performer asks for a higher price; the fan keeps the old one until they agree. */
 export const higherPriceAsked = event('subscription.higher_price_asked', Between)
 /** The subscription and its access have ended. */
-export const subscriptionExpired = event('subscription.expired', Between)
+export const subscriptionExpired = event('subscription.expired', Ended)
 /** The day of a gift has come. `fanId` is whom it is for; mailed codes are for nobody yet. */
 export const giftDelivered = event(
   'gift.delivered',

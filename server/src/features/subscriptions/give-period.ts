@@ -60,20 +60,25 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
       })
   if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt, paid })
   await extendAccess(tx, row)
-  const between = { subscriptionId: row.id, fanId, performerId }
   if (before && !isNew) return tellOf(tx, before, row)
   // Subscribing includes following, so that new posts are on the home page and in notifications.
   const follows = await grant(tx, { holderId: fanId, kind: 'follow', subjectId: performerId })
-  tx.emit(subscriptionStarted, { ...between, follows })
+  tx.emit(subscriptionStarted, { ...happened(tx, row), follows, isFirst: before === undefined })
 }
 
 /** A new tier within the paid time is no renewal. */
 function tellOf(tx: Tx, before: SubscriptionRow, row: SubscriptionRow): void {
-  const between = { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id }
   const isChanged = before.tier_id !== row.tier_id
-  if (isChanged) tx.emit(subscriptionTierChanged, between)
-  if (!isChanged || before.expires_at <= tx.now) tx.emit(subscriptionRenewed, between)
+  if (isChanged) tx.emit(subscriptionTierChanged, happened(tx, row))
+  if (!isChanged || before.expires_at <= tx.now) tx.emit(subscriptionRenewed, happened(tx, row))
 }
+
+const happened = ({ now }: Tx, { id, fan_id, performer_id }: SubscriptionRow) => ({
+  subscriptionId: id,
+  fanId: fan_id,
+  performerId: performer_id,
+  at: now.toISOString(),
+})
 
 type Same = 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>

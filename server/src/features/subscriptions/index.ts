@@ -4,6 +4,7 @@ import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { fanSources } from './fan-sources.ts'
+import { fanSubscriptions } from './fan-subscription.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
@@ -27,6 +28,7 @@ export default feature({
   ],
   bookChecks,
   fanSources,
+  fanSubscriptions,
   listeners,
   notificationRules,
   serverEvents,

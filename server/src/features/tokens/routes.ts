@@ -7,7 +7,8 @@ import { readReceipt, searchTransactions, transactionMonths, transactionsFile } 
 
 export const routes = [
   mutation(tokens.tip, async ({ tx, viewer, params, body, key }) => {
-    const given = await tip(tx, viewer, { key, performerId: params.id, amount: body.amount, message: body.message ?? '' })
+    const { amount, message = '', isAnonymous = false } = body
+    const given = await tip(tx, viewer, { key, performerId: params.id, amount, message, isAnonymous })
     return receiptView(given.sale, personOf(given.performer))
   }),
 

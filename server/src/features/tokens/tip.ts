@@ -2,13 +2,14 @@ import { profileOf } from '#core/content/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { charge, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { tipGiven } from './events.ts'
+import { tipGiven, tipGivenAnonymously } from './events.ts'
 
 export interface Tip {
   readonly key: string
@@ -16,6 +17,8 @@ export interface Tip {
   /** Tokens as typed. */
   readonly amount: number
   readonly message: string
+  /** The performer learns of the tip and not of whom. */
+  readonly isAnonymous: boolean
 }
 
 export interface Tipped {
@@ -24,11 +27,15 @@ export interface Tipped {
 }
 
 /** Tips a performer whom the fan may see. The same key pays once. */
-export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message }: Tip): Promise<Tipped> {
-  const { minimumTipPrice: least, maximumTipPrice: most } = await settings(tx)
+export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<Tipped> {
+  const rules = await settings(tx)
+  const { minimumTipPrice: least, maximumTipPrice: most } = rules
   const tokens = toMinorUnits(amount)
   if (tokens < least || tokens > most)
     throw notValid('amount', t('A tip must be {min} to {max} tokens', amountRange(least, most)))
+  // Words of somebody whom nobody can block or report would reach people who do not want them.
+  if (isAnonymous && message.trim() !== '') throw notValid('message', t('An anonymous tip goes without a message'))
+  assertTextAllowed('message', message, rules)
   const [performer, decision] = await Promise.all([
     performerById(tx.db, performerId),
     accessDecision(tx.db, fan, profileOf(performerId)),
@@ -41,9 +48,12 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     fanId: fan.id,
     performerId,
     tokens,
+    isAnonymous,
     commissionPercent: performer.commission_percent,
   })
   if (!sale) throw apiError('already_done', t('This tip has been sent already.'))
-  tx.emit(tipGiven, { saleId: sale.id, fanId: fan.id, performerId, tokens, message })
+  const given = { saleId: sale.id, performerId, tokens }
+  if (isAnonymous) tx.emit(tipGivenAnonymously, given)
+  else tx.emit(tipGiven, { ...given, fanId: fan.id, message })
   return { sale, performer }
 }

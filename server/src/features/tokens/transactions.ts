@@ -1,7 +1,7 @@
 /** The transactions of a wallet as its fan asks for them: filtered, as a file, by month, one by one. */
 import type { TransactionFilters } from '@fanfare/contract/tokens'
 import { accountByLogin, peopleById } from '#core/accounts/index.ts'
-import { reasonLabel, refundedOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
+import { reasonLabel, refundedOf, splitNamesOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -75,6 +75,6 @@ export async function transactionMonths({ db, clock }: Context, fanId: string, l
 export async function readReceipt({ db }: Context, fanId: string, id: string) {
   const one = await walletTransaction(db, fanId, id)
   if (!one) throw notFound('transaction')
-  const [people, refunded] = await Promise.all([peopleIn(db, [one]), refundedOf(db, [id])])
-  return receiptView(one, people, refunded.get(id) ?? 0)
+  const [people, refunded, sharedAs] = await Promise.all([peopleIn(db, [one]), refundedOf(db, [id]), splitNamesOf(db, id)])
+  return receiptView(one, { people, refunded: refunded.get(id) ?? 0, sharedAs })
 }

@@ -14,15 +14,23 @@ export const transactionView = (one: WalletTransaction, people: People): TokenTr
   kind: one.kind,
   with: withWhom(one, people),
   tokens: fromMinorUnits(one.tokens),
+  isAnonymous: one.isAnonymous,
   createdAt: one.at.toISOString(),
 })
 
-/** `refunded` in minor units of a token. */
-export const receiptView = (one: WalletReceipt, people: People, refunded: number): TokenReceipt => ({
+interface Known {
+  readonly people: People
+  /** Minor units of a token. */
+  readonly refunded: number
+  readonly sharedAs: string[]
+}
+
+export const receiptView = (one: WalletReceipt, { people, refunded, sharedAs }: Known): TokenReceipt => ({
   ...transactionView(one, people),
   balanceAfter: one.balanceAfter === undefined ? null : fromMinorUnits(one.balanceAfter),
   worth: one.gross === undefined ? null : fromMinorUnits(one.gross),
   refunded: fromMinorUnits(refunded),
+  sharedAs,
 })
 
 export const monthView = ({ month, spent, received }: WalletMonth): TokenMonth => ({

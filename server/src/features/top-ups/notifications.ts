@@ -1,8 +1,17 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { topUpChanged } from './events.ts'
+
+const topUp = notificationKind('top_up', {
+  group: 'payments',
+  label: () => t('Top-ups by bank transfer'),
+  who: ['fan', 'admin'],
+  email: true,
+  push: true,
+  isAlwaysListed: true,
+})
 
 /** What a fan is told of; the titles are neutral, as they show on locked screens. */
 const titles: Readonly<Record<string, (count: string) => string>> = {
@@ -12,16 +21,17 @@ const titles: Readonly<Record<string, (count: string) => string>> = {
 }
 
 export const notificationRules = [
-  notificationRule(topUpChanged, 'top_up', {
+  notificationRule(topUpChanged, topUp, {
     about: 'to the fan',
     to: ({ fanId, topUpStatus }) => (Object.hasOwn(titles, topUpStatus) ? [fanId] : []),
     from: () => null,
     words: ({ topUpStatus, tokens }) => ({
       title: titles[topUpStatus]?.(decimal(fromMinorUnits(tokens))) ?? '',
+      ...(topUpStatus === 'credited' && { neutral: t('Your tokens are in your wallet') }),
       link: topUpStatus === 'credited' ? '/wallet' : '/wallet/transfers',
     }),
   }),
-  notificationRule(topUpChanged, 'top_up', {
+  notificationRule(topUpChanged, topUp, {
     about: 'to operators',
     to: ({ topUpStatus }, db) => (topUpStatus === 'pending' || topUpStatus === 'confirmed' ? operatorIds(db) : []),
     from: () => null,

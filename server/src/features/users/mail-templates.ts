@@ -8,6 +8,7 @@ export async function mailAddressChange(tx: Tx, account: Account): Promise<void>
   const address = `${tx.services.config.origin}/auth/login`
   await sendMailTo(tx, account, () => ({
     subject: t('Change of your e-mail address'),
+    isSentAnyway: true,
     paragraphs: [
       t('someone, probably you, wants another e-mail address for your account. Until it is confirmed, this one stays in use.'),
       t('If this was not you, sign in and change your password, which also stops the change: {address}', { address }),
@@ -19,6 +20,7 @@ export async function mailNewAddress(tx: Tx, account: Account, email: string): P
   const token = await makeLink(tx, account, 'confirm', email)
   await sendMailTo(tx, { email, locale: account.locale }, () => ({
     subject: t('Please confirm your new e-mail address'),
+    isSentAnyway: true,
     paragraphs: [
       t('please confirm this e-mail address by opening the link below. It can be used once, within one hour.'),
       `${tx.services.config.origin}/auth/confirm?token=${token}`,

@@ -12,14 +12,13 @@ before(async () => {
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const code = (error: ApiError) => error.code
-const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 const PASSWORD = 'correct horse battery'
 
 /** A member with a password of their own. */
 async function member(name: string) {
   const email = `${name}@example.test`
   const { claim } = await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
-  const { token } = await site.guest(auth.confirmEmail, { body: { token: tokenIn((await site.mailsTo(email))[0]!), claim } })
+  const { token } = await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), claim } })
   return site.callerWith(token!)
 }
 
@@ -36,7 +35,7 @@ test('a new address is used once it is confirmed, and the old one is notified tw
   const mover = await member('mover')
   assert.equal((await mover(users.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
-  const token = tokenIn((await site.mailsTo('new@example.test'))[0]!)
+  const token = await site.mailedToken('new@example.test')
   // The link also requires the session or the password of the account's owner.
   assert.equal(await site.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
   await site.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
@@ -59,7 +58,7 @@ test('an unattended browser cannot move the account to another address', async (
 test('changing the password cancels a pending change of address', async () => {
   const victim = await member('robbed')
   await victim(users.updateMe, { body: { email: 'robber@example.test' } })
-  const token = tokenIn((await site.mailsTo('robber@example.test'))[0]!)
+  const token = await site.mailedToken('robber@example.test')
   await victim(auth.changePassword, { body: { password: 'only mine again' } })
   assert.equal(await victim(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })

@@ -1,11 +1,18 @@
 import { followersOf } from '#core/access/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { videoPublished } from './events.ts'
 
+const newVideo = notificationKind('new_video', {
+  group: 'following',
+  label: () => t('New videos'),
+  who: ['fan', 'performer'],
+  push: true,
+})
+
 export const notificationRules = [
-  notificationRule(videoPublished, 'new_video', {
+  notificationRule(videoPublished, newVideo, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
     words: (p) => ({ title: t('Someone you follow has a new video'), link: `/video/${p.contentId}` }),

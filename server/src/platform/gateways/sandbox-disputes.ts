@@ -11,11 +11,11 @@ interface DisputeRow {
   amount: string
 }
 
-/** Open from the moment of the payment, answerable for a week; without an answer the bank keeps the money. */
+/** Open from the moment of the payment, answerable for a week; without an answer the bank keeps the money. Both keys say the same: two looks at once may collide in either. */
 export async function disputeOfSandbox(db: Db, intentId: string): Promise<GatewayDispute | undefined> {
   await sql`insert into sandbox_disputes (id, intent_id, status, due_by)
     select 'dispute_' || id, id, 'open', created_at + interval '7 days' from sandbox_intents
-    where id = ${intentId} and disputed and status = 'succeeded' on conflict (intent_id) do nothing`.execute(db)
+    where id = ${intentId} and disputed and status = 'succeeded' on conflict do nothing`.execute(db)
   await sql`update sandbox_disputes set status = 'lost'
     where intent_id = ${intentId} and status = 'open' and due_by <= site_now()`.execute(db)
   const { rows } = await sql<DisputeRow>`select d.id, d.status, d.evidence, d.due_by, i.amount from sandbox_disputes d

@@ -1,12 +1,13 @@
 /** The usual frame of a page; `export const handle = { isWide: true }` in a screen gives it the right column's place, too. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { hasLayoutOption } from '#core/page.ts'
+import { optional } from '#ui/optional.ts'
 import { Shell } from '../shell/shell.tsx'
 
 /** From here on there is a right column. */
 const ROOM = '(min-width: 1200px)'
-const Aside = lazy(() => import('../shell/aside.tsx'))
+const Aside = optional(() => import('../shell/aside.tsx'))
 
 export default function Primary() {
   const isWide = useMatches().some(({ handle }) => hasLayoutOption(handle, 'isWide'))

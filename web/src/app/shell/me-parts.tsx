@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { session } from '#lib/session.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
-import { MoonIcon, SunIcon, SystemThemeIcon } from '#ui/icons.ts'
+import { MoonIcon, SunIcon, SystemThemeIcon } from '#ui/page-icons.ts'
 import css from './me-menu.module.css'
 
 export interface MeMenuProps {

@@ -1,6 +1,7 @@
 /** `/` searches, from anywhere outside a field. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isTyping } from '#lib/typing-target.ts'
 import { takeEarlyKey } from '../early-presses.ts'
 import { itemOfKey } from './navigation.ts'
 
@@ -23,6 +24,3 @@ export function useSearchKey(): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate])
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

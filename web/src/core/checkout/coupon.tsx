@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { CloseIcon } from '#ui/icons.ts'
+import { CloseIcon } from '#ui/page-icons.ts'
 import css from './sheet.module.css'
 
 interface Buying {

@@ -1,12 +1,16 @@
 /** Says that there are newer comments than those on the page; they come when the reader asks, never by themselves. */
+import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { commentAdded, listComments, type Comment } from '@fanfare/contract/comments'
+import { engagementCounted } from '@fanfare/contract/engagement-counts'
+import { patchEngagement } from '#core/engagement/patch-engagement.ts'
 import { query } from '#lib/api.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
+import { useTopic } from '#lib/topics.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { ArrowUpIcon } from '#ui/icons.ts'
-import { askedFor, count, countReplies, showFirst, type Page } from './comment-cache.ts'
+import { ArrowUpIcon } from '#ui/page-icons.ts'
+import { askedFor, countReplies, showFirst, type Page } from './comment-cache.ts'
 import type { Thing } from './thing.ts'
 import css from './comments.module.css'
 
@@ -19,11 +23,24 @@ export function NewComments({ thing, shown }: NewCommentsProps) {
   const queries = useQueryClient()
   // The first page as it is now, beside the pages as they were read; asked for when something has been written.
   const { data: now, refetch } = useQuery({ ...query(listComments, askedFor(thing)), enabled: false })
+  const heard = useRef(0)
+  useTopic(thing.kind, thing.id)
   useServerEvent(commentAdded, ({ objectId, parentId }) => {
     if (objectId !== thing.id) return
-    count(queries, thing, 1)
+    heard.current++
     if (parentId === null) void refetch()
     else countReplies(queries, thing, parentId, 1)
+  })
+  useServerEvent(engagementCounted, ({ objectId, likes, comments }) => {
+    if (objectId !== thing.id) return
+    let more = 0
+    patchEngagement(queries, objectId, (before) => {
+      more = comments - before.comments
+      return { ...before, likes, comments }
+    })
+    // Written before this window heard of them, or in another window of the same account.
+    if (more > heard.current) void refetch()
+    heard.current = 0
   })
   useReconnected(() => void refetch())
   const fresh = now ? newerThan(shown, now).length : 0

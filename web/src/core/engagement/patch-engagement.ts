@@ -21,8 +21,16 @@ function patched(value: unknown, id: string, change: Change): unknown {
   const entries = Object.entries(value).map(([name, one]) => [name, patched(one, id, change)] as const)
   const isSame = entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])
   const copy = isSame ? value : Object.fromEntries(entries)
-  return isIt(copy, id) ? { ...copy, engagement: change(copy.engagement) } : copy
+  if (!isIt(copy, id)) return copy
+  const engagement = change(copy.engagement)
+  return isSameAs(copy.engagement, engagement) ? copy : { ...copy, engagement }
 }
+
+const isSameAs = (before: Engagement, next: Engagement): boolean =>
+  before.likes === next.likes &&
+  before.comments === next.comments &&
+  before.isLiked === next.isLiked &&
+  before.isBookmarked === next.isBookmarked
 
 const isIt = (value: object, id: string): value is { engagement: Engagement } =>
   '_id' in value && value._id === id && 'engagement' in value

@@ -9,6 +9,7 @@ export interface DraftCondition {
   /** As typed. */
   readonly days: string
   readonly amount: string
+  readonly tag: string
 }
 
 export interface DraftRule {
@@ -25,7 +26,9 @@ export const conditionKinds: Readonly<Record<FanConditionKind, () => string>> = 
   expired: () => t('Former subscribers'),
   new: () => t('New fans'),
   spent: () => t('Spent at least'),
+  tippers: () => t('Tippers'),
   never_bought: () => t('Never bought anything'),
+  tagged: () => t('With the tag'),
 }
 
 export const isConditionKind = (value: string): value is FanConditionKind => Object.hasOwn(conditionKinds, value)
@@ -35,6 +38,7 @@ export const newCondition = (key: number, who: FanConditionKind = 'subscribers')
   who,
   days: '',
   amount: '',
+  tag: '',
 })
 
 export const draftOf = (rule: FanRule | undefined): DraftRule =>
@@ -42,16 +46,18 @@ export const draftOf = (rule: FanRule | undefined): DraftRule =>
     ? { match: 'all', conditions: [newCondition(0)] }
     : {
         match: rule.match,
-        conditions: rule.conditions.map(({ who, days, amount }, key) => ({
+        conditions: rule.conditions.map(({ who, days, amount, tag = '' }, key) => ({
           key,
           who,
           days: days === undefined ? '' : String(days),
           amount: amount === undefined ? '' : String(amount),
+          tag,
         })),
       }
 
 /** What is wrong with one, or nothing. */
-export function conditionProblem({ who, days, amount }: DraftCondition): string | undefined {
+export function conditionProblem({ who, days, amount, tag }: DraftCondition): string | undefined {
+  if (who === 'tagged' && (tag.trim() === '' || tag.trim().length > 40)) return t('Please enter a tag')
   if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Please enter an amount')
   if (who === 'spent' && Number(amount) === 0) return t('Please enter an amount')
   if (who !== 'new' && (who !== 'spent' || days === '')) return undefined
@@ -64,9 +70,10 @@ export function ruleOfDraft({ match, conditions }: DraftRule): FanRule | undefin
   if (conditions.length === 0 || conditions.some((one) => conditionProblem(one) !== undefined)) return undefined
   return {
     match,
-    conditions: conditions.map(({ who, days, amount }) => ({
+    conditions: conditions.map(({ who, days, amount, tag }) => ({
       who,
       ...(who === 'spent' && { amount: Number(amount) }),
+      ...(who === 'tagged' && { tag: tag.trim() }),
       ...((who === 'new' || (who === 'spent' && days !== '')) && { days: Number(days) }),
     })),
   }

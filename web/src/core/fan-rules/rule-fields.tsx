@@ -4,7 +4,9 @@ import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { PlusIcon, TrashIcon } from '#ui/icons.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { TrashIcon } from '#ui/page-icons.ts'
 import { conditionKinds, conditionProblem, isConditionKind, newCondition, type DraftCondition, type DraftRule } from './draft.ts'
 import css from './rule-fields.module.css'
 
@@ -69,7 +71,7 @@ interface ConditionProps {
 }
 
 function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
-  const { who, days, amount, key } = condition
+  const { who, days, amount, tag, key } = condition
   const { currency } = useSettings()
   const problem = isChecked ? conditionProblem(condition) : undefined
   const options = Object.entries(conditionKinds).map(([value, label]) => ({ value, label: label() }))
@@ -83,6 +85,16 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
         value={who}
         onChange={(value) => isConditionKind(value) && onChange({ who: value })}
       />
+      {who === 'tagged' && (
+        <TextField
+          name={`tag-${key}`}
+          label={t('Tag')}
+          autoComplete="off"
+          value={tag}
+          onChange={(value) => onChange({ tag: value })}
+          error={problem}
+        />
+      )}
       {needsAmount && (
         <NumberField
           name={`amount-${key}`}

@@ -27,7 +27,7 @@ function narrowed(conditions: readonly FanCondition[], currency: string): string
   return t('{fans} who {what}', { fans: isClause(first) ? t('Fans') : nameOf(first, currency), what: listOf(clauses) })
 }
 
-const isClause = ({ who }: FanCondition) => ['new', 'spent', 'never_bought'].includes(who)
+const isClause = ({ who }: FanCondition) => ['new', 'spent', 'tippers', 'never_bought', 'tagged'].includes(who)
 
 function nameOf(condition: FanCondition, currency: string): string {
   switch (condition.who) {
@@ -48,7 +48,7 @@ function nameOf(condition: FanCondition, currency: string): string {
   }
 }
 
-function clauseOf({ who, days = 0, amount = 0 }: FanCondition, currency: string): string {
+function clauseOf({ who, days = 0, amount = 0, tag = '' }: FanCondition, currency: string): string {
   const sum = money(amount, currency)
   switch (who) {
     case 'everyone':
@@ -63,8 +63,12 @@ function clauseOf({ who, days = 0, amount = 0 }: FanCondition, currency: string)
       return t('subscribed before')
     case 'followers':
       return t('follow you')
+    case 'tippers':
+      return t('have given a tip')
     case 'never_bought':
       return t('have never bought anything')
+    case 'tagged':
+      return t('have the tag “{tag}”', { tag })
     case 'new':
       return t('are new in the last {days, plural, one {day} other {# days}}', { days })
     case 'spent':

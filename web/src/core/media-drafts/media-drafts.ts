@@ -25,6 +25,8 @@ export function useChangedMedia(name: string): List | undefined {
   return drafts.use(name)
 }
 export const changedMedia = drafts.get
+/** Calls back with the name of each that changes. */
+export const watchMedia = drafts.watch
 
 /** Changes the list; before the first change it is `initial`. */
 export const changeMedia = (name: string, initial: List, how: (all: List) => List): void =>

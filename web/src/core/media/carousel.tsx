@@ -1,7 +1,7 @@
 /** Slides side by side: by touch, by arrow keys, by the buttons at the sides. */
 import { Children, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react'
 import { readingDirection, t } from '#lib/i18n.ts'
-import { BackIcon, NextIcon } from '#ui/icons.ts'
+import { BackIcon, NextIcon } from '#ui/page-icons.ts'
 import css from './carousel.module.css'
 
 interface CarouselProps {

@@ -2,7 +2,8 @@
 import type { Media } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { AlertIcon, AudioIcon, VideoIcon } from '#ui/icons.ts'
+import { AlertIcon, VideoIcon } from '#ui/icons.ts'
+import { AudioIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './media-thumbnail.module.css'
 

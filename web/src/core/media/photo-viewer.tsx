@@ -4,7 +4,7 @@ import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useDialog } from '#ui/dialog.ts'
-import { CloseIcon, ZoomInIcon, ZoomOutIcon } from '#ui/icons.ts'
+import { CloseIcon, ZoomInIcon, ZoomOutIcon } from '#ui/page-icons.ts'
 import { Slides, useCarousel } from './carousel.tsx'
 import css from './photo-viewer.module.css'
 

@@ -5,7 +5,8 @@ import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
-import { PlayIcon, RetryIcon, SettingsIcon } from '#ui/icons.ts'
+import { RetryIcon } from '#ui/icons.ts'
+import { PlayIcon, SettingsIcon } from '#ui/page-icons.ts'
 import {
   BackSkipIcon,
   CaptionsIcon,

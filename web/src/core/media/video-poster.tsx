@@ -4,7 +4,7 @@ import type { Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { PlayIcon } from '#ui/icons.ts'
+import { PlayIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './video-poster.module.css'
 

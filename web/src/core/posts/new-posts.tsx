@@ -5,7 +5,7 @@ import { postPublished, listPosts, type Post } from '@fanfare/contract/posts'
 import { infiniteQuery, query as queryOf } from '#lib/api.ts'
 import { useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
-import { ArrowUpIcon } from '#ui/icons.ts'
+import { ArrowUpIcon } from '#ui/page-icons.ts'
 import type { PostQuery } from './use-posts.ts'
 import css from './new-posts.module.css'
 

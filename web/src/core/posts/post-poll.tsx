@@ -7,6 +7,7 @@ import { useViewer } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { useServerEvent } from '#lib/realtime.ts'
+import { useTopic } from '#lib/topics.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,9 +17,9 @@ import css from './post-poll.module.css'
 
 export default function PostPoll({ poll: read }: { poll: Poll }) {
   const act = useApiMutation(votePoll)
-  const counted = useCounted(read._id)
   // The reply is there before the post is read again.
   const poll = act.data && read.chosen.length === 0 ? act.data : read
+  const counted = useCounted(poll)
   const counts = poll.counts && latest(poll.counts, counted)
   const isOpen = counts === null && poll.chosen.length === 0 && !poll.hasEnded
 
@@ -45,8 +46,9 @@ export default function PostPoll({ poll: read }: { poll: Poll }) {
 }
 
 /** What the server has told since the post was read. */
-function useCounted(pollId: string): PollCounts | undefined {
+function useCounted({ _id: pollId, counts: known, hasEnded }: Poll): PollCounts | undefined {
   const [counts, setCounts] = useState<PollCounts>()
+  useTopic('poll', pollId, known !== null && !hasEnded)
   useServerEvent(pollCounted, ({ pollId: id, voters, votes }) => {
     if (id === pollId) setCounts({ voters, votes })
   })

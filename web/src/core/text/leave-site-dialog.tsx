@@ -7,6 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './leave-site-dialog.module.css'
 
+/** In ASCII such a part of a name begins so (RFC 5890). */
+const isForeign = (host: string): boolean => /(?:^|\.)xn--/.test(host)
+
 interface LeaveSiteDialogProps {
   readonly href: string
   readonly host: string
@@ -21,7 +24,7 @@ export default function LeaveSiteDialog({ href, host, isOpen, onClose }: LeaveSi
       <Button variant="quiet" onClick={onClose}>
         {t('Stay here')}
       </Button>
-      <a href={href} target="_blank" rel="noopener nofollow ugc" className={css['go']} onClick={onClose}>
+      <a href={href} target="_blank" rel="noopener noreferrer ugc nofollow" className={css['go']} onClick={onClose}>
         {t('Open the link')}
       </a>
     </>
@@ -33,6 +36,11 @@ export default function LeaveSiteDialog({ href, host, isOpen, onClose }: LeaveSi
       <p className={css['address']} dir="ltr">
         {href}
       </p>
+      {isForeign(host) && (
+        <p role="alert">
+          {t('This address is written in letters of other alphabets. It may only look like a site that you know.')}
+        </p>
+      )}
       <p className={css['note']}>
         {t('Somebody here wrote it, and nobody has checked it. Never enter your password of this site anywhere else.')}
       </p>

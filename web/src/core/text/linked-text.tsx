@@ -32,7 +32,7 @@ export default function LinkedText({ text }: { text: string }) {
             key={place}
             href={token.href}
             target="_blank"
-            rel="noopener nofollow ugc"
+            rel="noopener noreferrer ugc nofollow"
             className={css['link']}
             onClick={(event) => ask(event, token)}
           >

@@ -1,7 +1,7 @@
 /** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { EarningsIcon } from '#ui/icons.ts'
+import { EarningsIcon, FansIcon } from '#ui/icons.ts'
 
 export default menu([
   {
@@ -10,5 +10,12 @@ export default menu([
     icon: EarningsIcon,
     who: ['performer'],
     at: { 'studio.money': 10, own: 50 },
+  },
+  {
+    to: '/studio/splits',
+    label: () => t('Shared sales'),
+    icon: FansIcon,
+    who: ['performer'],
+    at: { 'studio.money': 30, own: 52 },
   },
 ])

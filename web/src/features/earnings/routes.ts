@@ -1,4 +1,7 @@
 /** Addresses of the feature's pages; read by the build, which makes the router of them. */
 import type { Screen } from '#core/feature.ts'
 
-export const routes: readonly Screen[] = [{ path: '/studio/earnings', file: 'earnings', who: 'performer', layout: 'studio' }]
+export const routes: readonly Screen[] = [
+  { path: '/studio/earnings', file: 'earnings', who: 'performer', layout: 'studio' },
+  { path: '/studio/splits', file: 'splits', who: 'performer', layout: 'studio' },
+]

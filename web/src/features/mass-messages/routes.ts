@@ -6,5 +6,7 @@ export const routes: readonly Screen[] = [
   { path: '/studio/mass-messages/new', file: 'new-mass-message', who: 'performer', layout: 'studio' },
   { path: '/studio/mass-messages/:id', file: 'mass-message', who: 'performer', layout: 'studio' },
   { path: '/admin/mass-messages', file: 'all-mass-messages', who: 'admin', layout: 'admin' },
+  { path: '/admin/mass-messages/new', file: 'new-notice', who: 'admin', layout: 'admin' },
   { path: '/admin/mass-messages/:id', file: 'any-mass-message', who: 'admin', layout: 'admin' },
+  { path: '/notifications/notices/:id', file: 'notice', who: 'member' },
 ]

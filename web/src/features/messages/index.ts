@@ -18,7 +18,15 @@ export default feature({
   realtime: () => import('./realtime.ts'),
   checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
   intents: { write: () => import('./components/write-intent.tsx') },
-  notifications: { message: { icon: MessageIcon } },
+  notifications: { message: { icon: MessageIcon }, message_reaction: { icon: MessageIcon } },
+  saleKinds: {
+    sent_message: {
+      icon: MessageIcon,
+      one: () => t('Message sent'),
+      many: () => t('Messages sent'),
+      paid: () => t('Message sent'),
+    },
+  },
   contentKinds: {
     message: {
       icon: MessageIcon,

@@ -1,10 +1,14 @@
 /** The number of conversations with something unseen, wherever in the site one is. */
 import { useQuery } from '@tanstack/react-query'
-import { countUnseen, messageCreated } from '@fanfare/contract/messages'
+import { conversationRead, conversationsChanged } from '@fanfare/contract/inbox'
+import { countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'
 import type { Realtime } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
 
-const realtime: Realtime = { events: [messageCreated], badges: { messages: useUnseenConversations } }
+const realtime: Realtime = {
+  events: [messageCreated, messageUpdated, conversationRead, conversationsChanged],
+  badges: { messages: useUnseenConversations },
+}
 export default realtime
 
 function useUnseenConversations(): number {

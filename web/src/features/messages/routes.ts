@@ -1,4 +1,7 @@
 /** Addresses of the feature's pages; read by the build, which makes the router of them. */
 import type { Screen } from '#core/feature.ts'
 
-export const routes: readonly Screen[] = [{ path: ['/messages', '/messages/:id'], file: 'messages', who: 'member' }]
+export const routes: readonly Screen[] = [
+  { path: ['/messages', '/messages/:id'], file: 'messages', who: 'member' },
+  { path: '/settings/messages', file: 'message-settings', who: 'member' },
+]

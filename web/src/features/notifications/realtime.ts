@@ -1,8 +1,10 @@
 /** What new notifications change wherever in the site one is: the number at the bell, and a toast. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { countUnread, notificationCreated, notificationsArrived, notificationsRead } from '@fanfare/contract/notifications'
 import type { Realtime } from '#core/feature.ts'
+import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
@@ -11,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 
 const realtime: Realtime = {
   events: [notificationsArrived],
-  handlers: [useNotificationCount, useArrivals],
+  handlers: [useNotificationCount, useArrivals, useTitleCount, useServiceWorker],
   badges: { notifications: useUnseenNotifications },
 }
 export default realtime
@@ -39,4 +41,30 @@ function useNotificationCount(): void {
   useServerEvent(notificationCreated, count)
   useServerEvent(notificationsRead, count)
   useReconnected(() => void invalidateTags(queries, ['unread-notifications']))
+}
+
+/** How many are new stands before the page's title, whatever page it is of. */
+function useTitleCount(): void {
+  const unseen = useUnseenNotifications()
+  useEffect(() => {
+    const show = () => {
+      const plain = document.title.replace(/^\(\d+\+?\) /, '')
+      const title = unseen > 0 ? `(${unseen > 99 ? '99+' : unseen}) ${plain}` : plain
+      if (document.title !== title) document.title = title
+    }
+    show()
+    const watcher = new MutationObserver(show)
+    watcher.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [unseen])
+}
+
+/** It says so when there is no connection, and shows push messages once they are switched on; never those of who was signed in here before. */
+function useServiceWorker(): void {
+  const me = useMe()._id
+  useEffect(() => {
+    // Out of reach, or not allowed by the browser: the site works without.
+    void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+    void import('./components/push-here.ts').then((push) => push.endSubscriptionOfOthers(me)).catch(() => undefined)
+  }, [me])
 }

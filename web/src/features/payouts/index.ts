@@ -2,8 +2,10 @@
 import { feature } from '#core/feature.ts'
 import { PayoutIcon } from '#ui/icons.ts'
 
+const notice = { icon: PayoutIcon, isPaid: true }
+
 export default feature({
   name: 'payouts',
   realtime: () => import('./realtime.ts'),
-  notifications: { payout: { icon: PayoutIcon, isPaid: true }, payout_request: { icon: PayoutIcon, isPaid: true } },
+  notifications: { payout: notice, payout_request: notice },
 })

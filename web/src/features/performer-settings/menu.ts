@@ -1,7 +1,7 @@
 /** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { SettingsIcon } from '#ui/icons.ts'
+import { SettingsIcon } from '#ui/page-icons.ts'
 
 export default menu([
   { to: '/star/account', label: () => t('Account and prices'), icon: SettingsIcon, who: ['performer'], at: { own: 20 } },

@@ -1,7 +1,7 @@
 /** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { ReferralIcon } from '#ui/icons.ts'
+import { ReferralIcon } from '#ui/page-icons.ts'
 
 export default menu([
   { to: '/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['fan', 'performer'], at: { own: 75 } },

@@ -1,7 +1,8 @@
 /** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { AdminIcon, MailIcon } from '#ui/icons.ts'
+import { AdminIcon } from '#ui/icons.ts'
+import { MailIcon } from '#ui/page-icons.ts'
 
 export default menu([
   { to: '/admin', label: () => t('Overview'), icon: AdminIcon, who: ['admin'], at: { 'admin.overview': 10 } },

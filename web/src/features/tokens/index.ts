@@ -4,6 +4,8 @@ import { t } from '#lib/i18n.ts'
 import { TipIcon, UnlockIcon, WalletIcon } from '#ui/icons.ts'
 import { RailBalance } from './components/rail-balance.tsx'
 
+const tipped = { icon: TipIcon, isPaid: true }
+
 export default feature({
   name: 'tokens',
   navigation: [{ to: '/wallet', label: () => t('Wallet'), icon: WalletIcon, who: ['fan'], at: { rail: 50, own: 20 } }],
@@ -15,6 +17,6 @@ export default feature({
   },
   topUp: () => import('./components/buy-tokens.tsx'),
   intents: { tip: () => import('./components/tip-intent.tsx') },
-  notifications: { tip: { icon: TipIcon, isPaid: true }, purchase: { icon: UnlockIcon, isPaid: true } },
+  notifications: { tip: tipped, tip_goal: tipped, purchase: { icon: UnlockIcon, isPaid: true } },
   saleKinds: { tip: { icon: TipIcon, one: () => t('Tip'), many: () => t('Tips'), paid: () => t('Tip') } },
 })

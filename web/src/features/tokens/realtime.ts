@@ -1,10 +1,11 @@
-/** Keeps the balance right everywhere at once, whatever has changed it. */
+/** Keeps the balance right everywhere at once, whatever has changed it, and what tips have brought for a goal. */
+import { tipGoalChanged } from '@fanfare/contract/tip-goals'
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { useSetBalance } from '#core/checkout/balance.ts'
 import type { Realtime } from '#core/feature.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 
-const realtime: Realtime = { events: [balanceChanged], handlers: [useBalanceUpdates] }
+const realtime: Realtime = { events: [balanceChanged, tipGoalChanged], handlers: [useBalanceUpdates] }
 export default realtime
 
 function useBalanceUpdates(): void {

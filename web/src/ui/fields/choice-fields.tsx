@@ -1,5 +1,5 @@
 /** Fields for choices: one of a list, a number, a day. */
-import { ChevronDownIcon } from '../icons.ts'
+import { ChevronDownIcon } from '../page-icons.ts'
 import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import css from './field.module.css'
 

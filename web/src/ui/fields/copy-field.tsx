@@ -1,7 +1,7 @@
 /** A text to be passed on, such as a link: shown whole, and copied with a press. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '../button.tsx'
-import { CopyIcon } from '../icons.ts'
+import { CopyIcon } from '../page-icons.ts'
 import { toast } from '../toast.ts'
 import { Field } from './field.tsx'
 import own from './copy-field.module.css'

@@ -2,7 +2,7 @@
 import { useState, type ComponentProps } from 'react'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '../button.tsx'
-import { EyeIcon, EyeOffIcon } from '../icons.ts'
+import { EyeIcon, EyeOffIcon } from '../page-icons.ts'
 import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import { CharacterCount } from './character-count.tsx'
 import css from './field.module.css'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { deferred } from '../deferred.tsx'
-import { MoreIcon } from '../icons.ts'
+import { MoreIcon } from '../page-icons.ts'
 import type { Command } from './menu.tsx'
 
 const CommandMenu = deferred(() => import('./command-menu.tsx'))

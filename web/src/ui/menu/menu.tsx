@@ -4,7 +4,8 @@ import { Menu as Parts } from '@base-ui/react/menu'
 import { useCallback, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readingDirection } from '#lib/i18n.ts'
-import { CheckIcon, ChevronIcon, type Icon } from '../icons.ts'
+import { CheckIcon, type Icon } from '../icons.ts'
+import { ChevronIcon } from '../page-icons.ts'
 import { useLayer } from '../layers.ts'
 import css from './menu.module.css'
 
@@ -99,6 +100,30 @@ export function MenuAction({ icon: Drawn, tone, onSelect, children }: ActionProp
       <Drawn />
       <span>{children}</span>
     </Parts.Item>
+  )
+}
+
+interface MenuSignsProps {
+  readonly label: string
+  /** Each with the sign that it shows, which may be an emoji. */
+  readonly signs: readonly {
+    readonly sign: string
+    readonly label: string
+    readonly isChosen: boolean
+    readonly onSelect: () => void
+  }[]
+}
+
+/** Several short ones beside each other. */
+export function MenuSigns({ label, signs }: MenuSignsProps) {
+  return (
+    <Parts.Group aria-label={label} className={css['signs']}>
+      {signs.map(({ sign, label: name, isChosen, onSelect }) => (
+        <Parts.Item key={sign} onClick={onSelect} aria-label={name} data-chosen={isChosen || undefined} className={css['sign']}>
+          {sign}
+        </Parts.Item>
+      ))}
+    </Parts.Group>
   )
 }
 

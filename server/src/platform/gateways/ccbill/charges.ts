@@ -31,7 +31,7 @@ const NOT_PRESENT = msg('This card is entered with a payment of your own. Please
 const DECLINED = msg('Your card was declined. Please try another card.')
 const NOT_CONFIRMED = msg('The payment was not confirmed.')
 
-/** The first call of a key makes the charge; each later one finds it. */
+/** The first call of a key makes the charge; each later one finds it. Key and intent say the same: two calls at once may collide in either. */
 export async function createIntent(charging: Charging, input: NewIntent): Promise<Intent> {
   const { db } = charging
   const card = await store.cardOf(db, input.cardReference)
@@ -41,7 +41,7 @@ export async function createIntent(charging: Charging, input: NewIntent): Promis
   await sql`insert into ccbill_charges (key, intent_id, customer_id, card_reference, way, amount, currency, status, created_at)
     values (${input.key}, ${`ccbill:${input.key}`}, ${input.customerId}, ${input.cardReference}, ${isBlank ? 'form' : 'previous'},
       ${input.amount}, ${input.currency}, ${isBlank ? 'authentication_needed' : 'pending'}, ${charging.now()})
-    on conflict (key) do nothing`.execute(db)
+    on conflict do nothing`.execute(db)
   const charge = await store.chargeOfKey(db, input.key)
   return follow(charging, charge!)
 }

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { MailIcon } from '#ui/icons.ts'
+import { MailIcon } from '#ui/page-icons.ts'
 import css from './forms.module.css'
 
 export function DemoOutbox({ email }: { email: string }) {

@@ -84,17 +84,20 @@ function Against({ now, before, currency }: { now: number; before: number; curre
   )
 }
 
-export function Shares({ stats: { byKind, currency } }: StatsProps) {
-  const sum = byKind.reduce((all, { amount }) => all + amount, 0)
+export function Shares({ stats: { byKind, shared, currency } }: StatsProps) {
+  const lines = [
+    ...byKind.map(({ kind, amount }) => ({ key: kind, name: kindName(kind), amount })),
+    { key: '', name: t('Shares of others’ sales'), amount: shared },
+  ].filter(({ amount }) => amount > 0)
+  const sum = lines.reduce((all, { amount }) => all + amount, 0)
   if (sum === 0) return <p className={css['hint']}>{t('Nothing yet.')}</p>
   return (
     <ul className={css['shares']}>
-      {byKind
-        .filter(({ amount }) => amount > 0)
+      {lines
         .toSorted((a, b) => b.amount - a.amount)
-        .map(({ kind, amount }) => (
-          <li key={kind}>
-            <span>{kindName(kind)}</span>
+        .map(({ key, name, amount }) => (
+          <li key={key}>
+            <span>{name}</span>
             <Money value={amount} currency={currency} />
             <span className={css['bar']} aria-hidden>
               <span style={{ inlineSize: `${(amount / sum) * 100}%` }} />

@@ -53,13 +53,14 @@ export const salesColumns = (currency: string): DataColumn<Earning>[] => [
   },
 ]
 
-function Share({ earning: { net, availableAt }, currency }: { earning: Earning; currency: string }) {
+function Share({ earning: { net, split, availableAt }, currency }: { earning: Earning; currency: string }) {
   const isPending = Date.parse(availableAt) > useNow()
   return (
     <span className={css['figure']}>
       <strong>
         <Money value={net} currency={currency} />
       </strong>
+      {split > 0 && <small>{rich('{amount} shared', { amount: <Money value={split} currency={currency} /> })}</small>}
       {isPending && (
         <small>
           {rich('<hidden>pending,</hidden> from {date}', {

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
-import { DownloadIcon, TrashIcon } from '#ui/icons.ts'
+import { DownloadIcon, TrashIcon } from '#ui/page-icons.ts'
 import css from './exports.module.css'
 
 const RemoveExport = deferred(() => import('./remove-export.tsx'))

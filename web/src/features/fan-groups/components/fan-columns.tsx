@@ -3,12 +3,13 @@ import { toggleFavourite, type FanGroup, type OwnFan } from '@fanfare/contract/f
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { HeartIcon } from '#ui/icons.ts'
+import { HeartIcon, UserIcon } from '#ui/icons.ts'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
@@ -18,9 +19,10 @@ interface Shown {
   readonly currency: string
   readonly chosen: ReadonlyMap<string, OwnFan>
   readonly toggle: (fan: OwnFan) => void
+  readonly onCard: (fan: OwnFan) => void
 }
 
-export const fanColumns = ({ groups, currency, chosen, toggle }: Shown): DataColumn<OwnFan>[] => [
+export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown): DataColumn<OwnFan>[] => [
   {
     id: 'fan',
     label: t('Fan'),
@@ -32,7 +34,9 @@ export const fanColumns = ({ groups, currency, chosen, toggle }: Shown): DataCol
           onChange={() => toggle(row)}
           aria-label={t('Choose {name}', { name: row.fan.name })}
         />
-        <PersonCell person={row.fan}>@{row.fan.username}</PersonCell>
+        <PersonCell person={{ ...row.fan, name: row.givenName || row.fan.name }}>
+          <RealName fan={row} />
+        </PersonCell>
       </label>
     ),
   },
@@ -51,10 +55,21 @@ export const fanColumns = ({ groups, currency, chosen, toggle }: Shown): DataCol
     align: 'end',
     card: 'aside',
     cell: (row) => (
-      <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
+      <span className={css['favourite']}>
+        <IconButton label={t('Show the card of {name}', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
+        <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
+      </span>
     ),
   },
 ]
+
+const RealName = ({ fan: { givenName, fan, tags } }: { readonly fan: OwnFan }) => (
+  <>
+    {givenName !== '' && <bdi>{fan.name} · </bdi>}
+    <bdi>@{fan.username}</bdi>
+    {tags.length > 0 && <bdi> · {listOf(tags)}</bdi>}
+  </>
+)
 
 function Relation({ fan: { subscribes, follows } }: { readonly fan: OwnFan }) {
   if (subscribes) return <Chip tone="good">{t('Subscriber')}</Chip>

@@ -15,6 +15,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -119,8 +120,7 @@ interface WithoutProps {
 }
 
 const Without = ({ lists, chosen, onChange }: WithoutProps) => (
-  <fieldset className={css['group']}>
-    <legend>{t('Without the fans in')}</legend>
+  <Fieldset legend={t('Without the fans in')}>
     {lists.map(({ _id, name }) => (
       <CheckField
         key={_id}
@@ -129,7 +129,7 @@ const Without = ({ lists, chosen, onChange }: WithoutProps) => (
         onChange={(isOn) => onChange(isOn ? [...chosen, _id] : chosen.filter((one) => one !== _id))}
       />
     ))}
-  </fieldset>
+  </Fieldset>
 )
 
 function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; readonly groups: readonly FanGroup[] }) {

@@ -6,12 +6,14 @@ import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { ruleSentence } from '#core/fan-rules/sentence.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
+import { listOf } from '#lib/format.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { BackIcon, EditIcon, MessageIcon, NextIcon, TrashIcon } from '#ui/icons.ts'
+import { EditIcon, MessageIcon } from '#ui/icons.ts'
+import { BackIcon, NextIcon, TrashIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -66,12 +68,29 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         title={t('Delete {name}?', { name: group.name })}
-        consequence={t('The group is gone; its fans stay your fans.')}
+        consequence={<Consequence group={group} groups={groups} />}
         action={t('Delete')}
         onConfirm={erase}
         isPending={remove.isPending}
       />
     </div>
+  )
+}
+
+/** What becomes of the fans, and of the smart groups that leave this one out. */
+function Consequence({ group, groups }: GroupHeadProps) {
+  const leaving = groups.flatMap(({ name, rule }) => (rule?.exceptGroupIds?.includes(group._id) ? name : []))
+  return (
+    <>
+      <p>{t('The group is gone; its fans stay your fans.')}</p>
+      {leaving.length > 0 && (
+        <p>
+          {t('{names} leave it out: they have its fans in them from then on. Messages that wait for these groups are not sent.', {
+            names: listOf(leaving),
+          })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -22,6 +22,10 @@ import { ChosenBar } from '../components/chosen-bar.tsx'
 import { fanColumns } from '../components/fan-columns.tsx'
 import { GroupHead } from '../components/group-head.tsx'
 
+const FanCardSheet = deferred(
+  () => import('#features/fan-card/components/fan-card-sheet.tsx'),
+  () => false,
+)
 const GroupForm = deferred(() => import('../components/group-form.tsx'))
 
 const asked = (q: string) => ({ query: { limit: 30, ...(q.trim() !== '' && { q: q.trim() }) } })
@@ -75,6 +79,7 @@ interface FanListProps {
 function FanList({ group, groups }: FanListProps) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnFan>>(new Map())
+  const [shown, setShown] = useState<OwnFan>()
   const pages = useInfiniteQuery(pagesOf(group?._id ?? null, useSettled(q)))
   const { currency } = useSettings()
   const toggle = (fan: OwnFan) => {
@@ -84,16 +89,17 @@ function FanList({ group, groups }: FanListProps) {
   }
   return (
     <>
-      <SearchField label={t('Search your fans')} placeholder={t('Name or username')} value={q} onChange={setQ} />
+      <SearchField label={t('Search your fans')} placeholder={t('Name, username or tag')} value={q} onChange={setQ} />
       {chosen.size > 0 && (
         <ChosenBar fans={[...chosen.values()]} group={group} groups={groups} onDone={() => setChosen(new Map())} />
       )}
       <DataTable
         pages={pages}
         label={group?.name ?? t('All fans')}
-        columns={fanColumns({ groups, currency, chosen, toggle })}
+        columns={fanColumns({ groups, currency, chosen, toggle, onCard: setShown })}
         empty={<NoFans group={group} isSearch={q.trim() !== ''} />}
       />
+      {shown && <FanCardSheet key={shown._id} id={shown._id} onClose={() => setShown(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** What those whom one follows have published; to someone who follows nobody yet, whom to follow. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
@@ -14,14 +14,15 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ExploreIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { optional } from '#ui/optional.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
 // For newcomers only.
-const Welcome = lazy(() => import('../components/welcome.tsx'))
+const Welcome = optional(() => import('../components/welcome.tsx'))
 // It comes with the document, and its code after that.
-const StoryRow = lazy(() => import('#features/stories/components/story-row.tsx'))
+const StoryRow = optional(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: 10 } as const
 const discover = { source: 'discover', limit: 10 } as const

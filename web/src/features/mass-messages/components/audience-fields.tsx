@@ -8,6 +8,7 @@ import { query } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import css from './compose.module.css'
@@ -45,8 +46,7 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
   const { hasRule, rule, groupIds, exceptGroupIds, exceptOwners } = audience
   return (
     <>
-      <fieldset className={css['group']}>
-        <legend>{t('For')}</legend>
+      <Fieldset legend={t('For')}>
         <CheckField
           label={t('Fans by what they are')}
           hint={t('Such as all subscribers, or who has spent a lot.')}
@@ -62,10 +62,9 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
             onChange={(isOn) => onChange({ groupIds: withOrWithout(groupIds, _id, isOn) })}
           />
         ))}
-      </fieldset>
+      </Fieldset>
       {(groups.length > 0 || hasMedia) && (
-        <fieldset className={css['group']}>
-          <legend>{t('But not for')}</legend>
+        <Fieldset legend={t('But not for')}>
           {groups
             .filter(({ _id }) => !groupIds.includes(_id))
             .map(({ _id, name }) => (
@@ -83,7 +82,7 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
               onChange={(isOn) => onChange({ exceptOwners: isOn })}
             />
           )}
-        </fieldset>
+        </Fieldset>
       )}
     </>
   )
@@ -92,12 +91,18 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
 const withOrWithout = (ids: readonly string[], id: string, isOn: boolean) =>
   isOn ? [...ids, id] : ids.filter((one) => one !== id)
 
+interface Files {
+  readonly fileIds: readonly string[]
+  /** Of those: what is shown before it is paid for, and bought by nobody. */
+  readonly openFileIds: readonly string[]
+}
+
 /** How many would get it now; undefined while that is not known. */
-export function useAudienceCount(audience: MassAudience | undefined, fileIds: readonly string[]) {
-  const now = audience === undefined ? '' : JSON.stringify([audience, fileIds])
+export function useAudienceCount(audience: MassAudience | undefined, { fileIds, openFileIds }: Files) {
+  const now = audience === undefined ? '' : JSON.stringify([audience, fileIds, openFileIds])
   const isSettled = useSettled(now) === now && audience !== undefined
   const { data, error } = useQuery({
-    ...query(countMassAudience, { body: { audience: audience ?? {}, fileIds: [...fileIds] } }),
+    ...query(countMassAudience, { body: { audience: audience ?? {}, fileIds: [...fileIds], openFileIds: [...openFileIds] } }),
     enabled: isSettled,
   })
   return { total: isSettled ? data?.total : undefined, error: isSettled ? error : undefined }

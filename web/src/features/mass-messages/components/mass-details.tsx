@@ -13,7 +13,7 @@ import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { percent, whole } from '#lib/format.ts'
+import { dateAndTime, listOf, percent, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, TokenAmount } from '#ui/amounts.tsx'
@@ -22,11 +22,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { Figures } from '#ui/figures.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { isMoving, WATCHED_MS } from './is-moving.ts'
+import { watchedEvery } from './watched-every.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -37,17 +38,19 @@ export function MassDetails({ back }: { readonly back: string }) {
   const { message } = results
   return (
     <Page
-      title={t('Mass message')}
+      title={message.notice ? t('Notice of the site') : t('Mass message')}
       lead={rich('{status} {time}', {
         status: <StatusChip status={message.status} />,
         time: <DateOf at={message.scheduledAt} />,
       })}
     >
       <BackLink to={back}>{t('All mass messages')}</BackLink>
+      <OwnHour message={message} />
       {message.problem !== null && <ErrorNote error={problems[message.problem]()} />}
       <Progress message={message} />
       <Figures items={figures(results)} />
       <Acts message={message} />
+      {message.notice && <NoticeFor notice={message.notice} />}
       <Section title={t('What they get')} isCard>
         <Content message={message} />
       </Section>
@@ -59,13 +62,44 @@ export function MassDetails({ back }: { readonly back: string }) {
 const useWatched = (id: string) =>
   useQuery({
     ...query(readMassMessage, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.message) ? WATCHED_MS : false),
+    refetchInterval: ({ state }) => (state.data ? watchedEvery(state.data.message) : false),
   })
+
+/** By whose clocks it comes, and when the next of them get it. */
+function OwnHour({ message: { timeZone, scheduledAt, nextAt, status } }: { readonly message: MassMessage }) {
+  if (timeZone === null) return null
+  const hour = t('Each gets it when their own clocks show {time}; where their time zone is not known, by those of {zone}.', {
+    time: dateAndTime(scheduledAt, timeZone),
+    zone: timeZone.replaceAll('_', ' '),
+  })
+  return (
+    <p className={css['note']}>
+      {hour}{' '}
+      {status === 'sending' && nextAt !== null && t('The next get it at {time}, your time.', { time: dateAndTime(nextAt) })}
+    </p>
+  )
+}
 
 const problems = {
   files: () => t('It stopped because one of its files was removed or could not be processed.'),
+  rules: () => t('It stopped because the site does not allow its words any more.'),
+  groups: () => t('It stopped because a group that it was for, or that it left out, was deleted.'),
+  price: () => t('It stopped because its price is not within what the site allows any more.'),
   performer: () => t('It stopped because the account in whose name it was sent is closed.'),
 }
+
+const audiences = {
+  fans: () => t('All fans'),
+  performers: () => t('All performers'),
+  everybody: () => t('Everybody'),
+  people: () => t('Single people'),
+}
+
+const NoticeFor = ({ notice: { to, people } }: { readonly notice: NonNullable<MassMessage['notice']> }) => (
+  <Section title={t('Whom it is for')} isCard>
+    <p className={css['text']}>{to === 'people' ? listOf(people.map(({ username }) => `@${username}`)) : audiences[to]()}</p>
+  </Section>
+)
 
 function Progress({ message: { status, sent, leftOut, takenBack, total } }: { readonly message: MassMessage }) {
   if (status === 'unsending')
@@ -82,14 +116,18 @@ function Progress({ message: { status, sent, leftOut, takenBack, total } }: { re
   )
 }
 
-function figures({ message: { sent, total, leftOut, takenBack, price }, seen, unlocked, earned, currency }: MassResults) {
+function figures({ message: { notice, sent, total, leftOut, takenBack, price }, seen, unlocked, earned, currency }: MassResults) {
+  const isNotice = notice !== null
   const share = (count: number) => (sent === 0 ? undefined : t('{share} of those who have it', { share: percent(count / sent) }))
   const left =
-    leftOut > 0 && t('{count, plural, one {# fan was} other {# fans were}} gone or blocked by then', { count: leftOut })
+    leftOut > 0 &&
+    (isNotice
+      ? t('{count, plural, one {# person was} other {# people were}} gone by then', { count: leftOut })
+      : t('{count, plural, one {# fan was} other {# fans were}} gone or blocked by then', { count: leftOut }))
   const taken = takenBack > 0 && t('taken back from {count}', { count: whole(takenBack) })
   return [
     { label: t('Sent'), value: whole(sent), hint: taken || left || (total !== null && t('of {total}', { total: whole(total) })) },
-    { label: t('Seen'), value: whole(seen), hint: share(seen) },
+    ...(isNotice ? [] : [{ label: t('Seen'), value: whole(seen), hint: share(seen) }]),
     ...(price === 0
       ? []
       : [
@@ -111,7 +149,7 @@ const consequences: Readonly<Partial<Record<MassAct, () => string>>> = {
   unsend: () => t('It disappears from every conversation. Whoever has paid for it keeps it.'),
 }
 
-function Acts({ message: { _id: id, can } }: { readonly message: MassMessage }) {
+function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
   const [asking, ask] = useState<MassAct>()
   const act = useApiMutation(actOnMassMessage)
   const run = (verb: MassAct) =>
@@ -121,7 +159,7 @@ function Acts({ message: { _id: id, can } }: { readonly message: MassMessage }) 
     )
   if (can.length === 0) return null
   return (
-    <div className={css['acts']}>
+    <Row>
       {can.map((verb) => (
         <Button
           key={verb}
@@ -137,19 +175,25 @@ function Acts({ message: { _id: id, can } }: { readonly message: MassMessage }) 
           isOpen
           onClose={() => ask(undefined)}
           title={asking === 'unsend' ? t('Take the message back?') : t('Cancel the message?')}
-          consequence={consequences[asking]?.()}
+          consequence={
+            asking === 'unsend' && notice ? t('Whoever has it reads only that it was taken back.') : consequences[asking]?.()
+          }
           action={labels[asking]()}
           cancel={t('Leave it')}
           onConfirm={() => run(asking)}
           isPending={act.isPending}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
-const Content = ({ message: { text, files, price, isByOperator } }: { readonly message: MassMessage }) => (
-  <div className={css['content']}>
+const Content = ({
+  message: { text, lockedText, files, openFileIds, price, isByOperator },
+}: {
+  readonly message: MassMessage
+}) => (
+  <Stack isClose>
     {text !== '' && (
       <p className={css['text']} dir="auto">
         <RichText text={text} />
@@ -167,6 +211,19 @@ const Content = ({ message: { text, files, price, isByOperator } }: { readonly m
       </ul>
     )}
     {price > 0 && <p>{rich('Unlocked for {price}', { price: <TokenAmount value={price} /> })}</p>}
+    {openFileIds.length > 0 && (
+      <p className={css['note']}>
+        {t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length })}
+      </p>
+    )}
+    {lockedText !== '' && (
+      <>
+        <p className={css['note']}>{t('Opens together with the media.')}</p>
+        <p className={css['text']} dir="auto">
+          <RichText text={lockedText} />
+        </p>
+      </>
+    )}
     {isByOperator && <p className={css['note']}>{t('Written by the site in the performer’s name, and marked so for fans.')}</p>}
-  </div>
+  </Stack>
 )

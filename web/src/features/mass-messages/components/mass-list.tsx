@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { isMoving, WATCHED_MS } from './is-moving.ts'
+import { allWatchedEvery } from './watched-every.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -24,7 +24,7 @@ interface MassListProps {
 export function MassList({ at, hasNames, empty }: MassListProps) {
   const pages = useInfiniteQuery({
     ...infiniteQuery(listMassMessages, massAsked),
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isMoving)) ? WATCHED_MS : false),
+    refetchInterval: ({ state }) => allWatchedEvery(state.data?.pages.flatMap(({ data }) => data) ?? []),
   })
   const columns = hasNames ? [words, performer, status, reached, when] : [words, status, reached, when]
   return (
@@ -45,7 +45,7 @@ const words: Column = () => ({
   label: t('Message'),
   cell: ({ text, files }) => (
     <span className={css['words']}>
-      {text === '' ? t('{count, plural, one {# photo or video} other {# photos and videos}}', { count: files.length }) : text}
+      {text === '' ? t('{count, plural, one {# file} other {# files}}', { count: files.length }) : text}
     </span>
   ),
 })
@@ -53,7 +53,7 @@ const words: Column = () => ({
 const performer: Column = () => ({
   id: 'performer',
   label: t('In the name of'),
-  cell: ({ performer: star }) => <PersonCell person={star}>@{star.username}</PersonCell>,
+  cell: ({ performer: star }) => (star ? <PersonCell person={star}>@{star.username}</PersonCell> : t('The site')),
 })
 
 const status: Column = () => ({

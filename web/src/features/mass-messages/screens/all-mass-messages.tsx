@@ -3,8 +3,10 @@ import { listMassMessages } from '@fanfare/contract/mass-messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { SendIcon } from '#ui/icons.ts'
+import { PlusIcon } from '#ui/icons.ts'
+import { SendIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { massAsked, MassList } from '../components/mass-list.tsx'
 
@@ -14,14 +16,23 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Mass messages'))
 
 export default function AllMassMessages() {
+  const add = (
+    <Button icon={PlusIcon} to="/admin/mass-messages/new">
+      {t('New notice')}
+    </Button>
+  )
   return (
-    <Page title={t('Mass messages')} lead={t('What performers send to many fans at once. You can stop it, or take it back.')}>
+    <Page
+      title={t('Mass messages')}
+      lead={t('What performers send to many fans at once, and notices of the site. You can stop it, or take it back.')}
+      action={add}
+    >
       <MassList
         at="/admin/mass-messages"
         hasNames
         empty={
           <EmptyState icon={SendIcon} title={t('No mass messages yet')}>
-            {t('What performers send to many fans is listed here.')}
+            {t('What performers send to many fans, and what the site tells its people, is listed here.')}
           </EmptyState>
         }
       />

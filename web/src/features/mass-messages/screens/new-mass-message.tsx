@@ -3,24 +3,22 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listFanGroups, type FanGroup } from '@fanfare/contract/fan-groups'
 import { MassWords, scheduleMassMessage } from '@fanfare/contract/mass-messages'
-import type { Media } from '@fanfare/contract/media'
 import { draftOf } from '#core/fan-rules/draft.ts'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form } from '#core/form.ts'
+import { useForm, type Form, type Raw } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
+import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { pageTitle } from '#core/page.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useNow } from '#lib/now.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckField } from '#ui/fields/check-field.tsx'
-import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { DateTimeField } from '#ui/fields/date-time-field.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EyeIcon } from '#ui/page-icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -32,8 +30,11 @@ import {
   useAudienceCount,
   type DraftAudience,
 } from '../components/audience-fields.tsx'
-import { MediaFields } from '../components/media-fields.tsx'
-import css from '../components/compose.module.css'
+import type { DraftContent } from '../components/draft-content.ts'
+import { MassWordsFields } from '../components/mass-words-fields.tsx'
+import { WhenFields, type When } from '../components/when-fields.tsx'
+
+const FanPreview = deferred(() => import('../components/fan-preview.tsx'))
 
 const page = createLoaders(async ({ read }) => void (await read(listFanGroups, {})))
 export const loader = page.server
@@ -51,32 +52,34 @@ export default function NewMassMessage() {
   const navigate = useNavigate()
   const { data: groups } = useApiQuery(listFanGroups, {})
   const [draft, setDraft] = useState(() => startWith(groups, params.get('group')))
-  const [media, setMedia] = useState<readonly Media[]>([])
+  const [chosen, setMedia] = useState<DraftMedia>({ files: [], openIds: [] })
+  const { files } = chosen
   const [isChecked, setChecked] = useState(false)
-  const [isLater, setLater] = useState(false)
+  const [when, setWhen] = useState<When>('now')
+  const timeZone = useTimeZone()
   const send = useApiMutation(scheduleMassMessage)
   const audience = audienceOfDraft(draft)
-  const fileIds = media.map(({ _id }) => _id)
-  const count = useAudienceCount(audience, fileIds)
+  const fileIds = files.map(({ _id }) => _id)
   const form = useForm({
     shape: MassWords,
-    initial: { text: '', price: '', at: '' },
-    check: ({ text, at }) => ({
-      // Without a time it would go out at once.
-      ...(isLater && at === '' && { at: t('Please choose when it is sent') }),
-      text: text === '' && media.length === 0 ? t('Please enter a message or add a photo or video') : undefined,
-    }),
-    submit: async ({ text, price, at }) => {
+    initial: { text: '', lockedText: '', price: '', at: '' },
+    check: (values) => problemsOf(values, { isLater: when !== 'now', files: files.length }),
+    submit: async ({ text, lockedText, price, at }) => {
       setChecked(true)
       if (audience === undefined) return
-      const words = { ...(text && { text }), ...(price && media.length > 0 && { price }), ...(at && { at }) }
-      const { _id } = await send.mutateAsync({ body: { ...words, audience, fileIds } })
+      const time = { ...(at && { at }), ...(at && when === 'own-hour' && { timeZone }) }
+      const words = { ...(text && { text }), ...soldOf(chosen, price, lockedText) }
+      const { _id } = await send.mutateAsync({ body: { ...words, ...time, audience, fileIds } })
       toast(at ? t('The message is scheduled.') : t('The message is on its way.'))
       await navigate(`/studio/mass-messages/${_id}`)
     },
   })
+  const content = contentOf(form, chosen)
+  const count = useAudienceCount(audience, { fileIds, openFileIds: content.openIds })
+  // Whom a later one goes to is decided then.
+  const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
   // Once it is sent, the page leads on by itself.
-  const isDirty = !form.isPending && (form.values['text'] !== '' || media.length > 0)
+  const isDirty = !form.isPending && (form.values['text'] !== '' || files.length > 0)
   return (
     <Page title={t('New mass message')}>
       <BackLink to="/studio/mass-messages">{t('All mass messages')}</BackLink>
@@ -86,18 +89,19 @@ export default function NewMassMessage() {
             <AudienceFields
               audience={draft}
               onChange={(part) => setDraft({ ...draft, ...part })}
-              hasMedia={media.length > 0}
+              hasMedia={files.length > 0}
               {...{ groups, isChecked }}
             />
             <AudienceCount {...count} hasAudience={audience !== undefined} />
           </Section>
-          <Words form={form} media={media} onMedia={setMedia} />
+          <MassWordsFields form={form} media={{ files, openIds: content.openIds }} onMedia={setMedia} price={content.price} />
           <Section title={t('When')} isCard>
-            <When form={form} isLater={isLater} onChange={setLater} />
+            <WhenFields form={form} when={when} onChange={setWhen} />
           </Section>
           <FormNote form={form} />
-          <Button type="submit" isWide isPending={form.isPending} disabled={audience === undefined || count.total === 0}>
-            {sendWords(isLater, count.total)}
+          <SeeFirst content={content} />
+          <Button type="submit" isWide isPending={form.isPending} disabled={isForNobody}>
+            {sendWords(when !== 'now', count.total)}
           </Button>
         </Stack>
       </form>
@@ -106,63 +110,53 @@ export default function NewMassMessage() {
   )
 }
 
-interface WordsProps {
-  readonly form: Pick<Form<'text' | 'price'>, 'field'>
-  readonly media: readonly Media[]
-  readonly onMedia: (media: readonly Media[]) => void
+/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
+const problemsOf = ({ text, price, at }: Raw, { isLater, files }: { readonly isLater: boolean; readonly files: number }) => ({
+  // Without a time it would go out at once.
+  ...(isLater && at === '' && { at: t('Please choose when it is sent') }),
+  ...(text === '' && files === 0 && { text: t('Please enter a message or add a file') }),
+  ...(files === 0 && { price: undefined }),
+  ...((files === 0 || !(Number(price) > 0)) && { lockedText: undefined }),
+})
+
+/** What stands in the fields, as far as it can be read already. */
+function contentOf({ values }: Pick<Form, 'values'>, chosen: DraftMedia): DraftContent {
+  const typed = Number(values['price'])
+  const price = Number.isFinite(typed) && chosen.files.length > 0 ? Math.max(typed, 0) : 0
+  const { files, openIds } = pricedMedia(chosen, price)
+  return {
+    text: String(values['text'] ?? ''),
+    lockedText: String(values['lockedText'] ?? ''),
+    price,
+    media: files,
+    openIds,
+  }
 }
 
-const Words = ({ form, media, onMedia }: WordsProps) => (
-  <Section title={t('What it says')} isCard>
-    <TextArea
-      {...form.field('text')}
-      rows={5}
-      maxLength={5000}
-      hint={t('Each fan gets it in their own conversation with you.')}
-    />
-    <MediaFields media={media} onChange={onMedia} />
-    {media.length > 0 && (
-      <div className={css['short']}>
-        <NumberField
-          {...form.field('price')}
-          label={t('Price')}
-          unit={t('tokens')}
-          hint={t('Left empty, they are open to see.')}
-        />
-      </div>
-    )}
-  </Section>
-)
+/** Before it goes to thousands: exactly what each of them gets. */
+function SeeFirst({ content }: { readonly content: DraftContent }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon={EyeIcon} onClick={() => setOpen(true)}>
+        {t('See it as a fan first')}
+      </Button>
+      {isOpen && <FanPreview content={content} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** The button says to how many, so that nobody writes to everyone by a slip. */
+function soldOf(chosen: DraftMedia, price: number | undefined, lockedText: string | undefined) {
+  if (!price || chosen.files.length === 0) return {}
+  const { openIds } = pricedMedia(chosen, price)
+  return { price, openFileIds: [...openIds], ...(lockedText && { lockedText }) }
+}
+
 function sendWords(isLater: boolean, total: number | undefined): string {
   if (total === undefined) return isLater ? t('Schedule the message') : t('Send the message')
   const count = { total, shown: whole(total) }
   return isLater
     ? t('{total, plural, one {Schedule for one fan} other {Schedule for {shown} fans}}', count)
     : t('{total, plural, one {Send to one fan} other {Send to {shown} fans}}', count)
-}
-
-interface WhenProps {
-  readonly form: Pick<Form<'at'>, 'set' | 'field'>
-  readonly isLater: boolean
-  readonly onChange: (isLater: boolean) => void
-}
-
-function When({ form, isLater, onChange }: WhenProps) {
-  const now = useNow()
-  return (
-    <div className={css['group']}>
-      <CheckField
-        label={t('Send it later')}
-        hint={t('Who it goes to is decided then: who has become a fan gets it, who has left does not.')}
-        isOn={isLater}
-        onChange={(next) => {
-          onChange(next)
-          if (!next) form.set('at', '')
-        }}
-      />
-      {isLater && <DateTimeField {...form.field('at')} label={t('Send on')} least={new Date(now).toISOString()} />}
-    </div>
-  )
 }

@@ -3,22 +3,26 @@ import { uploads } from '#core/uploads/queue.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { AudioIcon, CloseIcon, RetryIcon, VideoIcon } from '#ui/icons.ts'
+import { RetryIcon, VideoIcon } from '#ui/icons.ts'
+import { AudioIcon, CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { detach, blockingReason, write, type Composition } from './composition.ts'
-import css from './composer.module.css'
+import { changeExtras } from './message-extras.ts'
+import css from './attachments.module.css'
+
+const LockedPart = deferred(() => import('./locked-part.tsx'))
 
 interface AttachmentsProps {
   readonly id: string
   readonly composition: Composition
 }
 
-export function Attachments({ id, composition }: AttachmentsProps) {
+export default function Attachments({ id, composition }: AttachmentsProps) {
   const { isPerformer } = useMe()
   const { media, price } = composition
-  if (media.length === 0) return null
   const areThere = media.every(isReceived)
   return (
     <div className={css['attached']}>
@@ -42,6 +46,7 @@ export function Attachments({ id, composition }: AttachmentsProps) {
           />
         </div>
       )}
+      {isPerformer && Number(price) > 0 && <LockedPart composition={composition} onChange={(part) => changeExtras(id, part)} />}
       <VisuallyHidden>
         <span role="status">{areThere ? t('The files are uploaded.') : ''}</span>
       </VisuallyHidden>

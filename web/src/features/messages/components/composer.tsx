@@ -1,57 +1,126 @@
 /** Where one writes: Enter sends, Shift and Enter begin a new line; photos, a performer's price, a fan's tip. */
-import { useId, useRef, type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
+import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
 import { acceptOf, complaintAbout } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
-import { PhotoIcon, SendIcon, TipIcon } from '#ui/icons.ts'
+import { PhotoIcon, TipIcon } from '#ui/icons.ts'
+import { SendIcon } from '#ui/page-icons.ts'
+import { MicrophoneIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
-import { Attachments } from './attachments.tsx'
 import { attach, LONGEST, MOST_FILES, blockingReason, sendComposition, useComposition, write } from './composition.ts'
+import { PaidWriting } from './inbox-deferred.ts'
+import { EmojiButton } from './emoji-button.tsx'
+import { changeExtras } from './message-extras.ts'
+import { sendVoiceNote } from './send-voice-note.ts'
+import { TemplateButton } from './template-button.tsx'
 import { useTypingEvents } from './typing.ts'
 import { VaultButton } from './vault-button.tsx'
 import css from './composer.module.css'
+
+const Attachments = deferred(() => import('./attachments.tsx'))
+const VoiceNote = deferred(() => import('./voice-note.tsx'))
+const UnsendLine = deferred(() => import('./unsend-line.tsx'))
+const ScriptLine = deferred(
+  () => import('./script-line.tsx'),
+  () => false,
+)
+const ComposerCheck = deferred(
+  () => import('./composer-check.tsx'),
+  () => false,
+)
+const ReplyBar = lazy(() => import('./reply-bar.tsx'))
 
 interface ComposerProps {
   readonly id: string
   readonly other: Person | undefined
   readonly isReady: boolean
+  /** For a fan: what it costs. */
+  readonly writing: Conversation['writing']
 }
 
-export function Composer({ id, other, isReady }: ComposerProps) {
+export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const composition = useComposition(id)
+  const { text, media, extras } = composition
+  const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const why = blockingReason(composition)
+  const [isAsking, setIsAsking] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     if (why) toast(why, 'bad')
+    else if (why === undefined && writing?.may === 'pay') setIsAsking(true)
     else if (why === undefined) sendComposition(id)
   }
   return (
     <form ref={form} className={css['composer']} onSubmit={onSubmit}>
-      <Attachments id={id} composition={composition} />
-      <div className={css['row']}>
+      {composition.replyTo && (
+        <Suspense>
+          <ReplyBar id={id} quote={composition.replyTo} other={other} />
+        </Suspense>
+      )}
+      {isReady && text.trim() !== '' && <ComposerCheck id={id} composition={composition} />}
+      {writing && (
+        <PaidWriting
+          {...{ id, writing, isAsking }}
+          onAsked={() => setIsAsking(false)}
+          onSend={(paid) => sendComposition(id, paid)}
+        />
+      )}
+      {media.length > 0 && <Attachments id={id} composition={composition} />}
+      {extras.unsendAfter !== '' && <UnsendLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />}
+      {extras.step && <ScriptLine step={extras.step} onEnd={() => changeExtras(id, { step: null })} />}
+      {isRecording && (
+        <VoiceNote
+          onKeep={(file) => attach(id, [file])}
+          // One that is paid for waits beside the price, for the press that pays.
+          onSend={(file) => (writing?.may === 'pay' ? attach(id, [file]) : sendVoiceNote(id, file))}
+          onClose={() => setIsRecording(false)}
+        />
+      )}
+      <div className={css['row']} style={isRecording ? { display: 'none' } : undefined}>
         <AttachButton id={id} />
-        <VaultButton id={id} media={composition.media} />
-        <Words id={id} text={composition.text} name={other?.name ?? ''} onSend={() => form.current?.requestSubmit()} />
+        <VaultButton id={id} media={media} />
+        {other && (
+          <TemplateButton
+            id={id}
+            fan={other}
+            onPick={(picked) => write(id, { text: [text, picked].filter(Boolean).join('\n') })}
+          />
+        )}
+        <Words id={id} text={text} name={other?.name ?? ''} onSend={() => form.current?.requestSubmit()} />
+        <EmojiButton id={id} />
         {other?.isPerformer && <TipButton performer={other} />}
-        <button
-          type="submit"
-          className={css['send']}
-          aria-disabled={why !== undefined || !isReady}
-          title={t('Send')}
-          aria-label={t('Send')}
-        >
-          <SendIcon size={22} />
-        </button>
+        {text === '' && (
+          <IconButton label={t('Record a voice note')} icon={MicrophoneIcon} onClick={() => setIsRecording(true)} />
+        )}
+        {(text !== '' || media.length > 0) && <SendButton isOff={why !== undefined || !isReady} />}
       </div>
     </form>
   )
 }
+
+const SendButton = ({ isOff }: { isOff: boolean }) => (
+  <button type="submit" className={css['send']} aria-disabled={isOff} title={t('Send')} aria-label={t('Send')}>
+    <SendIcon size={22} />
+  </button>
+)
 
 function AttachButton({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null)

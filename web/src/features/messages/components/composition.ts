@@ -1,4 +1,5 @@
 /** What is being written in each conversation: text, photos and videos, a price. */
+import type { Quote } from '@fanfare/contract/message-marks'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import {
   addFiles,
@@ -11,16 +12,21 @@ import {
 import { keyed } from '#lib/keyed-store.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
+import { keptQuote } from './kept-quote.ts'
+import { extrasOf, extrasProblem, restoreExtras, takeExtras, useExtras, type MessageExtras } from './message-extras.ts'
 import { send, cancelSending } from './outbox.ts'
 
 interface Written {
   readonly text: string
   /** As typed. */
   readonly price: string
+  /** The message that it answers. */
+  readonly replyTo?: Quote | undefined
 }
 
 export interface Composition extends Written {
   readonly media: readonly DraftMedia[]
+  readonly extras: MessageExtras
 }
 
 export const MOST_FILES = 10
@@ -30,15 +36,28 @@ const NONE: readonly DraftMedia[] = []
 const wordsOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 const compositions = keyed(empty, {
   name: 'message',
-  keep: ({ text, price }) => (text === '' && price === '' ? undefined : { text, price }),
-  take: ({ text, price }) => ({ text: wordsOf(text), price: wordsOf(price) }),
+  keep: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
+  take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...keptQuote(replyTo) }),
 })
-const nameOf = (conversationId: string) => `message ${conversationId}`
+/** Its files' name in `media-drafts`. */
+export const nameOf = (conversationId: string) => `message ${conversationId}`
+/** Calls back with the id of each conversation in which something else is written now. */
+export const watchCompositions = compositions.watch
+export const useWrittenText = (conversationId: string): string => compositions.use(conversationId).text
+/** Of drafts that other devices have, too: emptied with the message that they become. Filled by `draft-sync.ts`. */
+export const draftVersions = new Map<string, number>()
 
 export function useComposition(conversationId: string): Composition {
   const media = useChangedMedia(nameOf(conversationId)) ?? NONE
-  return { ...compositions.use(conversationId), media }
+  return { ...compositions.use(conversationId), media, extras: useExtras(conversationId) }
 }
+
+/** The same outside of a component. */
+export const compositionOf = (conversationId: string): Composition => ({
+  ...compositions.get(conversationId),
+  media: changedMedia(nameOf(conversationId)) ?? NONE,
+  extras: extrasOf(conversationId),
+})
 
 export const write = (conversationId: string, part: Partial<Written>) =>
   compositions.change(conversationId, (now) => ({ ...now, ...part }))
@@ -51,13 +70,15 @@ export const attach = (conversationId: string, files: readonly File[]): void =>
 
 /** Takes what the vault has. */
 export const attachMedia = (conversationId: string, added: readonly DraftMedia[]): void =>
-  changeMedia(nameOf(conversationId), NONE, (now) => [...now, ...added].slice(0, MOST_FILES))
+  changeMedia(nameOf(conversationId), NONE, (now) =>
+    [...now, ...added.filter(({ id }) => id === undefined || !now.some((one) => one.id === id))].slice(0, MOST_FILES),
+  )
 
 /** Also breaks its upload off. */
 export const detach = (conversationId: string, { key }: DraftMedia): void => removeMedia(nameOf(conversationId), NONE, key)
 
 /** What stands in the way of sending, or nothing. An empty one is `''`: no reason to say anything. */
-export function blockingReason({ text, media, price }: Composition): string | undefined {
+export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
   if (media.some(({ state }) => state === 'refused')) return t('Try a failed file again, or take it away.')
   if (!media.every(isReceived)) return t('The files are still on their way.')
   if (text.length > LONGEST) return tooLongMessage(text.length, LONGEST)
@@ -65,26 +86,32 @@ export function blockingReason({ text, media, price }: Composition): string | un
   if (price.trim() === '' || media.length === 0) return
   const label = t('Price')
   const isNumber = /^\d+(\.\d{1,2})?$/.test(price.trim())
-  return isNumber ? undefined : t('{label} is not a valid {type}', { label, type: t('number') })
+  if (!isNumber) return t('{label} is not a valid {type}', { label, type: t('number') })
+  return Number(price) > 0 ? extrasProblem(extras, media) : undefined
 }
 
-/** Hands it to the outbox and starts with nothing again. */
-export function sendComposition(conversationId: string): void {
-  const { text, price } = compositions.get(conversationId)
-  const media = changedMedia(nameOf(conversationId)) ?? NONE
-  if (blockingReason({ text, price, media }) !== undefined) return
+/** Hands it to the outbox and starts with nothing again. `paid` is what writing it costs a fan, in tokens. */
+export function sendComposition(conversationId: string, paid = 0): void {
+  const composition = compositionOf(conversationId)
+  if (blockingReason(composition) !== undefined) return
+  const { text, media, replyTo } = composition
+  const price = media.length > 0 ? Number(composition.price.trim()) : 0
+  const draftVersion = draftVersions.get(conversationId)
+  const extras = { ...takeExtras(conversationId, media, price), ...(draftVersion !== undefined && { draftVersion }) }
   compositions.change(conversationId, () => empty)
   forgetMedia(nameOf(conversationId), { keepsPictures: true })
-  send(conversationId, { text: text.trim(), media, price: media.length > 0 ? Number(price.trim()) : 0 })
+  send(conversationId, { text: text.trim(), media, price, paid, extras, replyTo })
 }
 
 /** Brings a message that was not accepted back to where it was written; nothing else being written is lost by it. */
 export function restoreDraft(conversationId: string, key: string): void {
   const draft = cancelSending(conversationId, key)
   if (!draft) return
+  restoreExtras(conversationId, draft.extras)
   changeMedia(nameOf(conversationId), NONE, (now) => [...draft.media, ...now].slice(0, MOST_FILES))
   compositions.change(conversationId, (now) => ({
     text: [draft.text, now.text].filter(Boolean).join('\n'),
     price: draft.price > 0 ? String(draft.price) : now.price,
+    replyTo: now.replyTo ?? draft.replyTo,
   }))
 }

@@ -1,19 +1,29 @@
 /** All own conversations, latest message first, and a search through them by name. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listConversations, searchConversations } from '@fanfare/contract/messages'
+import type { InboxFilters } from '@fanfare/contract/conversation-states'
+import { listConversations, type Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { MessageIcon, SearchIcon } from '#ui/icons.ts'
-import { InfiniteList } from '#ui/infinite-list.tsx'
-import { ConversationRow } from './conversation-row.tsx'
-import { asked } from './conversations.ts'
+import { MessageIcon } from '#ui/icons.ts'
+import { InfiniteItems } from '#ui/infinite-list.tsx'
+import { ConversationRow, ConversationWords } from './conversation-row.tsx'
+import { askedBy, stateInList } from './conversations.ts'
+import { LONG, withGaps } from './far-blocks.ts'
+import { InboxBar, Nobody, SelectRow } from './inbox-deferred.ts'
+import { tabsOf, useInboxFilters, type Choosing } from './inbox-filters.ts'
+import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import css from './conversation-list.module.css'
+
+const Found = deferred(
+  () => import('./found.tsx'),
+  () => false,
+)
 
 interface ConversationListProps {
   readonly activeId: string | undefined
@@ -21,6 +31,10 @@ interface ConversationListProps {
 
 export function ConversationList({ activeId }: ConversationListProps) {
   const [typed, setTyped] = useState('')
+  const { isPerformer } = useMe()
+  const filters = useInboxFilters()
+  // While several are chosen.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const keyword = useSettled(typed.trim())
   // The page is about whoever one talks with, once it is open.
   const Title = activeId === undefined ? 'h1' : 'h2'
@@ -29,66 +43,68 @@ export function ConversationList({ activeId }: ConversationListProps) {
       <header className={css['head']}>
         <Title id="conversations">{t('Messages')}</Title>
         <SearchField
-          label={t('Search conversations by name')}
-          placeholder={t('Search by name')}
+          label={t('Search people and messages')}
+          placeholder={t('People and messages')}
           value={typed}
           onChange={setTyped}
         />
+        <div className={css['bar']}>
+          <InboxBar {...{ filters, chosen, setChosen, activeId, stateInList }} tabs={tabsOf(isPerformer)} />
+        </div>
       </header>
       <div className={css['rows']}>
-        {keyword === '' ? <All activeId={activeId} /> : <Found keyword={keyword} activeId={activeId} />}
+        {keyword === '' ? (
+          <All {...{ activeId, filters, chosen, setChosen }} />
+        ) : (
+          <Found keyword={keyword} row={(one) => <ConversationRow conversation={one} isActive={one._id === activeId} />} />
+        )}
       </div>
     </section>
   )
 }
 
-function All({ activeId }: ConversationListProps) {
-  const pages = useInfiniteQuery(infiniteQuery(listConversations, asked))
+interface AllProps extends ConversationListProps, Choosing {
+  readonly filters: InboxFilters
+}
+
+function All({ activeId, filters, chosen, setChosen }: AllProps) {
+  const pages = useInfiniteQuery(infiniteQuery(listConversations, askedBy(filters)))
+  const empty = Object.keys(filters).length === 0 ? <Nobody /> : <EmptyState icon={MessageIcon} title={t('Nothing here')} />
   return (
-    <InfiniteList pages={pages} label={t('Conversations')} empty={<Nobody />}>
-      {(conversation) => <ConversationRow conversation={conversation} isActive={conversation._id === activeId} />}
-    </InfiniteList>
+    <InfiniteItems pages={pages} empty={empty}>
+      {(all) => <Rows {...{ all, activeId, chosen, setChosen }} isBusy={pages.isFetchingNextPage} />}
+    </InfiniteItems>
   )
 }
 
-function Found({ keyword, activeId }: { keyword: string; activeId: string | undefined }) {
-  const pages = useInfiniteQuery(infiniteQuery(searchConversations, { query: { keyword, limit: 25 } }))
-  const empty = (
-    <EmptyState icon={SearchIcon} title={t('No conversation found')}>
-      {t('Only people you have a conversation with are found here.')}
-    </EmptyState>
-  )
-  return (
-    <InfiniteList pages={pages} label={t('Conversations found')} empty={empty}>
-      {(conversation) => <ConversationRow conversation={conversation} isActive={conversation._id === activeId} />}
-    </InfiniteList>
-  )
+interface RowsProps extends ConversationListProps, Choosing {
+  readonly all: readonly Conversation[]
+  readonly isBusy: boolean
 }
 
-function Nobody() {
-  const { isPerformer, username } = useMe()
-  if (isPerformer) {
-    return (
-      <EmptyState
-        icon={MessageIcon}
-        title={t('No conversations yet')}
-        action={
-          <Button variant="quiet" to={`/${username}`}>
-            {t('See your profile')}
-          </Button>
-        }
-      >
-        {t('When a fan writes to you from your profile, you find it here.')}
-      </EmptyState>
-    )
-  }
+/** Numbered by their place: all are of one height. */
+function Rows({ all, activeId, chosen, setChosen, isBusy }: RowsProps) {
+  const { list, far, watch } = useFarBlocks<HTMLUListElement>(all.length)
+  const rows = all.map((conversation, at) => ({ conversation, at }))
+  const drawn = all.length > LONG ? withGaps(rows, { far, target: undefined, seqOf: ({ at }) => at }) : rows
   return (
-    <EmptyState
-      icon={MessageIcon}
-      title={t('No conversations yet')}
-      action={<Button to="/explore">{t('Explore performers')}</Button>}
-    >
-      {t('Open a profile and press Message: your conversations appear here.')}
-    </EmptyState>
+    <ul ref={list} aria-label={t('Conversations')} aria-busy={isBusy}>
+      {watch}
+      {drawn.map((row) => {
+        if ('height' in row) return <Gap key={row.block} {...row} />
+        const { conversation, at } = row
+        return (
+          <li key={conversation._id} {...placed(at, far)}>
+            {chosen ? (
+              <SelectRow {...{ conversation, chosen, setChosen }}>
+                <ConversationWords conversation={conversation} />
+              </SelectRow>
+            ) : (
+              <ConversationRow conversation={conversation} isActive={conversation._id === activeId} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 /** One conversation in the list: with whom, what was said last and when, and how much of it is unseen. */
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { whole } from '#lib/format.ts'
@@ -9,6 +9,8 @@ import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { VerifiedIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useWrittenText } from './composition.ts'
+import { RowMarks } from './inbox-deferred.ts'
 import css from './conversation-list.module.css'
 
 interface ConversationRowProps {
@@ -16,21 +18,36 @@ interface ConversationRowProps {
   readonly isActive: boolean
 }
 
+/** The tab that one is in stays. */
 export function ConversationRow({ conversation, isActive }: ConversationRowProps) {
-  const { _id, with: person, totalNotSeenMessages: unseen, lastMessageCreatedAt } = conversation
+  const { search } = useLocation()
   return (
     <Link
-      to={`/messages/${_id}`}
+      to={{ pathname: `/messages/${conversation._id}`, search }}
       className={css['row']}
       aria-current={isActive ? 'page' : undefined}
-      data-unseen={unseen > 0 || undefined}
+      data-conversation={conversation._id}
+      data-unseen={conversation.totalNotSeenMessages > 0 || conversation.state.isUnread || undefined}
     >
+      <ConversationWords conversation={conversation} isActive={isActive} />
+    </Link>
+  )
+}
+
+export function ConversationWords({
+  conversation,
+  isActive = false,
+}: Pick<ConversationRowProps, 'conversation'> & { isActive?: boolean }) {
+  const { with: person, totalNotSeenMessages: unseen, lastMessageCreatedAt } = conversation
+  return (
+    <>
       <Avatar person={person} size={56} />
       <span className={css['words']}>
         <span className={css['line']}>
           <span className={css['name']}>
-            <bdi>{person.name || person.username}</bdi>
+            <bdi>{conversation.givenName || person.name || person.username}</bdi>
             {person.isVerified && <VerifiedIcon size={16} />}
+            <RowMarks conversation={conversation} />
           </span>
           {lastMessageCreatedAt && (
             <span className={css['when']}>
@@ -39,7 +56,7 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
           )}
         </span>
         <span className={css['line']}>
-          <LastWords conversation={conversation} />
+          <LastWords {...{ conversation, isActive }} />
           {unseen > 0 && (
             <span className={css['count']}>
               {unseen > 99 ? '99+' : whole(unseen)}
@@ -48,12 +65,17 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
           )}
         </span>
       </span>
-    </Link>
+    </>
   )
 }
 
-function LastWords({ conversation: { lastMessage, lastSenderId } }: { conversation: Conversation }) {
+function LastWords({ conversation: { _id, lastMessage, lastSenderId }, isActive }: ConversationRowProps) {
+  const written = useWrittenText(_id)
   const isOwn = lastSenderId === useMe()._id
+  if (written !== '' && !isActive) {
+    const text = <bdi>{written.slice(0, 200)}</bdi>
+    return <span className={css['last']}>{rich('<b>Draft:</b> {text}', { b: (words) => <strong>{words}</strong>, text })}</span>
+  }
   if (lastMessage === '') return <span className={css['last']}>{t('No messages yet')}</span>
   const text = lastMessage.replaceAll(/\n+/g, ' · ')
   if (isOwn) return <span className={css['last']}>{rich('You: {message}', { message: <bdi>{text}</bdi> })}</span>

@@ -1,6 +1,7 @@
 /** Keeps what the screen shows in step with what happens: messages, reading, emptying, and what a break has hidden. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { conversationRead } from '@fanfare/contract/inbox'
 import {
   conversationEmptied,
   conversationSeen,
@@ -12,10 +13,11 @@ import {
 import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
-import { useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
+import { useConnected, useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { changeInList, moveConversationToTop, markRead, readListAgain } from './conversations.ts'
 import { detectGap } from './gaps.ts'
 import { fetchMissed, forget, keep } from './thread-cache.ts'
+import { shortOf } from './merge.ts'
 import { retryBroken } from './outbox.ts'
 
 /** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
@@ -36,13 +38,21 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   })
   useServerEvent(messageUpdated, (message) => {
     keep(queries, message)
-    if (message.locked || !message.isDeleted) return
+    if (!message.isDeleted && message.editedAt === undefined) return
+    // It may have been unseen, and is not counted any more.
+    if (message.isDeleted && message.senderId !== me) {
+      readListAgain(queries)
+      void invalidateTags(queries, ['unseen-messages'])
+    }
     changeInList(queries, message.conversationId, (one) =>
-      one.lastSeq === message.seq ? { ...one, lastMessage: message.text } : one,
+      one.lastSeq === message.seq ? { ...one, lastMessage: message.isDeleted ? message.text : shortOf(message) } : one,
     )
   })
   useServerEvent(conversationSeen, ({ conversationId, accountId, seenSeq }) => {
     if (accountId !== me) markRead(queries, conversationId, seenSeq)
+  })
+  useServerEvent(conversationRead, ({ conversationId }) => {
+    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
   })
   useServerEvent(conversationEmptied, ({ conversationId }) => {
     forget(queries, conversationId)
@@ -68,8 +78,8 @@ function useMissed(activeId: string | undefined): void {
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [activeId])
+  useConnected(() => readListAgain(queries))
   useReconnected(() => {
-    readListAgain(queries)
     // Those that are not on the page are read when they are opened.
     void invalidateTags(queries, ['messages'], 'none')
   })

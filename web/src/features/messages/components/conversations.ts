@@ -1,12 +1,15 @@
 /** The list of conversations as this browser holds it, and what news changes in it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '@fanfare/contract'
+import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { listConversations, readConversation, type Conversation, type Message } from '@fanfare/contract/messages'
 import { query, infiniteQuery } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { shortOf } from './merge.ts'
 
 export const asked = { query: { limit: 25 } }
+/** A tab, a group or an order; without any it is the list that every news is written into. */
+export const askedBy = (filters: InboxFilters) => ({ query: { limit: 25, ...filters } })
 const listKey = infiniteQuery(listConversations, asked).queryKey
 type Pages = InfiniteData<Reply<typeof listConversations>>
 
@@ -17,6 +20,13 @@ export const conversationInList = (queries: QueryClient, id: string): Conversati
     ?.pages.flatMap((page) => page.data)
     .find((conversation) => conversation._id === id)
 
+/** As the list that is on the page has it, whatever its tab. */
+export const stateInList = (queries: QueryClient, id: string): Conversation['state'] | undefined =>
+  queries
+    .getQueriesData<Pages>({ queryKey: listKey.slice(0, 2) })
+    .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
+    .find((one) => one._id === id)?.state
+
 /** Asks anew for what stands in lists, numbers and heads. */
 export function readListAgain(queries: QueryClient): void {
   void invalidateTags(queries, ['conversations', 'unseen-messages'])
@@ -26,6 +36,7 @@ export function readListAgain(queries: QueryClient): void {
 export function moveConversationToTop(queries: QueryClient, message: Message, { isNews }: { isNews: boolean }): void {
   const known = conversationInList(queries, message.conversationId)
   const lists = pagesNow(queries)
+  readOthersAgain(queries)
   if (!known || !lists) return void invalidateTags(queries, ['conversations'])
   if (message.seq <= known.lastSeq) return
   const top: Conversation = {
@@ -37,7 +48,7 @@ export function moveConversationToTop(queries: QueryClient, message: Message, { 
     totalNotSeenMessages: known.totalNotSeenMessages + (isNews ? 1 : 0),
   }
   const [first, ...rest] = lists.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== top._id) }))
-  if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: [top, ...first.data] }, ...rest] })
+  if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: placed(first.data, top) }, ...rest] })
 }
 
 export function changeInList(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {
@@ -53,4 +64,20 @@ export function markRead(queries: QueryClient, id: string, seenSeq: number): voi
   const how = (one: Conversation) => ({ ...one, seenSeq: Math.max(one.seenSeq, seenSeq) })
   changeInList(queries, id, how)
   queries.setQueryData(query(readConversation, { params: { id } }).queryKey, (one) => one && how(one))
+}
+
+/** A pinned one keeps its place; another comes below those that are pinned. */
+function placed(others: readonly Conversation[], one: Conversation): Conversation[] {
+  const at = others.filter(({ state }) => state.isPinned).length
+  return one.state.isPinned ? [one, ...others] : [...others.slice(0, at), one, ...others.slice(at)]
+}
+
+/** Lists of other tabs and orders: whether a message belongs there is the server's to say. */
+function readOthersAgain(queries: QueryClient): void {
+  const usual = JSON.stringify(listKey)
+  const lists = queries.getQueryCache().findAll({ queryKey: listKey.slice(0, 2) })
+  const others = lists.filter((one) => JSON.stringify(one.queryKey) !== usual)
+  if (others.length === 0) return
+  const isShown = others.some((one) => one.isActive())
+  void invalidateTags(queries, ['conversations'], isShown ? 'active' : 'none')
 }

@@ -41,11 +41,21 @@ const isOneBreath = (a: MessageList, b: MessageList) =>
   a.senderId === b.senderId && Date.parse(b.createdAt) - Date.parse(a.createdAt) < BREATH_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+const QUARTER_MS = 15 * 60_000
+/** A long conversation is set anew with each message of it, and formatting is slow. No time zone begins a day within a quarter of an hour. */
+const days = new Map<string, string>()
+const MOST_KNOWN = 20_000
 
 function dayOf(moment: number, timeZone: string): string {
+  const quarter = `${timeZone} ${Math.floor(moment / QUARTER_MS)}`
+  const known = days.get(quarter)
+  if (known !== undefined) return known
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   formats.set(timeZone, format)
-  return format.format(moment)
+  const day = format.format(moment)
+  if (days.size > MOST_KNOWN) days.clear()
+  days.set(quarter, day)
+  return day
 }
 
 function dayName(moment: string, now: number, timeZone: string): string {

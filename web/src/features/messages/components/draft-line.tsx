@@ -1,4 +1,6 @@
 /** A message on its way, or one that did not get there. */
+import { lazy, Suspense } from 'react'
+import type { Person } from '@fanfare/contract/people'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,23 +13,36 @@ import { retry, type Draft } from './outbox.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import css from './bubble.module.css'
 
+const MessageQuote = lazy(() => import('./message-quote.tsx'))
+
 interface DraftLineProps {
   readonly id: string
   readonly draft: Draft
   readonly isFirst: boolean
+  readonly other: Person | undefined
 }
 
-export function DraftLine({ id, draft, isFirst }: DraftLineProps) {
+export default function DraftLine({ id, draft, isFirst, other }: DraftLineProps) {
   const { text, media, isSending } = draft
   return (
     <div className={css['line']} data-own data-first={isFirst || undefined}>
       <VisuallyHidden>{t('You')}</VisuallyHidden>
       <div className={css['beside']}>
         <div className={`${css['bubble']} ${css['waiting']}`} data-media={media.length > 0 || undefined}>
+          {draft.replyTo && (
+            <Suspense>
+              <MessageQuote quote={draft.replyTo} other={other} />
+            </Suspense>
+          )}
           {media.length > 0 && (
             <PhotoGrid count={media.length}>
               {media.map((one) => (
-                <Picture key={one.key} src={one.url} placeholder={one.placeholder} ratio={aspectRatioOf(one)} />
+                <Picture
+                  key={one.key}
+                  src={one.url}
+                  placeholder={one.placeholder}
+                  ratio={one.type === 'audio' ? 4 : aspectRatioOf(one)}
+                />
               ))}
             </PhotoGrid>
           )}

@@ -16,7 +16,10 @@ interface LockedMediaProps {
   readonly performer: Person | undefined
 }
 
-export function LockedMedia({ message: { _id: id, text, inside, previews, unlock }, performer }: LockedMediaProps) {
+export function LockedMedia({
+  message: { _id: id, text, inside, previews, thumbnail, hasLockedText, unlock },
+  performer,
+}: LockedMediaProps) {
   const checkout = useCheckout()
   const [preview] = previews
   const offer = {
@@ -29,11 +32,12 @@ export function LockedMedia({ message: { _id: id, text, inside, previews, unlock
   const { price, owned } = unlock.find((way) => way.by === 'purchase') ?? {}
   return (
     <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(preview) }}>
-      {preview && <span className={css['blur']} style={{ backgroundImage: `url("${preview.placeholder}")` }} />}
+      {thumbnail && <img className={css['blur']} src={thumbnail.url} alt={thumbnail.alt} />}
+      {!thumbnail && preview && <span className={css['blur']} style={{ backgroundImage: `url("${preview.placeholder}")` }} />}
       <div className={css['offer']}>
         <span className={css['inside']}>
           <LockIcon size={16} />
-          {insideWords(inside)}
+          {hasLockedText ? t('{inside} and a text', { inside: insideWords(inside) }) : insideWords(inside)}
         </span>
         {price !== undefined && performer && (
           <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ ...offer, price, performer })}>

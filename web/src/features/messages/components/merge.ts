@@ -26,6 +26,10 @@ export function hasHole({ messages }: Thread, from: number): boolean {
   return later.length < (later.at(-1)?.seq ?? from) - from
 }
 
+/** Whether a number stands among what is held, or would have to be newer. */
+export const reaches = ({ messages, isWhole: hasAll }: Thread, seq: number): boolean =>
+  hasAll || seq >= (messages[0]?.seq ?? Infinity)
+
 export const isWhole = (count: number, total: number): boolean => count >= total
 
 /** What is being sent and may come back by push before its own answer does. */
@@ -62,6 +66,8 @@ export function shortOf(message: Message): string {
     return words === '' ? first : `${first}\n${words}`
   }
   if (message.text !== '') return message.text
-  const photos = message.locked ? message.previews.length : message.files.length
-  return t('{count, plural, one {Photo} other {# photos}}', { count: photos })
+  const count = message.locked ? message.previews.length + message.openFiles.length : message.files.length
+  if (message.kind === 'audio') return t('{count, plural, one {Audio} other {# files}}', { count })
+  if (message.kind === 'video') return t('{count, plural, one {Video} other {# photos and videos}}', { count })
+  return t('{count, plural, one {Photo} other {# photos}}', { count })
 }

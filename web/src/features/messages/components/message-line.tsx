@@ -1,29 +1,28 @@
 /** One message where it stands: whose it is, what it says or shows, when, and whether it has been read. */
-import { useQueryClient } from '@tanstack/react-query'
-import { memo, useState } from 'react'
-import { deleteMessage, type Conversation, type Message } from '@fanfare/contract/messages'
+import { lazy, memo, Suspense } from 'react'
+import type { Conversation, Message } from '@fanfare/contract/messages'
+import type { Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
-import { giftName, GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { cardKind } from '#core/registry.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
 import { dateAndTime, time } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { rich } from '#lib/rich.tsx'
-import { TokenAmount } from '#ui/amounts.tsx'
-import { Chip } from '#ui/card.tsx'
-import { CheckIcon, ChecksIcon, LockIcon, TipIcon, TrashIcon, UnlockIcon } from '#ui/icons.ts'
-import { Confirm } from '#ui/sheet.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { toast } from '#ui/toast.ts'
-import { keep } from './thread-cache.ts'
 import { LockedMedia } from './locked-media.tsx'
-import { readGift, readTip } from './tip-text.ts'
+import { useMessageOptions } from './message-options.tsx'
+import { readTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
+
+const PriceChip = deferred(() => import('./price-chip.tsx'))
+const UnsendNote = deferred(() => import('./unsend-note.tsx'))
+const GiftBubble = lazy(() => import('./gift-bubble.tsx'))
+const MessageQuote = lazy(() => import('./message-quote.tsx'))
+const MessageReactions = lazy(() => import('./message-reactions.tsx'))
 
 interface MessageLineProps {
   readonly message: Message
@@ -41,20 +40,30 @@ export const MessageLine = memo(Line)
 function Line(props: MessageLineProps) {
   const { message, isFirst, isLast, conversation } = props
   const isOwn = message.senderId === useMe()._id
+  const options = useMessageOptions(message, css['more'])
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
-  const canDelete = isOwn && !message.locked && !message.isDeleted && message.kind !== 'tip' && message.kind !== 'gift'
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       <VisuallyHidden>{isOwn ? t('You') : conversation?.with.name}</VisuallyHidden>
-      <div className={css['beside']}>
-        {canDelete && <DeleteIt message={message} />}
+      <div className={css['beside']} {...(!message.isDeleted && options.press)}>
         <Bubble message={message} conversation={conversation} />
+        {!message.isDeleted && options.button}
       </div>
+      {message.reactions && (
+        <Suspense>
+          <MessageReactions reactions={message.reactions} name={conversation?.with.name ?? ''} onPress={options.open} />
+        </Suspense>
+      )}
       {message.author && <div className={css['foot']}>{authors[message.author]()}</div>}
-      {(isLast || props.isNewestOwn) && <Foot {...props} isOwn={isOwn} />}
+      {message.unsend && !message.isDeleted && <UnsendNote {...props} isOwn={isOwn} />}
+      {(isLast || props.isNewestOwn || message.editedAt || message.pinnedAt || hasMoney(message)) && (
+        <Foot {...props} isOwn={isOwn} />
+      )}
     </div>
   )
 }
+
+const hasMoney = ({ price, paid }: Message) => price > 0 || paid !== undefined
 
 /** Who wrote it, where that was not the one whose name it bears. */
 const authors = {
@@ -64,10 +73,17 @@ const authors = {
 
 function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
   if (message.kind === 'tip') return <TipBubble text={message.text} />
-  if (message.kind === 'gift') return <GiftBubble text={message.text} />
+  if (message.kind === 'gift')
+    return (
+      <Suspense>
+        <GiftBubble text={message.text} />
+      </Suspense>
+    )
   if (message.locked) {
     return (
       <div className={css['bubble']} data-media>
+        <Quoted message={message} conversation={conversation} />
+        <Files files={message.openFiles} />
         <LockedMedia message={message} performer={conversation?.with} />
         {message.text !== '' && (
           <p className={css['text']} dir="auto">
@@ -80,20 +96,47 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
   if (message.isDeleted) return <p className={`${css['bubble']} ${css['deleted']}`}>{t('Message deleted!')}</p>
   return (
     <div className={css['bubble']} data-media={message.files.length > 0 || undefined}>
+      <Quoted message={message} conversation={conversation} />
       {message.about && <About kind={message.about.kind} />}
-      <Photos photos={message.files.filter((file) => file.type === 'photo')} />
-      {message.files.map(
-        (file) =>
-          file.type !== 'photo' && (
-            <Playable key={file._id} media={file} ratio={aspectRatioOf(file)} onBroken={() => Promise.resolve(false)} />
-          ),
-      )}
+      <Files files={message.files} />
       {message.text !== '' && (
         <p className={css['text']} dir="auto">
           <RichText text={message.text} />
         </p>
       )}
+      {message.lockedText !== undefined && (
+        <>
+          <p className={css['about']}>
+            <UnlockIcon size={16} />
+            {t('Paid text')}
+          </p>
+          <p className={css['text']} dir="auto">
+            <RichText text={message.lockedText} />
+          </p>
+        </>
+      )}
     </div>
+  )
+}
+
+const Files = ({ files }: { files: readonly Media[] }) => (
+  <>
+    <Photos photos={files.filter((file) => file.type === 'photo')} />
+    {files.map(
+      (file) =>
+        file.type !== 'photo' && (
+          <Playable key={file._id} media={file} ratio={aspectRatioOf(file)} onBroken={() => Promise.resolve(false)} />
+        ),
+    )}
+  </>
+)
+
+function Quoted({ message: { replyTo }, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
+  if (!replyTo) return null
+  return (
+    <Suspense>
+      <MessageQuote quote={replyTo} other={conversation?.with} />
+    </Suspense>
   )
 }
 
@@ -126,30 +169,16 @@ function TipBubble({ text }: { text: string }) {
   )
 }
 
-function GiftBubble({ text }: { text: string }) {
-  const { gift, amount, words } = readGift(text)
-  return (
-    <div className={`${css['bubble']} ${css['tip']} ${css['gift']}`}>
-      <GiftPicture gift={gift} size={112} />
-      <strong>{giftName(gift)}</strong>
-      <span>{amount}</span>
-      {words !== '' && (
-        <p className={css['text']} dir="auto">
-          {words}
-        </p>
-      )}
-    </div>
-  )
-}
-
 function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLineProps & { isOwn: boolean }) {
   const isRead = conversation !== undefined && conversation.seenSeq >= message.seq
   return (
     <p className={css['foot']}>
-      {isOwn && !message.locked && message.price > 0 && <Price message={message} />}
+      {hasMoney(message) && <PriceChip {...{ message, isOwn }} />}
       <time dateTime={message.createdAt} title={dateAndTime(message.createdAt, timeZone)}>
         {time(message.createdAt, timeZone)}
       </time>
+      {message.editedAt && <span>{t('edited')}</span>}
+      {message.pinnedAt && <PinIcon size={14} />}
       {isOwn && isNewestOwn && (
         <span className={css['read']} data-read={isRead || undefined}>
           {isRead ? <ChecksIcon size={16} /> : <CheckIcon size={16} />}
@@ -157,51 +186,5 @@ function Foot({ message, conversation, timeZone, isOwn, isNewestOwn }: MessageLi
         </span>
       )}
     </p>
-  )
-}
-
-function Price({ message }: { message: Extract<Message, { locked: false }> }) {
-  return (
-    <Chip tone={message.isSold ? 'good' : 'brass'} icon={message.isSold ? UnlockIcon : LockIcon}>
-      {message.isSold
-        ? rich('{price} · paid', { price: <TokenAmount value={message.price} /> })
-        : rich('{price} · not opened yet', { price: <TokenAmount value={message.price} /> })}
-    </Chip>
-  )
-}
-
-function DeleteIt({ message }: { message: Extract<Message, { locked: false }> }) {
-  const queries = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  const act = useApiMutation(deleteMessage)
-  const remove = () =>
-    act.mutate(
-      { params: { id: message._id } },
-      {
-        onSuccess: (deleted) => keep(queries, deleted),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: () => setIsAsked(false),
-      },
-    )
-  return (
-    <>
-      <button type="button" className={css['delete']} title={t('Delete')} onClick={() => setIsAsked(true)}>
-        <TrashIcon size={18} />
-        <VisuallyHidden>{t('Delete this message')}</VisuallyHidden>
-      </button>
-      <Confirm
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('Delete this message?')}
-        consequence={
-          message.isSold
-            ? t('It goes from your side. Whoever has paid for it keeps it. This cannot be undone.')
-            : t('It is deleted for both of you, and “Message deleted!” is shown in its place. This cannot be undone.')
-        }
-        action={t('Delete')}
-        isPending={act.isPending}
-        onConfirm={remove}
-      />
-    </>
   )
 }

@@ -4,16 +4,22 @@ import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
-import { ChevronDownIcon, MessageIcon } from '#ui/icons.ts'
+import { MessageIcon } from '#ui/icons.ts'
+import { useFirstUnread, useOpeningAt } from './first-unread.ts'
+import { LONG, withGaps } from './far-blocks.ts'
+import { Gap, placed, useFarBlocks } from './long-list.tsx'
+import { useJump, useJumpTarget } from './jump.ts'
 import { linesOf } from './days.ts'
-import { DraftLine } from './draft-line.tsx'
 import { useOlderMessages } from './thread-cache.ts'
 import { withoutEchoes, type Thread } from './merge.ts'
 import { MessageLine } from './message-line.tsx'
 import { answeredIds, useDrafts, type Draft } from './outbox.ts'
+import { ToNewest } from './to-newest.tsx'
 import css from './thread.module.css'
+
+const DraftLine = deferred(() => import('./draft-line.tsx'))
 
 interface MessageListProps {
   readonly id: string
@@ -26,6 +32,9 @@ interface MessageListProps {
 
 export function MessageList({ id, thread, conversation, trouble, onBrokenPhoto }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const firstUnread = useFirstUnread(thread, conversation)
+  useOpeningAt(scroller, firstUnread)
+  useJump(scroller)
   const onError = useNotTooOften(onBrokenPhoto)
   const drafts = useDrafts(id)
   const isEmpty = thread?.messages.length === 0 && drafts.length === 0
@@ -45,7 +54,7 @@ export function MessageList({ id, thread, conversation, trouble, onBrokenPhoto }
           {!thread && !trouble && <SkeletonRows count={6} />}
           {isEmpty && <NothingSaid name={conversation?.with.name} />}
           {thread && !isEmpty && <Older id={id} thread={thread} scroller={scroller} />}
-          {thread && <Lines id={id} thread={thread} drafts={drafts} conversation={conversation} />}
+          {thread && <Lines id={id} thread={thread} drafts={drafts} conversation={conversation} firstUnread={firstUnread} />}
         </div>
       </div>
       <ScrollToNewest scroller={scroller} thread={thread} sent={drafts.length} />
@@ -60,13 +69,15 @@ const NothingSaid = ({ name = '' }: { name: string | undefined }) => (
 )
 
 interface LinesProps {
+  /** The number of the message above which the new ones begin. */
+  readonly firstUnread?: number | undefined
   readonly id: string
   readonly thread: Thread
   readonly drafts: readonly Draft[]
   readonly conversation: Conversation | undefined
 }
 
-function Lines({ id, thread, drafts, conversation }: LinesProps) {
+export function Lines({ id, thread, drafts, conversation, firstUnread }: LinesProps) {
   const me = useMe()._id
   const now = useNow()
   const timeZone = useTimeZone()
@@ -76,24 +87,38 @@ function Lines({ id, thread, drafts, conversation }: LinesProps) {
     { now, timeZone },
   )
   const lastOwn = shown.findLast((message) => message.senderId === me)?._id
+  const { list, far, watch } = useFarBlocks<HTMLOListElement>(lines.length)
+  const target = useJumpTarget()
+  const drawn =
+    lines.length > LONG ? withGaps(lines, { far, target, seqOf: ({ said }) => ('seq' in said ? said.seq : undefined) }) : lines
   return (
-    <ol aria-label={t('Messages')}>
-      {lines.map(({ said, day, ...place }) => (
-        <li key={'key' in said ? said.key : said._id}>
-          {day !== undefined && <p className={css['day']}>{day}</p>}
-          {'key' in said ? (
-            <DraftLine id={id} draft={said} {...place} />
-          ) : (
-            <MessageLine
-              message={said}
-              conversation={conversation}
-              isNewestOwn={said._id === lastOwn && drafts.length === 0}
-              timeZone={timeZone}
-              {...place}
-            />
-          )}
-        </li>
-      ))}
+    <ol ref={list} aria-label={t('Messages')}>
+      {watch}
+      {drawn.map((line) => {
+        if ('height' in line) return <Gap key={line.block} {...line} />
+        const { said, day, ...place } = line
+        return (
+          <li key={'key' in said ? said.key : said._id} {...('seq' in said && placed(said.seq, far))}>
+            {'seq' in said && said.seq === firstUnread && (
+              <p className={css['day']} data-new>
+                {t('New messages')}
+              </p>
+            )}
+            {day !== undefined && <p className={css['day']}>{day}</p>}
+            {'key' in said ? (
+              <DraftLine id={id} draft={said} other={conversation?.with} {...place} />
+            ) : (
+              <MessageLine
+                message={said}
+                conversation={conversation}
+                isNewestOwn={said._id === lastOwn && drafts.length === 0}
+                timeZone={timeZone}
+                {...place}
+              />
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }
@@ -161,11 +186,9 @@ function ScrollToNewest({
   const news = thread?.messages.filter((message) => message.seq > seen && message.senderId !== me).length ?? 0
   if (!isUp) return null
   return (
-    <div className={css['below']}>
-      <Button size="small" variant={news > 0 ? 'primary' : 'quiet'} icon={ChevronDownIcon} onClick={down}>
-        {news > 0 ? t('{news, plural, one {# new message} other {# new messages}}', { news }) : t('Newest')}
-      </Button>
-    </div>
+    <ToNewest variant={news > 0 ? 'primary' : 'quiet'} onPress={down}>
+      {news > 0 ? t('{news, plural, one {# new message} other {# new messages}}', { news }) : t('Newest')}
+    </ToNewest>
   )
 }
 

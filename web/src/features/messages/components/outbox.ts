@@ -1,10 +1,14 @@
 /** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
+import { ApiError } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
+import type { Quote } from '@fanfare/contract/message-marks'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { keyed } from '#lib/keyed-store.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
+import type { SentExtras } from './message-extras.ts'
 import { threadKey, keep } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
@@ -16,6 +20,11 @@ export interface Draft {
   readonly media: readonly DraftMedia[]
   /** Tokens; 0 for free. */
   readonly price: number
+  /** What writing it costs, in tokens, as it was shown; 0 for nothing. */
+  readonly paid: number
+  /** Absent in drafts that were kept before there were any. */
+  readonly extras?: SentExtras
+  readonly replyTo?: Quote | undefined
   readonly afterSeq: number
   readonly at: string
   readonly isSending: boolean
@@ -37,17 +46,20 @@ export const answeredIds: ReadonlySet<string> = answered
 const interrupted = new Error('The page was loaded again before an answer came.')
 
 /** Without what belongs to this page only: addresses of pictures on this device. */
-const lasting = ({ key, text, price, afterSeq, at, media }: Draft): Draft => ({
+const lasting = ({ key, text, price, paid, extras, afterSeq, at, media, replyTo }: Draft): Draft => ({
   key,
   text,
   price,
+  paid,
+  ...(extras && { extras }),
   afterSeq,
   at,
   isSending: false,
+  replyTo,
   media: media.map((one) => ({ ...one, url: '' })),
 })
 
-type Written = Pick<Draft, 'text' | 'media' | 'price'>
+type Written = Pick<Draft, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'replyTo'>
 
 export function send(conversationId: string, written: Written): void {
   const thread = cache().getQueryData<Thread>(threadKey(conversationId))
@@ -63,14 +75,16 @@ export function retry(conversationId: string, key: string): void {
     // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
     key: isDecided(error) ? newKey() : draft.key,
     isSending: true,
+    // The new price stands in the words above the button.
+    paid: (error instanceof ApiError ? error.price : undefined) ?? draft.paid,
   }))
   void work(conversationId)
 }
 
-/** Everything that a broken connection has left behind. */
+/** Everything that a broken connection has left behind, but for what is paid: nobody pays later without being there. */
 export function retryBroken(conversationId: string): void {
   for (const draft of drafts.get(conversationId)) {
-    if (draft.error !== undefined && !isDecided(draft.error)) retry(conversationId, draft.key)
+    if (draft.error !== undefined && draft.paid === 0 && !isDecided(draft.error)) retry(conversationId, draft.key)
   }
 }
 
@@ -96,16 +110,23 @@ async function work(conversationId: string): Promise<void> {
 const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
 
 async function sendOne(conversationId: string, draft: Draft): Promise<void> {
-  const { key, text, media, price } = draft
+  const { key, text, media, price, paid, extras, replyTo } = draft
   const fileIds = media.flatMap(({ id }) => id ?? [])
-  const input = { params: { id: conversationId }, body: { text, fileIds, ...(price > 0 && { price }) } }
+  const answer = replyTo && { replyTo: replyTo._id }
+  const input = {
+    params: { id: conversationId },
+    body: { text, fileIds, ...(price > 0 && { price }), ...(paid > 0 && { paid }), ...extras, ...answer },
+  }
   try {
     const message = await sendSurely(() => call(sendMessage, input, { key }))
     answered.add(message._id)
     rememberPreviews(media)
     keep(cache(), message)
     drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+    if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
   } catch (error) {
+    // What it costs, or whether one may write at all, is another now.
+    if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])
     change(conversationId, key, (one) => ({ ...one, isSending: false, error }))
   }
 }

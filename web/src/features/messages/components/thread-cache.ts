@@ -6,6 +6,7 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { isWhole, merged, nothing, type Thread } from './merge.ts'
 
 const AT_ONCE = 25
+const MORE = 50
 const MOST_AT_ONCE = 100
 
 const inputOf = (id: string) => ({ params: { id } })
@@ -65,6 +66,13 @@ export async function fetchAfter(queries: QueryClient, id: string, afterSeq: num
   if (last && data.length === MOST_AT_ONCE) await fetchAfter(queries, id, last.seq)
 }
 
+/** Of a conversation that is left only the newest are kept: coming back to it is as quick as the first time. */
+export function forgetOlder(queries: QueryClient, id: string): void {
+  queries.setQueryData<Thread>(threadKey(id), (thread) =>
+    thread && thread.messages.length > MOST_AT_ONCE ? { messages: thread.messages.slice(-AT_ONCE), isWhole: false } : thread,
+  )
+}
+
 /** Both sides see an emptied conversation so at once; what a fan has bought comes back with the next read. */
 export function forget(queries: QueryClient, id: string): void {
   if (!queries.getQueryData(threadKey(id))) return
@@ -72,19 +80,22 @@ export function forget(queries: QueryClient, id: string): void {
   void invalidateTags(queries, [`messages:${id}`])
 }
 
-/** Reads the 25 before the oldest. Counted from the newest, so that a message that came meanwhile makes no hole. */
+/** Reads the 50 before the oldest. */
 export function useOlderMessages(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => {
-      const query = { limit: AT_ONCE, offset: cachedThread(queries, id).messages.length }
-      return call(listMessages, { ...inputOf(id), query })
+    mutationFn: async () => {
+      const beforeSeq = cachedThread(queries, id).messages[0]?.seq ?? 0
+      const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MORE, beforeSeq } })
+      return { beforeSeq, data }
     },
-    onSuccess: ({ data, total }) => {
+    onSuccess: ({ beforeSeq, data }) => {
       queries.setQueryData<Thread>(threadKey(id), (thread = nothing) => {
+        // It was left meanwhile, and holds the newest only: what lies between would be missing.
+        if ((thread.messages[0]?.seq ?? 0) !== beforeSeq) return thread
         const next = merged(thread, data)
         const hasGrown = next.messages.length > thread.messages.length
-        return { ...next, isWhole: !hasGrown || isWhole(next.messages.length, total) }
+        return { ...next, isWhole: !hasGrown || next.messages[0]?.seq === 1 }
       })
     },
   })

@@ -1,44 +1,46 @@
-/** With whom one talks, the way back on a phone, and for performers the way to empty the conversation. */
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
-import { useMe } from '#core/viewer.ts'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+/** With whom one talks, whether they are there, the way back on a phone, and what can be done with the conversation. */
+import { Link, useLocation } from 'react-router'
+import type { Conversation } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
-import { BackIcon, TrashIcon } from '#ui/icons.ts'
-import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { BackIcon } from '#ui/page-icons.ts'
+import { FindButton } from './find-button.tsx'
+import { ConversationMenu, PresenceLine } from './inbox-deferred.ts'
 import { useIsTyping } from './typing.ts'
 import css from './thread.module.css'
 
 export function ThreadHead({ conversation }: { conversation: Conversation | undefined }) {
-  const { isPerformer } = useMe()
+  // Back to the tab that one came from.
+  const { search } = useLocation()
   return (
     <header className={css['head']}>
       <span className={css['back']}>
-        <IconButton label={t('All messages')} icon={BackIcon} to="/messages" />
+        <IconButton label={t('All messages')} icon={BackIcon} to={`/messages${search}`} />
       </span>
       {conversation ? <Who conversation={conversation} /> : <Skeleton width="40%" height={20} />}
-      {isPerformer && conversation && <EmptyIt conversation={conversation} />}
+      {conversation && <FindButton id={conversation._id} />}
+      {conversation && <ConversationMenu conversation={conversation} />}
     </header>
   )
 }
 
-function Who({ conversation: { _id, with: person } }: { conversation: Conversation }) {
+function Who({ conversation }: { conversation: Conversation }) {
+  const { _id, with: person, givenName } = conversation
   const isTyping = useIsTyping(_id)
   const words = (
     <>
       <Avatar person={person} size={40} />
       <span className={css['who']}>
         <h1>
-          <PersonName person={{ name: person.name || person.username, isVerified: person.isVerified }} />
+          <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} />
         </h1>
-        <small aria-live="polite">{isTyping ? t('typing …') : <bdi>@{person.username}</bdi>}</small>
+        <small aria-live="polite">
+          {!isTyping && givenName && <bdi>{person.name} · </bdi>}
+          {isTyping ? t('typing …') : <bdi>@{person.username}</bdi>}
+          {!isTyping && <PresenceLine conversation={conversation} />}
+        </small>
       </span>
     </>
   )
@@ -47,40 +49,5 @@ function Who({ conversation: { _id, with: person } }: { conversation: Conversati
     <Link to={`/${person.username}`} className={css['person']}>
       {words}
     </Link>
-  )
-}
-
-function EmptyIt({ conversation }: { conversation: Conversation }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { name } = conversation.with
-  const act = useApiMutation(removeAllMessages)
-  const empty = () =>
-    act.mutate(
-      { params: { id: conversation._id } },
-      {
-        onSuccess: () => toast(t('The conversation is empty')),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: () => setIsAsked(false),
-      },
-    )
-  return (
-    <>
-      <MenuButton
-        label={t('Options for this conversation')}
-        commands={[{ label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger', onSelect: () => setIsAsked(true) }]}
-      />
-      <Confirm
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('Empty the conversation?')}
-        consequence={t(
-          'Every message goes, for you and for {name}. Photos that {name} has paid for stay with them. This cannot be undone.',
-          { name },
-        )}
-        action={t('Delete all messages')}
-        isPending={act.isPending}
-        onConfirm={empty}
-      />
-    </>
   )
 }

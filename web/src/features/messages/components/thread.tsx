@@ -1,20 +1,30 @@
 /** The open conversation: who it is with, everything said, and where one writes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { readConversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
-import { MessageIcon } from '#ui/icons.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
 import { Composer } from './composer.tsx'
 import { conversationInList } from './conversations.ts'
-import { threadQuery } from './thread-cache.ts'
+import { forgetOlder, threadQuery } from './thread-cache.ts'
 import { useSeeing } from './conversation-updates.ts'
+import { Gone, LockedComposer } from './inbox-deferred.ts'
+import { useJumpTarget } from './jump.ts'
+import { reaches } from './merge.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
+
+const AnsweringLine = deferred(
+  () => import('./answering-line.tsx'),
+  () => false,
+)
+const Around = deferred(() => import('./around.tsx'))
+const PinnedBar = deferred(() => import('./pinned-bar.tsx'))
 
 export function Thread({ id }: { readonly id: string }) {
   const queries = useQueryClient()
@@ -24,8 +34,11 @@ export function Thread({ id }: { readonly id: string }) {
     placeholderData: () => conversationInList(queries, id),
   })
   const thread = useQuery(threadQuery(id))
+  const at = useJumpTarget()
+  const isElsewhere = at !== undefined && thread.data !== undefined && !reaches(thread.data, at)
   const lastSeen = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
   useSeeing(id, lastSeen)
+  useEffect(() => () => forgetOlder(queries, id), [queries, id])
 
   if (isGone(error) || isGone(thread.error)) return <Gone />
   return (
@@ -33,38 +46,32 @@ export function Thread({ id }: { readonly id: string }) {
       className={css['thread']}
       aria-label={conversation ? t('With {name}', { name: conversation.with.name }) : t('Conversation')}
     >
-      <ThreadHead conversation={conversation} />
-      <MessageList
-        id={id}
-        thread={thread.data}
-        conversation={conversation}
-        trouble={
-          !thread.data &&
-          thread.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={thread.refetch} />
-        }
-        onBrokenPhoto={() => void thread.refetch()}
-      />
-      <Composer id={id} other={conversation?.with} isReady={thread.data !== undefined} />
+      <div>
+        <ThreadHead conversation={conversation} />
+        <PinnedBar id={id} />
+        {conversation?.answering && <AnsweringLine conversation={conversation} />}
+      </div>
+      {isElsewhere ? (
+        <Around id={id} at={at} conversation={conversation} />
+      ) : (
+        <MessageList
+          id={id}
+          thread={thread.data}
+          conversation={conversation}
+          trouble={
+            !thread.data &&
+            thread.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={thread.refetch} />
+          }
+          onBrokenPhoto={() => void thread.refetch()}
+        />
+      )}
+      {conversation?.writing?.may === 'not' ? (
+        <LockedComposer conversation={conversation} />
+      ) : (
+        <Composer id={id} other={conversation?.with} isReady={thread.data !== undefined} writing={conversation?.writing} />
+      )}
     </section>
   )
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
-
-function Gone() {
-  return (
-    <div className={css['gone']}>
-      <EmptyState
-        icon={MessageIcon}
-        title={t('Conversation not found')}
-        action={
-          <Button variant="quiet" to="/messages">
-            {t('All messages')}
-          </Button>
-        }
-      >
-        {t('It may belong to another account, or it is no longer shown.')}
-      </EmptyState>
-    </div>
-  )
-}

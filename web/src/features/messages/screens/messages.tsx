@@ -4,8 +4,10 @@ import { useParams } from 'react-router'
 import { listConversations, readConversation } from '@fanfare/contract/messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { ConversationList } from '../components/conversation-list.tsx'
@@ -16,10 +18,17 @@ import { Thread } from '../components/thread.tsx'
 import { threadQuery } from '../components/thread-cache.ts'
 import css from '../components/panes.module.css'
 
+const FanCardBeside = deferred(
+  () => import('#features/fan-card/components/fan-card-beside.tsx'),
+  () => false,
+)
+const DraftsOfAccount = deferred(() => import('../components/drafts-of-account.tsx'))
+
 /** What fails here is told in its own pane, where it can be tried again; only what is missing is a page of its own. */
-const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id } }) => {
+const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id }, url }) => {
   const open = id === undefined ? [] : [tryRead(readConversation, { params: { id } }), tryQuery(threadQuery(id))]
-  await Promise.all([list(listConversations, asked), ...open])
+  // A tab is read by the browser: it may be one that this account does not have.
+  await Promise.all([...(url.search === '' ? [list(listConversations, asked)] : []), ...open])
 })
 export const loader = page.server
 /** In the browser the frame stands at once, and what it shows comes through the cache. */
@@ -29,12 +38,15 @@ export const handle = { isWide: true }
 
 export default function Messages() {
   const { id } = useParams()
+  const { isPerformer } = useMe()
   const heard = useConversationUpdates(id)
   return (
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList activeId={id} />
       <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
+      {isPerformer && id !== undefined && <FanCardBeside key={id} id={id} />}
       <NewMessageNotice message={heard} />
+      <DraftsOfAccount activeId={id} />
     </div>
   )
 }

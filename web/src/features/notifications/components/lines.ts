@@ -12,6 +12,7 @@ import {
   seeAllNotifications,
   type Notification,
 } from '@fanfare/contract/notifications'
+import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import { messageOf, query, routeOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
@@ -20,8 +21,15 @@ import { toast } from '#ui/toast.ts'
 
 type Pages = InfiniteData<Reply<typeof listNotifications>>
 
-/** The whole list, or of it what is unread. */
-export const askedFor = (isUnreadOnly: boolean) => ({ query: { limit: 12, ...(isUnreadOnly && { unread: true }) } })
+export interface Wanted {
+  readonly isUnreadOnly: boolean
+  readonly group: NotificationGroup | undefined
+}
+
+/** The whole list, or of it what is unread or about one thing. */
+export const askedFor = ({ isUnreadOnly, group }: Wanted) => ({
+  query: { limit: 12, ...(isUnreadOnly && { unread: true }), ...(group && { group }) },
+})
 
 /** Takes in what is pushed while the page is open, and lets it be read anew afterwards. */
 export function useNewLines(): void {
@@ -89,7 +97,10 @@ export function useReading() {
       queries.setQueryData(bell, (now) => now && { ...now, total: Math.max(now.total - 1, 0) })
       one.mutate({ params: { id } }, { onError })
     },
-    all(): void {
+    /** Or all that is about one thing; what that leaves unread is read anew. */
+    all(group: NotificationGroup | undefined): void {
+      if (group)
+        return all.mutate({ query: { group } }, { onError, onSuccess: () => void invalidateTags(queries, ['notifications']) })
       changeLists(queries, (pages) => markIn(pages, () => true))
       queries.setQueryData(bell, { total: 0, unseen: 0 })
       all.mutate({}, { onError })

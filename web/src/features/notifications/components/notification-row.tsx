@@ -1,7 +1,9 @@
 /** One thing that has happened: who, what and when; a press reads it and leads on. */
 import { Link } from 'react-router'
 import type { Notification } from '@fanfare/contract/notifications'
+import type { Person } from '@fanfare/contract/people'
 import { notificationType } from '#core/registry.ts'
+import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,7 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './notifications.module.css'
 
 export function NotificationRow({ line, onRead }: { line: Notification; onRead: () => void }) {
-  const { type, title, link, from, isRead, updatedAt } = line
+  const { type, title, link, from, others, people, isRead, updatedAt } = line
   const { icon: Drawn = BellIcon, isPaid = false } = notificationType(type) ?? {}
   return (
     <Link to={link || '/notifications'} className={css['row']} data-unread={!isRead || undefined} onClick={onRead}>
@@ -31,7 +33,7 @@ export function NotificationRow({ line, onRead }: { line: Notification; onRead: 
       <span className={css['words']}>
         {from && (
           <strong>
-            <bdi>{from.name || from.username}</bdi>
+            <bdi>{namesOf([from, ...others], people)}</bdi>
           </strong>
         )}
         <span className={css['title']}>{title}</span>
@@ -46,4 +48,11 @@ export function NotificationRow({ line, onRead }: { line: Notification; onRead: 
       )}
     </Link>
   )
+}
+
+/** Ada, Felix and 10 others. */
+function namesOf(shown: readonly Person[], people: number): string {
+  const names = listOf(shown.map(({ name, username }) => name || username))
+  const rest = people - shown.length
+  return rest > 0 ? t('{names} and {count, plural, one {# other} other {# others}}', { names, count: rest }) : names
 }

@@ -2,8 +2,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countUnread, listNotifications } from '@fanfare/contract/notifications'
+import { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,21 +14,31 @@ import { BellIcon, ChecksIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { askedFor, useNewLines, useReading, useSeeing } from '../components/lines.ts'
+import { groupsOf } from '../components/groups.ts'
+import { askedFor, useNewLines, useReading, useSeeing, type Wanted } from '../components/lines.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 
-const wantsUnread = (query: URLSearchParams) => query.get('show') === 'unread'
+/** Which part of the list the address asks for. */
+const wanted = (search: URLSearchParams): Wanted => {
+  const group = search.get('about')
+  return {
+    isUnreadOnly: search.get('show') === 'unread',
+    group: NotificationGroup.enum.find((one) => one === group),
+  }
+}
 
 const page = createLoaders(async ({ list, tryRead, url }) => {
-  await Promise.all([list(listNotifications, askedFor(wantsUnread(url.searchParams))), tryRead(countUnread, {})])
+  await Promise.all([list(listNotifications, askedFor(wanted(url.searchParams))), tryRead(countUnread, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Notifications'))
 
 export default function Notifications() {
-  const isUnreadOnly = wantsUnread(useSearchParams()[0])
-  const lines = useInfiniteQuery(infiniteQuery(listNotifications, askedFor(isUnreadOnly)))
+  const asked = wanted(useSearchParams()[0])
+  const { isUnreadOnly, group } = asked
+  const { role } = useMe()
+  const lines = useInfiniteQuery(infiniteQuery(listNotifications, askedFor(asked)))
   const unread = useQuery(query(countUnread, {})).data?.total ?? 0
   const reading = useReading()
   useNewLines()
@@ -36,8 +48,8 @@ export default function Notifications() {
       title={t('Notifications')}
       action={
         unread > 0 && (
-          <Button variant="quiet" size="small" icon={ChecksIcon} isPending={reading.isPending} onClick={reading.all}>
-            {t('Mark all as read')}
+          <Button variant="quiet" size="small" icon={ChecksIcon} isPending={reading.isPending} onClick={() => reading.all(group)}>
+            {group ? t('Mark these as read') : t('Mark all as read')}
           </Button>
         )
       }
@@ -47,16 +59,22 @@ export default function Notifications() {
         items={[
           { label: t('All'), to: '/notifications' },
           { label: t('Unread'), to: '/notifications?show=unread', count: unread },
+          ...groupsOf(role).map((one) => ({ label: one.label, to: `/notifications?about=${one.group}` })),
         ]}
       />
-      <InfiniteList pages={lines} label={t('Notifications')} empty={<Nothing isUnreadOnly={isUnreadOnly} />}>
+      <InfiniteList
+        pages={lines}
+        label={t('Notifications')}
+        empty={<Nothing isUnreadOnly={isUnreadOnly} isFiltered={group !== undefined} />}
+      >
         {(line) => <NotificationRow line={line} onRead={() => reading.one(line)} />}
       </InfiniteList>
     </Page>
   )
 }
 
-function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
+function Nothing({ isUnreadOnly, isFiltered }: { isUnreadOnly: boolean; isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState icon={BellIcon} title={t('Nothing of this kind yet')} />
   if (isUnreadOnly) {
     return (
       <EmptyState icon={ChecksIcon} title={t('No unread notifications')}>

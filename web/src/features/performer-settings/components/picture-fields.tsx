@@ -11,7 +11,7 @@ import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
-import { CameraIcon, CloseIcon } from '#ui/icons.ts'
+import { CameraIcon, CloseIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './picture-fields.module.css'
 

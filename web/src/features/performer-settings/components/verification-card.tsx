@@ -84,7 +84,7 @@ function NewDocuments() {
     }
   }
   return (
-    <div className={css['documents']}>
+    <div className={css['form']}>
       {names.map((name) => (
         <FileField
           key={name}

@@ -3,7 +3,7 @@ import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EyeIcon, EyeOffIcon } from '#ui/icons.ts'
+import { EyeIcon, EyeOffIcon } from '#ui/page-icons.ts'
 import css from './subscribe-panel.module.css'
 
 export default function OwnerPanel() {

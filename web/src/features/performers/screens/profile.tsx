@@ -15,6 +15,7 @@ import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { optional } from '#ui/optional.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
@@ -24,7 +25,8 @@ import { SubscribePanel } from '../components/subscribe-panel.tsx'
 /** Of fewer visits than the posts. */
 const AboutTab = lazy(() => import('../components/about-tab.tsx'))
 // They come with the document, and their code after that.
-const HighlightRow = lazy(() => import('#features/stories/components/highlight-row.tsx'))
+const HighlightRow = optional(() => import('#features/stories/components/highlight-row.tsx'))
+const GoalCard = deferred(() => import('#features/tip-goals/components/goal-card.tsx'))
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
 const FIRST_POSTS = 10
@@ -77,6 +79,7 @@ export default function Profile() {
         <HighlightRow performerId={performer._id} />
       </Suspense>
       <SubscribePanel performer={performer} />
+      <GoalCard performer={performer} />
       <Tabs
         label={t('Profile')}
         items={[

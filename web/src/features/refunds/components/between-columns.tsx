@@ -11,6 +11,8 @@ interface Between {
   readonly fan: Person
   readonly performer: Person
   readonly kind: string
+  /** The performer does not learn of whom it is. */
+  readonly isAnonymous?: boolean
   readonly createdAt: string
 }
 
@@ -21,9 +23,10 @@ export const betweenColumns = (): DataColumn<Between>[] => [
   {
     id: 'fan',
     label: t('Fan'),
-    cell: ({ fan, kind, createdAt }) => (
+    cell: ({ fan, kind, isAnonymous = false, createdAt }) => (
       <PersonCell person={fan}>
-        {whatWasSold(kind)} · <RelativeTime at={createdAt} />
+        {whatWasSold(kind)} · {isAnonymous && <>{t('anonymous')} · </>}
+        <RelativeTime at={createdAt} />
       </PersonCell>
     ),
   },

@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { MailIcon } from '#ui/icons.ts'
+import { MailIcon } from '#ui/page-icons.ts'
 import css from './page.module.css'
 
 export function ContactForm() {

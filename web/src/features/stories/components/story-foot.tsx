@@ -1,6 +1,7 @@
 /** Below a story: to answer and to like it, or for its performer who has seen it; and to the others what becomes known of them. */
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '@fanfare/contract'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import type { Reel, Story } from '@fanfare/contract/stories'
 import { useAuthLinks } from '#core/auth-links.ts'
@@ -8,9 +9,12 @@ import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
 import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { isDecided } from '#lib/send-surely.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { EyeIcon, SendIcon } from '#ui/icons.ts'
+import { EyeIcon, SendIcon } from '#ui/page-icons.ts'
+import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './story-foot.module.css'
 
@@ -58,28 +62,56 @@ function keptText(draft: string): string {
   return typeof text === 'string' ? text : ''
 }
 
+const openWith = (id: string) => call(openConversation, { body: { source: 'performer', sourceId: id } }, { key: newKey() })
+
+interface Reply {
+  readonly words: string
+  /** Tokens that the fan has agreed to; undefined as long as nothing was asked. */
+  readonly paid: number | undefined
+}
+
+/**
+ * The same words that are sent again, because no reply has come, are one message. With a price they are another, which stays the same one, too,
+ * while the price is asked for anew.
+ */
+function useSendOnce(storyId: string, performerId: string) {
+  const [keys] = useState(() => new Map<string, string>())
+  return async ({ words, paid }: Reply) => {
+    const said = `${paid ?? 0} ${words}`
+    const key = keys.get(said) ?? newKey()
+    keys.set(said, key)
+    const { _id: id } = await openWith(performerId)
+    const body = { text: words, about: { kind: 'story', id: storyId }, ...(paid !== undefined && { paid }) }
+    try {
+      await call(sendMessage, { params: { id }, body }, { key })
+      keys.delete(said)
+    } catch (error) {
+      if (isDecided(error)) keys.delete(said)
+      throw error
+    }
+  }
+}
+
 function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps, 'onClose'>) {
   const draft = `story ${story._id}`
   const [text, setText] = useState(() => keptText(draft))
-  // The same words that are sent again, because no reply has come, are one message.
-  const sending = useRef({ text: '', key: '' })
+  const [price, setPrice] = useState<number>()
+  const sendOnce = useSendOnce(story._id, performer._id)
   const send = useMutation({
-    mutationFn: async (words: string) => {
-      if (sending.current.text !== words) sending.current = { text: words, key: newKey() }
-      const { _id: id } = await call(
-        openConversation,
-        { body: { source: 'performer', sourceId: performer._id } },
-        { key: newKey() },
-      )
-      const body = { text: words, about: { kind: 'story', id: story._id } }
-      return call(sendMessage, { params: { id }, body }, { key: sending.current.key })
-    },
+    mutationFn: sendOnce,
+    // The reel stands still until it is known what became of it: the next story has another form.
+    onMutate: () => onTyping(true),
+    onSettled: () => onTyping(false),
     onSuccess: () => {
-      sending.current = { text: '', key: '' }
+      setPrice(undefined)
       write('')
       toast(t('Sent'))
     },
-    onError: (error) => toast(messageOf(error), 'bad'),
+    onError(error) {
+      const costs = error instanceof ApiError && error.code === 'price_changed' ? error.price : undefined
+      setPrice(costs)
+      if (costs === undefined) toast(messageOf(error), 'bad')
+    },
   })
 
   function write(words: string): void {
@@ -88,7 +120,7 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim())
+    if (text.trim() !== '' && !send.isPending) send.mutate({ words: text.trim(), paid: undefined })
   }
   return (
     <form className={css['reply']} onSubmit={submit}>
@@ -104,6 +136,36 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
         onBlur={() => onTyping(false)}
       />
       <IconButton label={t('Send')} icon={SendIcon} type="submit" aria-disabled={text.trim() === '' || send.isPending} />
+      <AskPrice
+        name={performer.name}
+        price={price}
+        isPending={send.isPending}
+        onClose={() => setPrice(undefined)}
+        onPay={(paid) => send.mutate({ words: text.trim(), paid })}
+      />
     </form>
   )
 }
+
+interface AskPriceProps {
+  readonly name: string
+  /** Tokens; undefined while nothing is asked. */
+  readonly price: number | undefined
+  readonly isPending: boolean
+  readonly onClose: () => void
+  readonly onPay: (price: number) => void
+}
+
+/** Nobody pays for a message without having been asked. */
+const AskPrice = ({ name, price = 0, isPending, onClose, onPay }: AskPriceProps) => (
+  <Confirm
+    isOpen={price > 0}
+    onClose={onClose}
+    title={t('Send for {count} {price, plural, one {token} other {tokens}}?', { count: tokenCount(price), price })}
+    consequence={t('{name} takes this for each message, straight away; answers are free.', { name })}
+    action={t('Pay and send')}
+    tone="brass"
+    isPending={isPending}
+    onConfirm={() => onPay(price)}
+  />
+)

@@ -4,7 +4,8 @@ import type { OwnProfile } from '@fanfare/contract/own-profile'
 import { Link } from 'react-router'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { AlertIcon, ChevronIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
+import { AlertIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
+import { ChevronIcon } from '#ui/page-icons.ts'
 import css from './studio-home.module.css'
 
 interface NextStepsProps {

@@ -8,7 +8,7 @@ import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { CopyIcon } from '#ui/icons.ts'
+import { CopyIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 

@@ -4,7 +4,7 @@ import { readTokenTransaction, type TokenReceipt } from '@fanfare/contract/token
 import { Recipient, Sums } from '#core/checkout/sums.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { dateAndTime } from '#lib/format.ts'
+import { dateAndTime, listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
@@ -26,7 +26,7 @@ export default function ReceiptSheet({ id, onClose }: { readonly id: string; rea
 }
 
 function Receipt({ receipt }: { readonly receipt: TokenReceipt }) {
-  const { _id: id, kind, with: other, tokens, worth, refunded, balanceAfter, createdAt } = receipt
+  const { _id: id, kind, with: other, tokens, worth, refunded, balanceAfter, createdAt, sharedAs } = receipt
   const { currency } = useSettings()
   const timeZone = useTimeZone()
   const { word } = transactionKind(kind)
@@ -46,6 +46,12 @@ function Receipt({ receipt }: { readonly receipt: TokenReceipt }) {
       <dl className={css['facts']}>
         <dt>{t('Date')}</dt>
         <dd>{dateAndTime(createdAt, timeZone)}</dd>
+        {sharedAs.length > 0 && (
+          <>
+            <dt>{t('A part of what the performer earns goes to')}</dt>
+            <dd>{listOf(sharedAs)}</dd>
+          </>
+        )}
         <dt>{t('Reference')}</dt>
         <dd className={css['reference']}>{id}</dd>
       </dl>

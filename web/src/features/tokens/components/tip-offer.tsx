@@ -1,5 +1,6 @@
 /** Tipping: a few round amounts, a free one within the limits, and words to go with it. */
 import { useRef } from 'react'
+import type { Static } from 'typebox'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
@@ -13,13 +14,15 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
 import { GiftIcon, TipIcon } from '#ui/icons.ts'
+import { TipWords } from './tip-words.tsx'
 import { Tipped } from './tipped.tsx'
 import { minus } from '#core/checkout/exchange.ts'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
 import css from '#core/checkout/sheet.module.css'
+
+type TipBody = Static<typeof tip.body>
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
@@ -44,14 +47,14 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
     shape: tip.body,
-    initial: { amount: String(amounts[0] ?? ''), message: '' },
+    initial: { amount: String(amounts[0] ?? ''), message: '', isAnonymous: false },
     labels: { amount: t('Amount') },
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
       const lacking = minus(body.amount, balance)
       if (lacking > 0) return onMissing(lacking)
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body })
+      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutWords(body) })
       setBalance(left)
       onSuccess(<Tipped tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },
@@ -76,7 +79,7 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
           most: tokenCount(settings.maximumTipPrice),
         })}
       />
-      <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
+      <TipWords form={form} name={performer.name} />
       <WalletSums price={amount} balance={balance} />
       <PayBar note={t('Paid once, straight away. A tip cannot be taken back.')} problem={form.problem}>
         <PaidButton
@@ -94,6 +97,9 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
     </form>
   )
 }
+
+/** An anonymous tip goes without a message. */
+const withoutWords = (body: TipBody): TipBody => (body.isAnonymous === true ? { ...body, message: '' } : body)
 
 interface ChipsProps {
   readonly amounts: readonly number[]

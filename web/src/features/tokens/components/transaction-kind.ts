@@ -1,7 +1,8 @@
 /** How a transaction of the wallet looks and is called, by its kind. */
 import { saleKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
-import { AlertIcon, GiftIcon, PlusIcon, ReferralIcon, RefundIcon, type Icon } from '#ui/icons.ts'
+import { AlertIcon, GiftIcon, PlusIcon, RefundIcon, type Icon } from '#ui/icons.ts'
+import { ReferralIcon } from '#ui/page-icons.ts'
 
 interface TransactionKind {
   readonly icon: Icon

@@ -14,9 +14,10 @@ import css from './wallet.module.css'
 const ReceiptSheet = deferred(() => import('./receipt-sheet.tsx'))
 
 export function TransactionRow({ transaction }: { readonly transaction: TokenTransaction }) {
-  const { _id: id, kind, with: other, tokens, createdAt } = transaction
+  const { _id: id, kind, with: other, tokens, isAnonymous, createdAt } = transaction
   const [isOpen, setOpen] = useState(false)
-  const { icon: Drawn, word } = transactionKind(kind)
+  const { icon: Drawn, word: kindWord } = transactionKind(kind)
+  const word = isAnonymous ? t('Anonymous tip') : kindWord
   return (
     <div className={css['transaction']}>
       {other ? (

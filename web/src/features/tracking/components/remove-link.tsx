@@ -5,7 +5,7 @@ import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { TrashIcon } from '#ui/icons.ts'
+import { TrashIcon } from '#ui/page-icons.ts'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 

@@ -4,7 +4,7 @@ import type { Video } from '@fanfare/contract/media'
 import { attachStream, isSavingData } from '#core/media/attach-stream.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
-import { PauseIcon, PlayIcon, SoundIcon, SoundOffIcon } from '#ui/icons.ts'
+import { PauseIcon, PlayIcon, SoundIcon, SoundOffIcon } from '#ui/page-icons.ts'
 import css from './welcome-card.module.css'
 
 const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()

@@ -1,0 +1,199 @@
+/** (n) What windows that only wait cost, and how long one event takes to thousands of them on two processes. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { postPublished } from '../contract/src/posts.ts'
+import { commentAdded } from '../contract/src/comments.ts'
+import { AUTH_LOGIN, WATCH } from '../contract/src/sockets.ts'
+import { openBareServer } from './bare-socket.ts'
+import type { BenchmarkContext } from './benchmark-context.ts'
+import type { Member } from './data.ts'
+import { count, kilobytes, line, ms, ratio, rateOf, type Rate } from './figures.ts'
+import { openConnection, requestOf } from './thin-http.ts'
+import { openThinSocket, type ThinSocket } from './thin-socket.ts'
+
+const IDLE = 10_000
+const LISTENING = 5_000
+/** Windows of one account in one process; a site takes up to 50. */
+const WINDOWS = 20
+const ROUNDS = 5
+const OPENED_AT_ONCE = 50
+const SETTLES_MS = 3_000
+const PATIENCE_MS = 30_000
+
+export async function measureSockets(bench: BenchmarkContext): Promise<void> {
+  await measureIdle(bench)
+  await measureEvent(bench)
+  await measureRoom(bench)
+}
+
+async function measureIdle({ rig, databaseUrl, crowd }: BenchmarkContext): Promise<void> {
+  const bare = await openBareServer(databaseUrl)
+  const ofBare = await memoryOfEach(bare, (_, heard) => openThinSocket(bare.port, {}, heard))
+  await bare.close()
+  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+  const ofOurs = await memoryOfEach(server, (n, heard) => signedIn(server.port, memberOf(crowd.fans, n), heard))
+  await server.stop()
+  line(
+    'n',
+    `${count(IDLE)} windows that wait`,
+    `${kilobytes(ofOurs)} each`,
+    `limit: a bare Socket.IO server, ${kilobytes(ofBare)} each`,
+    ratio(ofBare, ofOurs),
+  )
+}
+
+type Open = (n: number, heard: (event: string) => void) => Promise<ThinSocket>
+
+const memberOf = (fans: readonly Member[], n: number): Member => {
+  const fan = fans[Math.floor(n / WINDOWS) % fans.length]
+  if (!fan) throw new Error('fans are needed')
+  return fan
+}
+
+async function signedIn(port: number, { token }: Member, heard: (event: string) => void): Promise<ThinSocket> {
+  const socket = await openThinSocket(port, { token }, heard)
+  const answer = await socket.ask(AUTH_LOGIN, { token })
+  if (answer !== '[{"ok":true}]') throw new Error(`the socket may not sign in: ${answer}`)
+  return socket
+}
+
+async function openAll(wanted: number, open: Open, heard: (event: string) => void = () => undefined): Promise<ThinSocket[]> {
+  const sockets: ThinSocket[] = []
+  let next = 0
+  const some = async () => {
+    while (next < wanted) sockets.push(await open(next++, heard))
+  }
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, some))
+  return sockets
+}
+
+interface Measured {
+  memory(): Promise<{ readonly now: number }>
+}
+
+async function memoryOfEach(server: Measured, open: Open): Promise<number> {
+  // The first ones warm the process up.
+  const first = await openAll(WINDOWS, open)
+  await sleep(SETTLES_MS)
+  const before = (await server.memory()).now
+  const sockets = await openAll(IDLE, (n, heard) => open(n + WINDOWS, heard))
+  await sleep(SETTLES_MS)
+  const after = (await server.memory()).now
+  for (const socket of [...first, ...sockets]) socket.close()
+  return (after - before) / IDLE
+}
+
+async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext): Promise<void> {
+  const [performer] = crowd.performers
+  if (!performer) throw new Error('a performer is needed')
+  await letFollow(sql, crowd.fans, performer)
+  const servers = [
+    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
+    await rig.serve({ role: 'api', databaseUrl, data: 'other' }),
+  ]
+  const connection = await openConnection(servers[0]?.port ?? 0)
+  const publish = async () => {
+    const body = { text: 'A word to everyone who follows', audience: 'free' }
+    const answer = await connection.ask(
+      requestOf({ method: 'POST', path: '/api/performer/feeds', token: performer.token, key: crypto.randomUUID(), body }),
+    )
+    if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  }
+  const ours = await arrivals(
+    (n, heard) => signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), heard),
+    postPublished.name,
+    publish,
+  )
+  connection.close()
+  for (const server of servers) await server.stop()
+
+  const bares = [await openBareServer(databaseUrl), await openBareServer(databaseUrl)]
+  const join: Open = async (n, heard) => {
+    const socket = await openThinSocket(bares[n % 2]?.port ?? 0, {}, heard)
+    await socket.ask('join', 'all')
+    return socket
+  }
+  const speaker = await openThinSocket(bares[0]?.port ?? 0, {}, () => undefined)
+  const bare = await arrivals(join, 'message', async () => {
+    await speaker.ask('tell', 'all')
+  })
+  speaker.close()
+  for (const server of bares) await server.close()
+  line(
+    'n',
+    `one event to ${count(LISTENING)} windows on two processes`,
+    `p50 ${ms(ours.p50Ms)}, p99 ${ms(ours.p99Ms)} from the request`,
+    `limit: a room of bare servers, p50 ${ms(bare.p50Ms)}, p99 ${ms(bare.p99Ms)}`,
+    ratio(bare.p99Ms, ours.p99Ms),
+  )
+}
+
+/** A comment under a post that all of them have open: who may hear of it is decided for each of them before. */
+async function measureRoom({ rig, databaseUrl, crowd }: BenchmarkContext): Promise<void> {
+  const [performer, author] = crowd.performers
+  if (!performer || !author) throw new Error('two performers are needed')
+  const servers = [
+    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
+    await rig.serve({ role: 'api', databaseUrl, data: 'other' }),
+  ]
+  const connection = await openConnection(servers[0]?.port ?? 0)
+  const post = async ({ token }: Member, path: string, body: object) => {
+    const answer = await connection.ask(requestOf({ method: 'POST', path, token, key: crypto.randomUUID(), body }))
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    return answer.body
+  }
+  const created: { _id: string } = JSON.parse(
+    await post(performer, '/api/performer/feeds', { text: 'A word to everyone', audience: 'free' }),
+  )
+  const watching: Open = async (n, heard) => {
+    const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), heard)
+    const answer = await socket.ask(WATCH, { topics: [{ kind: 'post', id: created._id }] })
+    if (!answer.includes('"heard"')) throw new Error(`the socket may not watch: ${answer}`)
+    return socket
+  }
+  const words = { objectType: 'post', objectId: created._id, text: 'A word to everyone who reads it' }
+  const ours = await arrivals(watching, commentAdded.name, async () => void (await post(author, '/api/comments', words)))
+  connection.close()
+  for (const server of servers) await server.stop()
+  line(
+    'n',
+    `one comment to ${count(LISTENING)} windows that have the post open on two processes`,
+    `p50 ${ms(ours.p50Ms)}, p99 ${ms(ours.p99Ms)} from the request`,
+    'limit: the room of bare servers above',
+  )
+}
+
+async function letFollow(sql: pg.Client, fans: readonly Member[], { id }: Member): Promise<void> {
+  const ids = fans.slice(0, LISTENING / WINDOWS).map((fan) => fan.id)
+  await sql.query(
+    `insert into entitlements (holder_id, kind, subject_id) select f, 'follow', $2 from unnest($1::uuid[]) as f on conflict do nothing`,
+    [ids, id],
+  )
+}
+
+/** From the moment of saying it to its arrival at each window. */
+async function arrivals(open: Open, event: string, say: () => Promise<void>): Promise<Rate> {
+  const latencies: number[] = []
+  let began = 0
+  let heardBy = 0
+  const sockets = await openAll(LISTENING, open, (said) => {
+    if (!said.startsWith(`["${event}"`)) return
+    heardBy++
+    if (began > 0) latencies.push(performance.now() - began)
+  })
+  // The first of a new process compiles its code, and processes find each other.
+  await sleep(SETTLES_MS)
+  for (let round = 0; round <= ROUNDS; round++) {
+    heardBy = 0
+    const isWarm = round > 0
+    began = isWarm ? performance.now() : 0
+    await say()
+    const deadline = performance.now() + PATIENCE_MS
+    while (heardBy < LISTENING) {
+      if (performance.now() > deadline) throw new Error(`${heardBy} of ${LISTENING} windows heard it`)
+      await sleep(5)
+    }
+  }
+  for (const socket of sockets) socket.close()
+  return rateOf(latencies, 1)
+}

@@ -1,0 +1,75 @@
+/** Reminders of a performer to write to a fan, each with a word of their own and a time. */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, put } from './define.ts'
+import { Person } from './people.ts'
+
+export const MOST_OPEN_REMINDERS = 200
+export const LONGEST_REMINDER = 200
+/** Days until then. */
+export const LATEST_REMINDER = 2 * 365
+
+export const FanReminder = Type.Object({
+  _id: Id,
+  fan: Person,
+  /** What the performer calls the fan; absent where that is the own name. */
+  givenName: Type.Optional(Type.String()),
+  conversationId: Id,
+  text: Type.String(),
+  dueAt: DateTime,
+  isDue: Type.Boolean(),
+  doneAt: orNull(DateTime),
+})
+export type FanReminder = Static<typeof FanReminder>
+
+const text = Type.String({ maxLength: LONGEST_REMINDER, title: 'Note' })
+
+export const listFanReminders = get('/fan-reminders', {
+  summary: 'The own reminders: the open ones, what is due first on top; or those that are done, the latest first.',
+  who: 'performer',
+  query: Type.Object({
+    state: Type.Optional(oneOf('open', 'done')),
+    /** Open ones of one fan only. */
+    fanId: Type.Optional(Id),
+    limit: Limit(50),
+    offset: Offset,
+  }),
+  reply: page(FanReminder),
+  provides: ['fan-reminders'],
+})
+
+export const createFanReminder = post('/fan-reminders', {
+  summary: 'Be reminded of a fan at a time.',
+  who: 'performer',
+  body: Type.Object({ fanId: Id, text: Type.Optional(text), dueAt: DateTime }),
+  reply: FanReminder,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['fan-reminders'],
+})
+
+export const changeFanReminder = put('/fan-reminders/:id', {
+  summary: 'Postpone an open reminder or word it anew; what is absent stays.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({ text: Type.Optional(text), dueAt: Type.Optional(DateTime) }),
+  reply: FanReminder,
+  errors: ['not_found', 'not_valid', 'already_done'],
+  invalidates: ['fan-reminders'],
+})
+
+export const finishFanReminder = post('/fan-reminders/:id/done', {
+  summary: 'A reminder is done.',
+  who: 'performer',
+  params: IdParams,
+  reply: FanReminder,
+  errors: ['not_found'],
+  invalidates: ['fan-reminders'],
+})
+
+export const removeFanReminder = del('/fan-reminders/:id', {
+  summary: 'Remove a reminder.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['fan-reminders'],
+})

@@ -1,0 +1,118 @@
+/** The list of conversations and its rules: own state, many at once, who may write, who is seen. */
+import { Type, type Static } from 'typebox'
+import { inboxFilters, Presence } from './conversation-states.ts'
+import { get, Id, IdParams, oneOf, orNull, post, put, serverEvent, Tokens } from './define.ts'
+import { Conversation } from './messages.ts'
+
+export const MOST_PINNED = 5
+export const MOST_AT_ONCE = 200
+
+export const changeConversation = put('/conversations/:id/update', {
+  summary: 'Change the own state of a conversation; what is absent stays. The other is told nothing.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({
+    isMuted: Type.Optional(Type.Boolean()),
+    isArchived: Type.Optional(Type.Boolean()),
+    isHidden: Type.Optional(Type.Boolean()),
+    isUnread: Type.Optional(Type.Boolean()),
+    isPinned: Type.Optional(Type.Boolean()),
+    isRestricted: Type.Optional(Type.Boolean()),
+  }),
+  reply: Conversation,
+  errors: ['not_found', 'not_valid', 'not_allowed'],
+  invalidates: ['conversations', 'unseen-messages'],
+})
+
+const BulkAct = oneOf('read', 'unread', 'archive', 'unarchive', 'mute', 'unmute', 'add_to_group')
+export type BulkAct = Static<typeof BulkAct>
+
+export const changeConversations = post('/conversations/bulk-update', {
+  summary: 'The same for several conversations, or for the first 200 of a filter.',
+  who: 'member',
+  body: Type.Object({
+    act: BulkAct,
+    /** Absent for all of the filter. */
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true })),
+    filter: Type.Optional(Type.Object(inboxFilters)),
+    /** Of `add_to_group`: an own list. */
+    groupId: Type.Optional(Id),
+  }),
+  reply: Type.Object({
+    changed: Type.Integer(),
+    /** How many of the filter there are beyond those. */
+    left: Type.Integer(),
+  }),
+  errors: ['not_found', 'not_valid', 'not_allowed'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: ['conversations', 'unseen-messages', 'fan-groups'],
+})
+
+export const MessageSettings = Type.Object({
+  /** Whether others see when one is online; who shows nothing sees nothing. */
+  showsPresence: Type.Boolean(),
+  /** Performers only: whether fans see what was read. */
+  sendsReceipts: Type.Boolean(),
+  /** Performers only: whether fans read that nobody else answers. */
+  answersAlone: Type.Boolean(),
+})
+export type MessageSettings = Static<typeof MessageSettings>
+
+export const readMessageSettings = get('/message-settings', {
+  summary: 'What others see of the caller in conversations.',
+  who: 'member',
+  reply: MessageSettings,
+  provides: ['message-settings'],
+})
+
+export const changeMessageSettings = put('/message-settings', {
+  summary: 'Change what others see; what is absent stays.',
+  who: 'member',
+  body: Type.Object({
+    showsPresence: Type.Optional(Type.Boolean()),
+    sendsReceipts: Type.Optional(Type.Boolean()),
+    answersAlone: Type.Optional(Type.Boolean()),
+  }),
+  reply: MessageSettings,
+  errors: ['not_allowed'],
+  invalidates: ['message-settings', 'conversations'],
+})
+
+/** Null for as many as they like. */
+const Daily = orNull(Type.Integer({ minimum: 1, maximum: 1000, title: 'Messages a day' }))
+const Who = oneOf('everyone', 'followers', 'subscribers', 'nobody')
+const MOST_ALLOWANCES = 40
+
+export const WritingTerms = Type.Object({
+  who: Who,
+  /** For each message of those who are not among them; null where they cannot write. */
+  price: orNull(Tokens),
+  /** Of a subscriber within 24 hours, while `who` is `subscribers`. */
+  daily: Daily,
+  /** Of the subscribers of a tier instead. */
+  tiers: Type.Array(Type.Object({ tierId: Id, daily: Daily }), { maxItems: MOST_ALLOWANCES }),
+})
+export type WritingTerms = Static<typeof WritingTerms>
+
+export const readWritingTerms = get('/writing-terms', {
+  summary: 'Who may write to the calling performer, and for what.',
+  who: 'performer',
+  reply: WritingTerms,
+  provides: ['writing-terms'],
+})
+
+export const changeWritingTerms = put('/writing-terms', {
+  summary: 'Say who may write, what a message costs the others, and how many are free for subscribers.',
+  who: 'performer',
+  body: WritingTerms,
+  reply: WritingTerms,
+  errors: ['not_valid'],
+  invalidates: ['writing-terms'],
+})
+
+/** To the account's own windows: its list of conversations is another one now. */
+export const conversationsChanged = serverEvent('conversations_changed', Type.Object({}), ['conversations', 'unseen-messages'])
+/** To the reader's own windows. */
+export const conversationRead = serverEvent('conversation_read', Type.Object({ conversationId: Id }), ['unseen-messages'])
+/** To one of the two: whether the other is there; null where that is not shown. */
+export const presenceTold = serverEvent('presence_told', Type.Object({ conversationId: Id, presence: orNull(Presence) }))

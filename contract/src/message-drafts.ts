@@ -1,0 +1,63 @@
+/** What somebody has written in a conversation and not sent, on all of their devices. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams, orNull, put, serverEvent } from './define.ts'
+import { Media } from './media.ts'
+import { Quote } from './message-marks.ts'
+
+/** More than a message may have: the composer says so, and keeps what is too long. */
+export const LONGEST_DRAFT = 10_000
+export const MOST_DRAFTS = 100
+
+const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
+
+export const MessageDraft = Type.Object({
+  conversationId: Id,
+  /** Increases with every change; 0 where nothing was ever written. */
+  version: Type.Integer(),
+  /** Empty, like everything else, once it was sent or dropped. */
+  text: Type.String(),
+  /** As it was typed. */
+  price: Type.String(),
+  replyTo: Type.Optional(Quote),
+  /** Own files that still are there. */
+  media: Type.Array(Media),
+  savedAt: orNull(DateTime),
+})
+export type MessageDraft = Static<typeof MessageDraft>
+
+export const listDrafts = get('/message-drafts', {
+  summary: 'The latest 100 own drafts, the latest first, and then the latest 100 that were emptied.',
+  who: 'member',
+  reply: Type.Object({ drafts: Type.Array(MessageDraft, { maxItems: 2 * MOST_DRAFTS }) }),
+  provides: ['message-drafts'],
+})
+
+export const readDraft = get('/message-drafts/:id', {
+  summary: 'The own draft in a conversation, by the id of the conversation.',
+  who: 'member',
+  params: IdParams,
+  reply: MessageDraft,
+  errors: ['not_found'],
+  provides: ['message-drafts'],
+})
+
+export const saveDraft = put('/message-drafts/:id', {
+  summary:
+    'Keep what is written and not sent. Where it was changed elsewhere since `version`, nothing is kept and that is answered.',
+  who: 'member',
+  params: IdParams,
+  body: Type.Object({
+    /** The one that the caller has seen last. */
+    version: Version,
+    text: Type.String({ maxLength: LONGEST_DRAFT, title: 'Message' }),
+    price: Type.String({ maxLength: 20, title: 'Price' }),
+    replyTo: Type.Optional(Id),
+    fileIds: Type.Array(Id, { maxItems: 10, uniqueItems: true }),
+  }),
+  reply: Type.Object({ isSaved: Type.Boolean(), draft: MessageDraft }),
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 120, seconds: 60 },
+})
+
+/** To the own windows: the draft in a conversation is another one now. What it says is asked for by those who show it. */
+export const draftChanged = serverEvent('message_draft_changed', Type.Object({ conversationId: Id, version: Type.Integer() }))

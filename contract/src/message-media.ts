@@ -1,0 +1,103 @@
+/** Media of messages: previews and words that open with them, messages that take themselves back, uploads, the gallery of a conversation. */
+import { Type, type Static } from 'typebox'
+import { Unlock } from './access.ts'
+import { Inside } from './content.ts'
+import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
+import { audioPart, Blurred, Media, photoPart, Uploaded, videoPart } from './media.ts'
+
+export const UnsendAfter = oneOf('hour', 'day', 'week', 'seen')
+export type UnsendAfter = Static<typeof UnsendAfter>
+
+/** It is taken back by itself; `at` is null for one that waits to be seen, a minute after which it goes. */
+export const UnsendTimer = Type.Object({ after: UnsendAfter, at: orNull(DateTime) })
+export type UnsendTimer = Static<typeof UnsendTimer>
+
+export const LONGEST_LOCKED_TEXT = 5000
+
+/** What comes with the files of a message that is sent. */
+export const mediaFields = {
+  /** Of `fileIds`: those that are shown before the message is paid for. */
+  openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
+  /** Words that open with the files. */
+  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text', default: '' })),
+  /** A photo that stands for what is locked. */
+  thumbnailId: Type.Optional(Id),
+  /** The message is taken back by itself. Who has paid for it keeps it. */
+  unsendAfter: Type.Optional(UnsendAfter),
+}
+
+const uploading = {
+  who: 'member',
+  reply: Uploaded,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+} as const
+const quickly = { rateLimit: { calls: 60, seconds: 60 } } as const
+const slowly = { rateLimit: { calls: 20, seconds: 60 } } as const
+
+export const uploadMessageAudio = post('/messages/private/file/audio', {
+  ...uploading,
+  ...quickly,
+  summary: 'Store a recording for a message, such as a voice note; a job processes it.',
+  files: { file: audioPart },
+})
+
+const OPEN = 'It is used in messages only and never behind a price.'
+
+export const uploadOpenPhoto = post('/messages/public/file/photo', {
+  ...uploading,
+  ...quickly,
+  summary: `Store a photo to be shown openly. ${OPEN}`,
+  files: { file: photoPart },
+})
+
+export const uploadOpenVideo = post('/messages/public/file/video', {
+  ...uploading,
+  ...slowly,
+  summary: `Store a video to be shown openly. ${OPEN}`,
+  files: { file: videoPart },
+})
+
+export const uploadOpenAudio = post('/messages/public/file/audio', {
+  ...uploading,
+  ...quickly,
+  summary: `Store a recording to be heard openly. ${OPEN}`,
+  files: { file: audioPart },
+})
+
+export const uploadThumbnail = post('/messages/public/file/thumbnail', {
+  ...uploading,
+  ...quickly,
+  summary: `Store the picture that stands for what is locked in a message (\`thumbnailId\`). ${OPEN}`,
+  files: { file: photoPart },
+})
+
+/** One of the photos, videos and recordings of a conversation. */
+export const ConversationMedia = Type.Object({
+  /** The message's, and its place among the media of that. */
+  _id: Type.String(),
+  messageId: Id,
+  seq: Type.Integer(),
+  senderId: Id,
+  createdAt: DateTime,
+  isBought: Type.Boolean(),
+  /** Absent while it is locked. */
+  media: Type.Optional(Media),
+  /** The offer of the whole message. */
+  locked: Type.Optional(Type.Object({ preview: Blurred, inside: Inside, text: Type.String(), unlock: Type.Array(Unlock) })),
+})
+export type ConversationMedia = Static<typeof ConversationMedia>
+
+export const listConversationMedia = get('/messages/conversations/:id/media', {
+  summary: 'The photos, videos and recordings of a conversation, newest first; what is locked as such, with its offer.',
+  who: 'member',
+  params: IdParams,
+  query: Type.Object({
+    kind: Type.Optional(oneOf('photo', 'video', 'audio')),
+    by: Type.Optional(oneOf('sent', 'received', 'bought')),
+    limit: Limit(30),
+    offset: Offset,
+  }),
+  reply: page(ConversationMedia),
+  errors: ['not_found'],
+  provides: ['messages:{id}'],
+})

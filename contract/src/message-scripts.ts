@@ -1,0 +1,85 @@
+/** A performer's scripts: messages that follow one another, each written to a fan when its turn has come. */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, page, post, put, serverEvent, Tokens } from './define.ts'
+import { Media } from './media.ts'
+
+export const MOST_SCRIPTS = 30
+export const MOST_STEPS = 20
+const MOST_FILES = 10
+
+export const ScriptStep = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** With merge fields, as in templates. */
+  text: Type.String(),
+  /** Of its files; 0 where they are open. */
+  price: Tokens,
+  files: Type.Array(Media),
+  /** How many of its files have left the vault. */
+  missing: Type.Integer(),
+})
+export type ScriptStep = Static<typeof ScriptStep>
+
+export const MessageScript = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** In their order. */
+  steps: Type.Array(ScriptStep),
+  /** Which step a fan got last, where one was asked for and has got any. */
+  last: Type.Optional(Type.Object({ stepId: Id, sentAt: DateTime })),
+})
+export type MessageScript = Static<typeof MessageScript>
+
+const name = Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name' })
+
+export const StepForm = Type.Object({
+  /** Of one that there is; absent for a new one. */
+  _id: Type.Optional(Id),
+  name,
+  text: Type.Optional(Type.String({ maxLength: 5000, title: 'Text' })),
+  price: Type.Optional(Tokens),
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
+})
+export type StepForm = Static<typeof StepForm>
+
+export const ScriptForm = Type.Object({ name, steps: Type.Array(StepForm, { minItems: 1, maxItems: MOST_STEPS }) })
+
+export const listScripts = get('/message-scripts', {
+  summary: 'The own scripts, by name; with `fanId` each with the step that this fan got last.',
+  who: 'performer',
+  query: Type.Object({ fanId: Type.Optional(Id), limit: Limit(MOST_SCRIPTS), offset: Offset }),
+  reply: page(MessageScript),
+  provides: ['message-scripts'],
+})
+
+export const createScript = post('/message-scripts', {
+  summary: 'Keep messages as the steps of a script.',
+  who: 'performer',
+  body: ScriptForm,
+  reply: MessageScript,
+  errors: ['not_valid', 'not_found'],
+  invalidates: ['message-scripts'],
+})
+
+export const changeScript = put('/message-scripts/:id', {
+  summary:
+    'Change a script: its steps in their order, those that there are by their ids. Who got a step that is removed stays at the one before it.',
+  who: 'performer',
+  params: IdParams,
+  body: ScriptForm,
+  reply: MessageScript,
+  errors: ['not_valid', 'not_found'],
+  invalidates: ['message-scripts'],
+})
+
+export const removeScript = del('/message-scripts/:id', {
+  summary: 'Remove a script. What was sent with it stays.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['message-scripts'],
+})
+
+/** To the performer's own windows: a fan has got a step. */
+export const scriptAdvanced = serverEvent('script_advanced', Type.Object({}), ['message-scripts'])

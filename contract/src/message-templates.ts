@@ -1,0 +1,58 @@
+/** A performer's texts for answers that are written again and again. */
+import { Type, type Static } from 'typebox'
+import { del, Done, get, Id, IdParams, Limit, LINE, Offset, page, post, put } from './define.ts'
+
+export const MOST_TEMPLATES = 100
+
+export const MessageTemplate = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** With merge fields: `{name}` and `{username}` stand for the fan's. */
+  text: Type.String(),
+})
+export type MessageTemplate = Static<typeof MessageTemplate>
+
+export const TemplateForm = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name' }),
+  text: Type.String({ minLength: 1, maxLength: 5000, title: 'Text' }),
+})
+
+export const listTemplates = get('/message-templates', {
+  summary: 'The own templates, by name.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(MOST_TEMPLATES), offset: Offset }),
+  reply: page(MessageTemplate),
+  provides: ['message-templates'],
+})
+
+export const createTemplate = post('/message-templates', {
+  summary: 'Keep a text as a template.',
+  who: 'performer',
+  body: TemplateForm,
+  reply: MessageTemplate,
+  errors: ['not_valid'],
+  invalidates: ['message-templates'],
+})
+
+export const changeTemplate = put('/message-templates/:id', {
+  summary: 'Change a template. What was written with it stays as it is.',
+  who: 'performer',
+  params: IdParams,
+  body: TemplateForm,
+  reply: MessageTemplate,
+  errors: ['not_found', 'not_valid'],
+  invalidates: ['message-templates'],
+})
+
+export const removeTemplate = del('/message-templates/:id', {
+  summary: 'Remove a template. What was written with it stays.',
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['message-templates'],
+})
+
+/** A text for one fan: its merge fields are replaced, and everything else stays as it is, unknown fields too. */
+export const withFields = (text: string, fan: { readonly name: string; readonly username: string }): string =>
+  text.replaceAll(/\{(name|username)\}/g, (_, field: 'name' | 'username') => fan[field])

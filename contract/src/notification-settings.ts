@@ -1,0 +1,133 @@
+/** How an account is told of what happens: switches for each kind and way, quiet hours, mails, and devices that get push messages. */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, post, put } from './define.ts'
+import { NotificationGroup, NotificationWay } from './notification-kinds.ts'
+import { TimeZone } from './time-zones.ts'
+
+/** One line of the switches. */
+export const NotificationSwitch = Type.Object({
+  kind: Type.String(),
+  group: NotificationGroup,
+  label: Type.String(),
+  inApp: Type.Boolean(),
+  email: Type.Boolean(),
+  push: Type.Boolean(),
+  /** Ways that cannot be switched: what concerns one's money or the safety of the account, and mails that are owed. */
+  fixed: Type.Array(NotificationWay),
+})
+export type NotificationSwitch = Static<typeof NotificationSwitch>
+
+/** Whether each thing is mailed by itself, or what has happened since the last mail together, or nothing. */
+export const MailRhythm = oneOf('each', 'daily', 'weekly', 'never')
+export type MailRhythm = Static<typeof MailRhythm>
+
+/** As clocks show it: `22:30`. */
+const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', title: 'Time' })
+/** May go over midnight. Push messages and mails wait until they end. */
+const QuietHours = Type.Object({ from: ClockTime, to: ClockTime })
+
+/** A browser that gets push messages, for as long as it is signed in. */
+export const PushDevice = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  isThis: Type.Boolean(),
+  createdAt: DateTime,
+})
+export type PushDevice = Static<typeof PushDevice>
+
+export const NotificationSettings = Type.Object({
+  switches: Type.Array(NotificationSwitch),
+  mails: MailRhythm,
+  /** Mails to the account's address come back: none are sent until it is confirmed again. */
+  isAddressFailing: Type.Boolean(),
+  quietHours: orNull(QuietHours),
+  timeZone: Type.String(),
+  /** Whether names and amounts may stand in mails and push messages. */
+  saysMore: Type.Boolean(),
+  devices: Type.Array(PushDevice),
+  /** With which browsers subscribe (VAPID, RFC 8292), base64url. */
+  pushKey: Type.String(),
+})
+export type NotificationSettings = Static<typeof NotificationSettings>
+
+export const readNotificationSettings = get('/notification/settings', {
+  summary: 'How the caller is told of what happens.',
+  who: 'member',
+  reply: NotificationSettings,
+  provides: ['notification-settings'],
+})
+
+export const updateNotificationSettings = put('/notification/settings', {
+  summary: 'Change how the caller is told of what happens. What is absent stays.',
+  who: 'member',
+  body: Type.Object({
+    switches: Type.Optional(
+      Type.Array(Type.Object({ kind: Type.String({ maxLength: 40 }), way: NotificationWay, isOn: Type.Boolean() }), {
+        maxItems: 200,
+      }),
+    ),
+    mails: Type.Optional(MailRhythm),
+    quietHours: Type.Optional(orNull(QuietHours)),
+    timeZone: Type.Optional(TimeZone),
+    saysMore: Type.Optional(Type.Boolean()),
+  }),
+  reply: NotificationSettings,
+  errors: ['not_valid'],
+  invalidates: ['notification-settings'],
+})
+
+const Base64Url = (least: number, most: number) =>
+  Type.String({ minLength: least, maxLength: most, pattern: '^[A-Za-z0-9_-]+={0,2}$' })
+
+export const addPushDevice = post('/notification/devices', {
+  summary: 'Have push messages sent to the browser of this session. The oldest of more than 10 devices gets none any more.',
+  who: 'member',
+  body: Type.Object({
+    /** Of the browser's push service; https only. */
+    endpoint: Type.String({ minLength: 1, maxLength: 1000 }),
+    /** The browser's key (P-256, 65 bytes) and its secret (16 bytes), RFC 8291. */
+    p256dh: Base64Url(87, 88),
+    auth: Base64Url(22, 24),
+  }),
+  reply: PushDevice,
+  errors: ['not_valid', 'not_allowed'],
+  invalidates: ['notification-settings'],
+})
+
+export const removePushDevice = del('/notification/devices/:id', {
+  summary: 'Send no push messages to one of the own devices any more.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['notification-settings'],
+})
+
+/** From the foot of a mail: signed, for one account and one kind of mail. */
+const UnsubscribeToken = Type.String({ pattern: '^[\\w-]{20,200}$' })
+
+/** Which mails a link is about. */
+export const MailSubscription = Type.Object({
+  /** Absent where it is about all of them together. */
+  label: orNull(Type.String()),
+  isOn: Type.Boolean(),
+})
+export type MailSubscription = Static<typeof MailSubscription>
+
+export const readMailSubscription = get('/notification/unsubscribe', {
+  summary: 'Which mails the link at the foot of a mail is about.',
+  who: 'anyone',
+  query: Type.Object({ token: UnsubscribeToken }),
+  reply: MailSubscription,
+  errors: ['not_valid'],
+  provides: ['mail-subscription'],
+})
+
+export const unsubscribe = post('/notification/unsubscribe', {
+  summary: 'Get no more mails of that kind, without signing in.',
+  who: 'anyone',
+  body: Type.Object({ token: UnsubscribeToken }),
+  reply: MailSubscription,
+  errors: ['not_valid'],
+  invalidates: ['mail-subscription', 'notification-settings'],
+})

@@ -1,0 +1,28 @@
+/** Notices of the site, as those read them to whom they were sent. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams } from './define.ts'
+
+export const SiteNotice = Type.Object({
+  _id: Id,
+  /** Empty where it was taken back. */
+  text: Type.String(),
+  isTakenBack: Type.Boolean(),
+  sentAt: DateTime,
+})
+export type SiteNotice = Static<typeof SiteNotice>
+
+/** What an operator types: words, when, and for single people their usernames, apart by spaces or commas. */
+export const NoticeWords = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 5000, title: 'Message' }),
+  usernames: Type.Optional(Type.String({ maxLength: 3200, title: 'Usernames' })),
+  at: Type.Optional(DateTime),
+})
+
+export const readNotice = get('/notification/notices/:id', {
+  summary: 'A notice of the site that the caller got.',
+  who: 'member',
+  params: IdParams,
+  reply: SiteNotice,
+  errors: ['not_found'],
+  provides: ['notices'],
+})

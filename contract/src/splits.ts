@@ -1,0 +1,145 @@
+/** Standing agreements by which a performer shares what sales bring with another performer. */
+import { Type, type Static } from 'typebox'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  LINE,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  serverEvent,
+  Sum,
+  Username,
+} from './define.ts'
+import { Person } from './people.ts'
+import { SaleKind } from './sales.ts'
+
+/** What all agreements of a performer may give away together, in percent of the performer's share. */
+export const MOST_PERCENT = 90
+
+export const SplitStatus = oneOf('proposed', 'active', 'declined', 'withdrawn', 'ended')
+export type SplitStatus = Static<typeof SplitStatus>
+
+export const SplitAct = oneOf('accept', 'decline', 'withdraw', 'end')
+export type SplitAct = Static<typeof SplitAct>
+
+export const Split = Type.Object({
+  _id: Id,
+  /** Whether the caller shares own sales, or has a share of the other's. */
+  side: oneOf('performer', 'partner'),
+  with: Person,
+  /** What the share is for. Fans read it on receipts, without the account and the amount. */
+  name: Type.String(),
+  /** Of the performer's share of a sale, after commission. */
+  percent: Type.Integer(),
+  /** Null for all sales. */
+  kinds: orNull(Type.Array(SaleKind, { maxItems: 20 })),
+  status: SplitStatus,
+  /** How many sales it has divided, and what it has brought the partner, less what was refunded. */
+  sales: Type.Integer(),
+  amount: Sum,
+  /** What the caller may do with it now. */
+  can: Type.Array(SplitAct),
+  proposedAt: DateTime,
+  /** Accepted, declined or withdrawn. */
+  answeredAt: orNull(DateTime),
+  endedAt: orNull(DateTime),
+})
+export type Split = Static<typeof Split>
+
+const CurrentPassword = Type.Optional(Type.String({ maxLength: 200, title: 'Current password' }))
+
+const changing = { who: 'performer', reply: Split, invalidates: ['splits'] } as const
+const proved = { ...changing, rateLimit: { calls: 20, seconds: 60 } } as const
+
+export const listSplits = get('/performer/splits', {
+  summary: 'The agreements of the calling performer about sharing sales, on either side, newest first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(Split),
+  provides: ['splits', 'earnings'],
+})
+
+export const SplitForm = Type.Object({
+  username: Username,
+  name: Type.String({ minLength: 1, maxLength: 40, title: 'Name', pattern: LINE }),
+  percent: Type.Integer({ minimum: 1, maximum: MOST_PERCENT, title: 'Percent' }),
+  /** Absent for all sales. */
+  kinds: Type.Optional(Type.Array(SaleKind, { minItems: 1, maxItems: 20, uniqueItems: true, title: 'Kinds of sales' })),
+  currentPassword: CurrentPassword,
+})
+export type SplitForm = Static<typeof SplitForm>
+
+export const proposeSplit = post('/performer/splits', {
+  ...proved,
+  summary:
+    'Propose to a verified performer a share of what sales bring. Requires the current password unless signed in within ten minutes. At most 10 proposals a day.',
+  body: SplitForm,
+  errors: ['not_valid', 'not_verified', 'not_allowed', 'already_done', 'too_many_requests'],
+})
+
+const Proof = Type.Object({ currentPassword: CurrentPassword })
+
+export const acceptSplit = post('/performer/splits/:id/accept', {
+  ...proved,
+  summary:
+    'Accept a proposal: each sale from now on is divided. Requires the current password unless signed in within ten minutes.',
+  params: IdParams,
+  body: Proof,
+  errors: ['not_found', 'not_valid', 'not_allowed', 'already_done', 'too_many_requests'],
+})
+
+export const declineSplit = post('/performer/splits/:id/decline', {
+  ...changing,
+  summary: 'Decline a proposal. Another one by the same performer is refused for 30 days.',
+  params: IdParams,
+  errors: ['not_found', 'already_done'],
+})
+
+export const withdrawSplit = post('/performer/splits/:id/withdraw', {
+  ...changing,
+  summary: 'Take an own proposal back.',
+  params: IdParams,
+  errors: ['not_found', 'already_done'],
+})
+
+export const endSplit = post('/performer/splits/:id/end', {
+  ...proved,
+  summary: 'End an agreement for later sales, on either side. Requires the current password unless signed in within ten minutes.',
+  params: IdParams,
+  body: Proof,
+  errors: ['not_found', 'not_valid', 'already_done', 'too_many_requests'],
+})
+
+/** What one sale brought the partner, or what a refund of it took back: no fan is named. */
+export const SplitEarning = Type.Object({
+  /** Of the line, not of the sale. */
+  _id: Type.String(),
+  /** Of the sale. */
+  kind: SaleKind,
+  isRefund: Type.Boolean(),
+  /** Negative of a refund. */
+  amount: Sum,
+  /** Days in UTC, as their first moment. */
+  availableAt: DateTime,
+  createdAt: DateTime,
+})
+export type SplitEarning = Static<typeof SplitEarning>
+
+export const listSplitEarnings = get('/performer/splits/:id/earnings', {
+  summary: 'What an agreement has moved with each sale, newest first. Both sides read the same.',
+  who: 'performer',
+  params: IdParams,
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(SplitEarning),
+  errors: ['not_found'],
+  provides: ['splits', 'earnings'],
+})
+
+/** To both sides, after any change of an agreement. */
+export const splitUpdated = serverEvent('split_updated', Type.Object({}), ['splits'])

@@ -1,0 +1,32 @@
+/** What the site allows to be written, and what stands against it. */
+import { Type, type Static } from 'typebox'
+import { get, oneOf, put } from './define.ts'
+
+export const TextProblem = Type.Object({
+  rule: oneOf('banned_words', 'links'),
+  /** As they were written. */
+  words: Type.Array(Type.String(), { maxItems: 10 }),
+})
+export type TextProblem = Static<typeof TextProblem>
+
+export const TextRules = Type.Object({
+  /** One word or phrase on each line. */
+  bannedWords: Type.String({ maxLength: 20_000, title: 'Words that are not allowed', default: '' }),
+  linksAllowed: Type.Boolean({ title: 'Links are allowed in messages and posts' }),
+})
+
+export const readTextRules = get('/admin/text-rules', {
+  summary: 'Which words and links are allowed in messages and posts.',
+  who: 'admin',
+  reply: TextRules,
+  provides: ['text-rules'],
+})
+
+export const changeTextRules = put('/admin/text-rules', {
+  summary: 'Change them, for everything that is sent or edited from now on.',
+  who: 'admin',
+  body: TextRules,
+  reply: TextRules,
+  errors: ['not_valid'],
+  invalidates: ['text-rules'],
+})

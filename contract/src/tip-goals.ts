@@ -1,0 +1,63 @@
+/** What performers collect tips for: one goal at a time, shown on the profile. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, IdParams, LINE, Limit, Offset, orNull, page, post, serverEvent, Tokens } from './define.ts'
+
+export const TipGoal = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  /** What it takes, and what has come so far, less what was refunded. */
+  tokens: Tokens,
+  raised: Tokens,
+  isReached: Type.Boolean(),
+  startedAt: DateTime,
+  /** Tips count until then; null until it is closed. */
+  endsAt: orNull(DateTime),
+  /** When it was closed or its time was over; null while tips count. */
+  endedAt: orNull(DateTime),
+})
+export type TipGoal = Static<typeof TipGoal>
+
+export const viewTipGoal = get('/performers/:id/tip-goal', {
+  summary: 'What a performer collects tips for now; nothing where there is no goal.',
+  who: 'anyone',
+  params: IdParams,
+  reply: Type.Object({ goal: Type.Optional(TipGoal) }),
+  errors: ['not_found'],
+  provides: ['tip-goals:{id}'],
+})
+
+export const listTipGoals = get('/performer/tip-goals', {
+  summary: 'The own goals, the newest first.',
+  who: 'performer',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(TipGoal),
+  provides: ['tip-goals'],
+})
+
+export const startTipGoal = post('/performer/tip-goals', {
+  summary: 'Collect tips for something from now on. There is one goal at a time.',
+  who: 'performer',
+  body: Type.Object({
+    title: Type.String({ minLength: 1, maxLength: 80, title: 'Title', pattern: LINE }),
+    tokens: Type.Number({ minimum: 1, maximum: 10_000_000, multipleOf: 0.01, title: 'Tokens' }),
+    endsAt: Type.Optional(DateTime),
+  }),
+  reply: TipGoal,
+  errors: ['not_valid', 'already_done'],
+  invalidates: ['tip-goals'],
+})
+
+export const closeTipGoal = post('/performer/tip-goals/:id/close', {
+  summary: 'Collect no more for an own goal.',
+  who: 'performer',
+  params: IdParams,
+  reply: TipGoal,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['tip-goals'],
+})
+
+/** To those who have the profile open, and to the performer: a goal has begun or ended, or more or less has come. */
+export const tipGoalChanged = serverEvent('tip_goal_changed', Type.Object({ performerId: Id }), [
+  'tip-goals',
+  'tip-goals:{performerId}',
+])

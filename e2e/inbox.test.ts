@@ -1,0 +1,75 @@
+/** A performer goes through the list by keyboard and says who may write; a fan meets the locked composer, and pays for one message. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openDemo } from './demo.ts'
+import { assertAccessible, visit } from './site.ts'
+
+/** By keyboard alone: a tab in the address, a muted conversation, an archived one, and several at once. */
+async function tidiesUp(page: Page): Promise<void> {
+  await visit(page, '/messages')
+  await page.getByRole('link', { name: 'Unanswered' }).click()
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'unanswered')
+  const rows = page.locator('[data-conversation]')
+  await rows.first().waitFor()
+  const first = await rows.first().getAttribute('data-conversation')
+  await page.locator('body').press('j')
+  await page.locator('body').press('m')
+  await page.getByText('Muted: no notifications').waitFor()
+  await rows.first().getByText('muted').waitFor({ state: 'attached' })
+  await page.locator('body').press('e')
+  await page.getByText('Archived', { exact: true }).last().waitFor()
+  await page.locator(`[data-conversation="${first}"]`).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Archived' }).click()
+  await page.locator(`[data-conversation="${first}"]`).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  await page.getByRole('checkbox', { name: 'All of this list' }).check()
+  await page.getByRole('button', { name: 'Take out of the archive' }).click()
+  await page.getByText('1 conversation done').waitFor()
+}
+
+async function asks(page: Page, included: string, price: string): Promise<void> {
+  await visit(page, '/settings/messages')
+  await page.getByLabel('Included').selectOption({ label: included })
+  await page.getByLabel('Price per message for others').fill(price)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Changes saved').waitFor()
+}
+
+test('from a tidy inbox to a message that a fan pays for', async () => {
+  const { as } = await openDemo()
+  const [performer, fan] = [await as('juno.park', 'desktop'), await as('theresa', 'phone')]
+  await tidiesUp(performer)
+  await asks(performer, 'Subscribers', '')
+  await assertAccessible(performer)
+
+  await visit(fan, '/juno.park')
+  await fan
+    .getByRole('link', { name: 'Message' })
+    .or(fan.getByRole('button', { name: 'Message' }))
+    .first()
+    .click()
+  await fan.waitForURL(/\/messages\/[0-9a-f-]{36}/)
+  await fan.getByText(/takes messages from subscribers/).waitFor()
+  assert.equal(await fan.getByRole('textbox', { name: /Message to/ }).count(), 0)
+  await assertAccessible(fan)
+
+  await asks(performer, 'Subscribers', '3')
+  await fan.reload()
+  await fan.getByText('Each message costs 3 tokens').waitFor()
+  await fan.getByRole('textbox', { name: /Message to/ }).fill('Is the record out?')
+  await fan.getByRole('button', { name: 'Send', exact: true }).click()
+  const sheet = fan.getByRole('dialog', { name: 'Send for 3 tokens?' })
+  await assertAccessible(fan)
+  await sheet.getByRole('button', { name: 'Pay and send' }).click()
+  await fan.getByRole('listitem').getByText('Is the record out?').waitFor()
+  await fan.getByRole('textbox', { name: /Message to/ }).fill('And the tour?')
+  await fan.getByRole('button', { name: 'Send', exact: true }).click()
+  await fan.getByRole('listitem').getByText('And the tour?').waitFor()
+
+  await visit(performer, '/messages?tab=unanswered')
+  await performer.getByRole('link', { name: /And the tour/ }).click()
+  await performer.getByText('Is the record out?').waitFor()
+  await performer.getByText(/Online/).waitFor()
+})

@@ -1,0 +1,92 @@
+/** What one does with a message, in a browser: a fan answers, reacts, edits and pins; the performer finds an old message and goes there. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { open, openDemo, type Demo } from './demo.ts'
+import { openLongConversation } from './long-conversation.ts'
+import { assertAccessible } from './site.ts'
+
+/** Far more than a page of the conversation holds. */
+const TEXTS = Array.from({ length: 200 }, (_, i) => (i === 29 ? 'The zeppelin rises at noon' : `Message ${i + 1}`))
+let as: Demo['as']
+let path: string
+before(async () => {
+  const demo = await openDemo()
+  as = demo.as
+  path = await openLongConversation(demo.site, TEXTS)
+})
+
+const lastLine = (page: Page) => page.locator('[data-seq]').last()
+
+async function choose(page: Page, name: string) {
+  const line = lastLine(page)
+  await line.hover()
+  await line.getByRole('button', { name: 'Options for this message' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('a fan answers a message, reacts to it, edits the answer and pins it; the performer sees it all at once', async () => {
+  const [fan, performer] = [await as('felix', 'desktop'), await as('ada.vale', 'phone')]
+  await open(fan, path)
+  await open(performer, path)
+  await choose(fan, 'React with 🔥')
+  await fan.getByRole('button', { name: 'You reacted with 🔥' }).waitFor()
+  await performer.getByRole('button', { name: 'Felix Brandt reacted with 🔥' }).waitFor()
+
+  await choose(fan, 'Reply')
+  await fan.getByText('Reply to Ada Vale').waitFor()
+  // What is being answered outlives a reload, as the words do.
+  await fan.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('I lvoe it')
+  await open(fan, path)
+  await fan.getByText('Reply to Ada Vale').waitFor()
+  await fan.getByRole('button', { name: 'Send', exact: true }).click()
+  await lastLine(performer).getByText('I lvoe it').waitFor()
+  await lastLine(performer).getByRole('link', { name: /^You/ }).waitFor()
+
+  await lastLine(fan).getByText('Seen').waitFor()
+  await choose(fan, 'Edit')
+  const sheet = fan.getByRole('dialog', { name: 'Edit message' })
+  await sheet.getByRole('textbox').fill('I love it')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await lastLine(performer).getByText('I love it').waitFor()
+  await lastLine(performer).getByText('edited').waitFor()
+
+  await choose(fan, 'Pin for both')
+  await performer
+    .getByRole('link', { name: /^Pinned message/ })
+    .getByText('I love it')
+    .waitFor()
+  await assertAccessible(fan)
+  await assertAccessible(performer)
+})
+
+test('the performer finds an old message, goes there, reads on in both directions and returns', async () => {
+  const page = await as('ada.vale', 'desktop')
+  await open(page, '/messages')
+  await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('zeppelin')
+  await page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
+  const found = page.locator('[data-seq="30"]')
+  await found.getByText('The zeppelin rises at noon').waitFor()
+  const isInSight = () =>
+    found.evaluate((line) => {
+      const { top, bottom } = line.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  assert.ok(await isInSight())
+  await assertAccessible(page)
+
+  const seqs = () => page.locator('[data-seq]').evaluateAll((lines) => lines.map((line) => Number(line.dataset['seq'])))
+  await page.getByRole('button', { name: 'Newer messages' }).click()
+  await page.locator('[data-seq="60"]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Older messages' }).click()
+  await page.locator('[data-seq="1"]').waitFor({ state: 'attached' })
+  const held = await seqs()
+  assert.deepEqual(
+    held,
+    Array.from({ length: held.length }, (_, place) => place + 1),
+  )
+
+  await page.getByRole('button', { name: 'Newest' }).click()
+  await page.locator(`[data-seq="${TEXTS.length}"]`).waitFor({ state: 'attached' })
+  assert.equal(new URL(page.url()).search, '')
+})

@@ -1,0 +1,85 @@
+/** Media of messages: a voice note from the microphone, and a paid video with a preview and words that open with it. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { before, test } from 'node:test'
+import { openRecordings, H264, PICTURE, TONE } from '../server/test/recordings.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { assertAccessible, type Site } from './site.ts'
+import { picture } from './people.ts'
+
+let site: Site
+let as: Demo['as']
+let path: string
+let clip: string
+before(async () => {
+  ;({ site, as } = await openDemo())
+  const { rows } = await site.sql.query<{ id: string }>(
+    `select c.id from conversations c join accounts f on f.id = c.fan_id and f.username = 'felix'
+     join accounts p on p.id = c.performer_id and p.username = 'ada.vale'`,
+  )
+  path = `/messages/${rows[0]!.id}`
+})
+const recordings = await openRecordings()
+before(() => {
+  clip = recordings.make('clip.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac`)
+})
+
+test('a fan records a voice note, the performer hears it; a paid video shows its preview and opens with its words', async () => {
+  const [fan, performer] = [await as('felix', 'phone', { theme: 'dark' }), await as('ada.vale', 'desktop')]
+  await open(performer, path)
+  await open(fan, path)
+
+  await fan.getByRole('button', { name: 'Record a voice note' }).click()
+  const note = fan.getByRole('group', { name: 'Voice note' })
+  await note.getByText(/^0:0[1-9] \/ 5:00$/).waitFor()
+  await note.getByRole('button', { name: 'Pause the recording' }).click()
+  await note.getByRole('button', { name: 'Go on recording' }).click()
+  await note.getByText(/^0:0[2-9] \/ 5:00$/).waitFor()
+  await assertAccessible(fan)
+  await note.getByRole('button', { name: 'Stop and listen' }).click()
+  await note.getByRole('slider', { name: 'Position' }).waitFor()
+  await note.getByRole('button', { name: 'Send', exact: true }).click()
+
+  const player = performer.getByRole('group', { name: 'Player of the recording' }).last()
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  await player.getByRole('button', { name: /^(Pause|Play again)$/ }).waitFor()
+  await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.5')
+
+  const video = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: readFileSync(clip) }
+  await performer
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([await picture('harbour'), video])
+  await performer.getByText('The files are uploaded.').waitFor({ state: 'attached' })
+  await performer.getByRole('textbox', { name: 'Price' }).fill('5')
+  await performer.getByRole('checkbox', { name: /photo 1/ }).check()
+  await performer.getByRole('textbox', { name: 'Text that opens with it' }).fill('The harbour at dawn')
+  await assertAccessible(performer)
+  await performer.getByRole('button', { name: 'Send', exact: true }).click()
+  await performer.getByText('The harbour at dawn').waitFor()
+
+  await fan.getByText(/1 video \(0:03\) and a text/).waitFor()
+  await fan.getByRole('button', { name: 'Photo, open' }).last().waitFor()
+  assert.equal(await fan.getByText('The harbour at dawn').count(), 0)
+  assert.doesNotMatch(await fan.content(), /harbour at dawn/)
+  await fan.getByRole('button', { name: 'Unlock for 5 tokens' }).last().click()
+  await fan
+    .getByRole('dialog')
+    .getByRole('button', { name: /Unlock for 5/ })
+    .click()
+  await fan.getByText('The harbour at dawn').waitFor()
+  await fan.getByRole('button', { name: /^Play the video/ }).waitFor()
+
+  await fan.getByRole('button', { name: 'Options for this conversation' }).click()
+  await fan.getByRole('menuitem', { name: 'Media of this conversation' }).click()
+  const info = fan.getByRole('dialog', { name: /^Your conversation with/ })
+  await info.getByRole('combobox', { name: 'Show' }).selectOption('Recordings')
+  await info.getByRole('button', { name: /^Recording,/ }).click()
+  await info.getByRole('link', { name: 'Go to the message' }).waitFor()
+  await info.getByRole('combobox', { name: 'Your next messages here' }).selectOption('After 1 hour')
+  await assertAccessible(fan)
+  await info.getByRole('button', { name: 'Close' }).first().click()
+  await fan.getByRole('textbox', { name: /^Message/ }).fill('For an hour')
+  await fan.getByRole('button', { name: 'Send', exact: true }).click()
+  await performer.getByText(/^Goes by itself:/).waitFor()
+})

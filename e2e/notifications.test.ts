@@ -1,0 +1,154 @@
+/** People choose how they are told, and get a push message with the page closed. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openConversation, sendMessage } from '@fanfare/contract/messages'
+import { addPushDevice, readNotificationSettings, updateNotificationSettings } from '@fanfare/contract/notification-settings'
+import { readMe } from '@fanfare/contract/users'
+import { openMailServer } from '../server/test/mail-server.ts'
+import { openPushService } from '../server/test/push-service.ts'
+import { waitFor } from '../server/test/wait.ts'
+import { open, openDemo } from './demo.ts'
+import { assertAccessible, usable } from './site.ts'
+
+const service = await openPushService()
+const mail = await openMailServer()
+const { site, as, callOf } = await openDemo({ PUSH_URL: service.url, SMTP_URL: mail.url })
+
+/** Of the service worker, while a page of the site is open. */
+async function registrationOf(page: Page): Promise<string> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const cdp = await page.context().newCDPSession(page)
+  let id = ''
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    id = registrations[0]?.registrationId ?? id
+  })
+  await cdp.send('ServiceWorker.enable')
+  await waitFor(() => id !== '', 'the registration')
+  await cdp.detach()
+  return id
+}
+
+/** As the browser's push service does, which a headless one has not. */
+async function deliver(page: Page, registrationId: string, message: object): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data: JSON.stringify(message) })
+}
+
+test('switches, a push message with the page closed, and its press', async () => {
+  const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
+  const page = await as('ada.vale', 'phone', { theme: 'dark', serviceWorkers: 'allow', browser: 'whole' })
+  await page.context().grantPermissions(['notifications'], { origin: site.origin })
+  await open(page, '/settings/notifications')
+  await assertAccessible(page)
+  const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
+  const isKept = async (condition: string) =>
+    (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
+  // Each is shown as it is kept once that has been answered.
+  await mailed.click()
+  await waitFor(() => isKept(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
+  await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
+  await waitFor(() => isKept(`switches #>> '{reaction,push}' = 'true'`), 'the switches of the group to be kept')
+  await page.getByLabel('How often').selectOption('daily')
+  await waitFor(() => isKept(`mails = 'daily'`), 'the rhythm to be kept')
+  await page.reload()
+  await usable(page)
+  assert.equal(await mailed.isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Likes: Push' }).isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Payouts: List' }).isDisabled(), true)
+
+  const browser = service.browser()
+  await ada(addPushDevice, { body: browser.subscription })
+  const registrationId = await registrationOf(page)
+  await page.goto('about:blank')
+  const { _id: sourceId } = await ada(readMe)
+  const { _id } = await felix(openConversation, { body: { source: 'performer', sourceId } })
+  await felix(sendMessage, { params: { id: _id }, body: { text: 'Hello Ada' } })
+  const pushed = await waitFor(
+    () => browser.received.find(({ payload }) => payload.link === `/messages/${_id}`),
+    'the push message',
+  )
+  assert.equal(pushed.payload.body, 'You have a new message')
+  await deliver(page, registrationId, pushed.payload)
+  const worker = await waitFor(() => page.context().serviceWorkers()[0], 'the service worker')
+  const shown = () =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+    })
+  await waitFor(async () => (await shown()).length === 1, 'the message to be shown')
+  assert.deepEqual(await shown(), ['Fanfare: You have a new message'])
+
+  await open(page, '/notifications')
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerScope
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await page.waitForURL(`**/messages/${_id}`)
+  await page.getByText('Hello Ada', { exact: true }).last().waitFor()
+})
+
+/** The HTML part of a message as a mail program shows it (quoted-printable, RFC 2045). */
+function htmlOf(message: string): string {
+  const [, part = ''] = /^Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/m.exec(message) ?? []
+  const bytes = part
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+test('what has happened in a day comes as one mail, which leads there and ends by a link and a press', async () => {
+  const [juno, felix, mara] = [await callOf('juno.park'), await callOf('felix'), await callOf('mara')]
+  const { _id: sourceId } = await juno(readMe)
+  await juno(updateNotificationSettings, { body: { mails: 'daily', timeZone: 'Europe/Madrid' } })
+  for (const fan of [felix, mara]) {
+    const { _id } = await fan(openConversation, { body: { source: 'performer', sourceId } })
+    await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Juno' } })
+  }
+  const waiting = 'from notification_mails where account_id = $1'
+  await waitFor(async () => (await site.sql.query(`select ${waiting}`, [sourceId])).rows.length === 2, 'two lines of a digest')
+  await site.sql.query(`update notification_mails set due_at = now() where account_id = $1`, [sourceId])
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification mails', { accountIds: [sourceId] }])
+  const digest = await waitFor(() => mail.received.find((one) => one.includes('Subject: 2 new notifications')), 'the digest')
+  const page = await as('visitor', 'phone', { theme: 'dark' })
+  await page.setContent(htmlOf(digest))
+  await page.getByRole('heading', { name: '2 new notifications' }).waitFor()
+  const leadsTo = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+  assert.equal((await leadsTo('You have a new message (2)')).pathname, '/notifications')
+  await assertAccessible(page)
+  const { pathname, search } = await leadsTo('No more of these mails')
+  await page.goto(`${pathname}${search}`)
+  await usable(page)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'End these mails' }).click()
+  await page.getByRole('heading', { name: 'You get no more of these mails' }).waitFor()
+  assert.equal((await juno(readNotificationSettings)).mails, 'never')
+})
+
+interface ServiceWorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+test('the site can be installed, and says so when there is no connection', async () => {
+  const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
+  await open(page, '/notifications')
+  const cdp = await page.context().newCDPSession(page)
+  const { errors, data = '' } = await cdp.send('Page.getAppManifest')
+  assert.deepEqual(errors, [])
+  assert.equal((JSON.parse(data) as { name: string }).name, 'Fanfare')
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Each person here has a window of their own that keeps nothing, as a private one.
+  assert.deepEqual(
+    installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+    [],
+  )
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/wallet')
+  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+  await page.context().setOffline(false)
+})

@@ -1,0 +1,68 @@
+/** One conversation on two devices of the same person: drafts, emoji, and a thread that is read upwards for long. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { open, openDemo, type Demo } from './demo.ts'
+import { openLongConversation } from './long-conversation.ts'
+
+const TEXTS = Array.from({ length: 1200 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
+let as: Demo['as']
+let path: string
+before(async () => {
+  const demo = await openDemo()
+  as = demo.as
+  path = await openLongConversation(demo.site, TEXTS)
+})
+
+test('what is begun on the phone stands in the list and the composer of the desktop, and goes from both when it is sent', async () => {
+  const [phone, desktop] = [await as('felix', 'phone'), await as('felix', 'desktop')]
+  await open(desktop, '/messages')
+  await open(phone, path)
+  const words = 'Begun on the phone'
+  await phone.getByRole('textbox', { name: /^Message/ }).fill(words)
+  await desktop.getByText(`Draft: ${words}`).click()
+  const field = desktop.getByRole('textbox', { name: /^Message/ })
+  await field.and(desktop.locator(`:text-is("${words}")`)).waitFor()
+  await field.press('End')
+  await field.pressSequentially(', ended at the desk')
+  await phone
+    .getByRole('textbox', { name: /^Message/ })
+    .and(phone.getByText(`${words}, ended at the desk`))
+    .waitFor()
+  await field.press('Enter')
+  await phone.getByRole('group', { name: 'Messages' }).getByText(`${words}, ended at the desk`).waitFor()
+  await phone
+    .getByRole('textbox', { name: /^Message/ })
+    .and(phone.locator(':text-is("")'))
+    .waitFor()
+  const drafts = phone.waitForResponse((answer) => answer.url().endsWith('/api/message-drafts'))
+  await phone.reload()
+  await (await drafts).finished()
+  await phone
+    .getByRole('textbox', { name: /^Message/ })
+    .and(phone.locator(':text-is("")'))
+    .waitFor()
+})
+
+test('an emoji is found by a Spanish word on an English page, with or without its accent', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, path)
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Emoji' })
+  await sheet.getByRole('searchbox', { name: 'Search emoji' }).fill('corazon rojo')
+  await sheet.getByText('red heart').first().waitFor()
+})
+
+test('a long thread keeps the page small while it is read upwards, comes back down, and shows a message that is asked for', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, path)
+  const scroller = page.getByRole('group', { name: 'Messages' })
+  const drawn = () => scroller.locator('li[data-seq]').count()
+  const start = page.getByText('This is the start of the conversation.')
+  while (!(await start.isVisible())) await scroller.evaluate((element) => element.scrollTo(0, -element.scrollHeight))
+  await scroller.locator('li[data-far]').first().waitFor({ state: 'attached' })
+  assert.ok((await drawn()) < 500, `${await drawn()} messages are drawn`)
+  await page.getByRole('button', { name: 'Newest' }).click()
+  await scroller.getByRole('listitem').filter({ hasText: 'Begun on the phone' }).last().waitFor()
+  await page.goto(`${path}?at=300`)
+  await scroller.getByText(/^Message 300 /).waitFor()
+})

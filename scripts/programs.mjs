@@ -1,0 +1,69 @@
+/** Finds or installs the programs that tests need beside the packages. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { step } from './install.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * The path of a Chromium, installed through apt when it is missing and that is possible; undefined, and a printed
+ * sentence, when there is none.
+ */
+export async function ensureChromium() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted !== undefined && wanted !== '') {
+    if (isProgram(wanted)) return wanted
+    console.error(`CHROMIUM_PATH is ${wanted}, and there is no program of that name.`)
+    return undefined
+  }
+  const found = find(names)
+  if (found !== undefined) return found
+  if (!canInstall()) {
+    console.error(
+      'The journeys need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+    )
+    return undefined
+  }
+  await step('installing Chromium', () => (install('chromium') ? undefined : 'failed'))
+  return find(names)
+}
+
+/** Chromium without the parts that show it to people: pages take two thirds of the time. Where it cannot be had, the whole one serves. */
+export async function ensureHeadlessShell() {
+  const name = 'chromium-headless-shell'
+  if (find([name]) === undefined && canInstall())
+    await step('installing the headless Chromium', () => (install(name) ? undefined : 'failed'))
+  return find([name])
+}
+
+/** One story starts a Redis of its own; where there is none and none can be installed it is left out, and says so. */
+export async function ensureRedis() {
+  if (find(['redis-server']) !== undefined || !canInstall()) return
+  await step('installing Redis', () => (install('redis-server') ? undefined : 'failed'))
+}
+
+const canInstall = () => process.getuid?.() === 0 && find(['apt-get']) !== undefined
+
+const install = (name) => apt('update') && apt('install', '--yes', '--no-install-recommends', name)
+
+function apt(...words) {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-qq', ...words], { env: environment, encoding: 'utf8' })
+  if (status !== 0) console.error(`\napt-get ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  return status === 0
+}
+
+function find(wanted) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

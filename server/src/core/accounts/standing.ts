@@ -1,0 +1,12 @@
+/** What accounts are and whether they may act: the little of them that each message asks for. */
+import { sql } from 'kysely'
+import type { Account, AccountsDb } from './tables.ts'
+
+type Standing = Pick<Account, 'role' | 'status'>
+
+/** By id, with the primary key. */
+export async function standingsOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing & { id: string }>`select id, role, status from accounts
+    where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, role, status }) => [id, { role, status }]))
+}

@@ -1,0 +1,116 @@
+/** The tables `fan_cards` and `fan_card_tags`: how a performer calls a fan, and what they note of them. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+export interface FanOf {
+  readonly performerId: string
+  readonly fanId: string
+}
+
+export interface FanCardRow {
+  readonly given_name: string
+  readonly notes: string
+  readonly tags: readonly string[]
+  readonly version: number
+}
+
+const BLANK: FanCardRow = { given_name: '', notes: '', tags: [], version: 0 }
+
+/** Of one card in the order in which they were written. */
+const tagsOf = sql`coalesce((select array_agg(t.tag order by t.position) from fan_card_tags t
+  where t.performer_id = c.performer_id and t.fan_id = c.fan_id), '{}')`
+
+/** A blank one where nothing was noted. */
+export async function cardOf(db: Db, { performerId, fanId }: FanOf): Promise<FanCardRow> {
+  const { rows } = await sql<FanCardRow>`select c.given_name, c.notes, c.version, ${tagsOf} as tags
+    from fan_cards c where c.performer_id = ${performerId} and c.fan_id = ${fanId}`.execute(db)
+  return rows[0] ?? BLANK
+}
+
+/** What is absent stays. */
+export interface CardChange {
+  readonly givenName: string | undefined
+  readonly notes: string | undefined
+  readonly tags: readonly string[] | undefined
+}
+
+/** False where the card is another by now than that of this version. */
+export async function saveCard({ db, now }: Tx, { performerId, fanId }: FanOf, change: CardChange, version: number) {
+  const { givenName = null, notes = null, tags } = change
+  const { numAffectedRows = 0n } =
+    await sql`insert into fan_cards as c (performer_id, fan_id, given_name, notes, version, changed_at)
+    values (${performerId}, ${fanId}, coalesce(${givenName}::text, ''), coalesce(${notes}::text, ''), 1, ${now}::timestamptz)
+    on conflict (performer_id, fan_id) do update set given_name = coalesce(${givenName}::text, c.given_name),
+      notes = coalesce(${notes}::text, c.notes), version = c.version + 1, changed_at = excluded.changed_at
+      where c.version = ${version}::int`.execute(db)
+  if (numAffectedRows === 0n) return false
+  if (tags === undefined) return true
+  await sql`delete from fan_card_tags where performer_id = ${performerId} and fan_id = ${fanId}`.execute(db)
+  await sql`insert into fan_card_tags (performer_id, fan_id, folded, tag, position)
+    select ${performerId}::uuid, ${fanId}::uuid, lower(tag), tag, place from unnest(${[...tags]}::text[]) with ordinality as t (tag, place)
+    on conflict do nothing`.execute(db)
+  return true
+}
+
+/** Of these fans; uses the key. */
+export async function namesAndTags(db: Db, performerId: string, fanIds: readonly string[]) {
+  if (fanIds.length === 0) return new Map<string, Pick<FanCardRow, 'given_name' | 'tags'>>()
+  const { rows } = await sql<{ fan_id: string; given_name: string; tags: string[] }>`
+    select c.fan_id, c.given_name, ${tagsOf} as tags from fan_cards c
+    where c.performer_id = ${performerId} and c.fan_id = any(${[...fanIds]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.fan_id, row]))
+}
+
+/** What a performer calls these fans; who has no other name is missing. */
+export async function givenNamesOf(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, string>> {
+  if (fanIds.length === 0) return new Map()
+  const { rows } = await sql<{ fan_id: string; given_name: string }>`select fan_id, given_name from fan_cards
+    where performer_id = ${performerId} and fan_id = any(${[...fanIds]}::uuid[]) and given_name <> ''`.execute(db)
+  return new Map(rows.map(({ fan_id, given_name }) => [fan_id, given_name]))
+}
+
+/** Backslash, percent and underscore stand for themselves. */
+const literal = (q: string): string => q.toLowerCase().replace(/[\\%_]/g, '\\$&')
+
+/** A subquery of fans whose given name or a tag contains this; by the performer's part of the keys. */
+export const fansNamed = (performerId: string, q: string): RawBuilder<unknown> => sql`
+  select fan_id from fan_cards where performer_id = ${performerId}::uuid and lower(given_name) like ${`%${literal(q)}%`}
+  union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded like ${`%${literal(q)}%`}`
+
+/** The same as a set. */
+export async function fansNamedIn(db: Db, performerId: string, q: string): Promise<Set<string>> {
+  const { rows } = await sql<{ fan_id: string }>`${fansNamed(performerId, q)}`.execute(db)
+  return new Set(rows.map(({ fan_id }) => fan_id))
+}
+
+/** A subquery of fans with this tag; uses index `fan_card_tags_folded`. */
+export const fansTagged = (performerId: string, tag: string): RawBuilder<unknown> =>
+  sql`select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded = lower(${tag})`
+
+interface TagPage {
+  readonly q: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A performer's tags that begin with this, the most used first; uses index `fan_card_tags_folded`. */
+export async function tagsUsed(db: Db, performerId: string, { q, limit, offset }: TagPage) {
+  const { rows } = await sql<{ tag: string; total: number; tags: number }>`
+    select min(tag) as tag, count(*)::int as total, count(*) over ()::int as tags from fan_card_tags
+    where performer_id = ${performerId} and folded like ${`${literal(q)}%`}
+    group by folded order by total desc, folded limit ${limit}::int offset ${offset}::int`.execute(db)
+  return { tags: rows.map(({ tag, total }) => ({ tag, total })), total: rows[0]?.tags ?? 0 }
+}
+
+/** A page of a performer's cards that say something, in order of the fans' ids. */
+export async function cardsAfter(db: Db, performerId: string, { after, limit }: { after: string; limit: number }) {
+  const { rows } = await sql<FanCardRow & { fan_id: string; changed_at: Date }>`
+    select c.fan_id, c.given_name, c.notes, c.version, c.changed_at, ${tagsOf} as tags from fan_cards c
+    where c.performer_id = ${performerId} and c.fan_id > ${after}::uuid order by c.fan_id limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Forgets what anybody has noted of the fans in a subquery of their ids. Uses index `fan_cards_fan`. */
+export const forgetCards = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
+  await sql`delete from fan_cards where fan_id in (${fans})`.execute(db)
+}

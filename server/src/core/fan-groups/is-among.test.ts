@@ -1,0 +1,53 @@
+/** A story of a performer with very many fans: whether one of them is meant is asked by key. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import * as follows from '@fanfare/contract/follows'
+import * as groups from '@fanfare/contract/fan-groups'
+import { openTestServer } from '../../../test/test-server.ts'
+import { fansAmong, nobody, selects, type FanSelection } from './choose-fans.ts'
+import { isAmong } from './is-among.ts'
+
+const site = await openTestServer()
+
+interface Node {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Node[]
+}
+const read = (node: Node): number =>
+  Math.max((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], ...(node.Plans ?? []).map(read))
+
+test('with 100,000 followers no part of the question about one fan reads more than a handful of rows', async () => {
+  const [star, fan] = [await site.performer('huge'), await site.fan('one_of_many')]
+  await fan(follows.follow, { params: { id: star.id } })
+  const { _id: smart } = await star(groups.createFanGroup, {
+    body: { name: 'Never bought', rule: { match: 'all', conditions: [{ who: 'never_bought' }, { who: 'followers' }] } },
+  })
+  const { _id: list } = await star(groups.createFanGroup, { body: { name: 'Not these' } })
+  await site.sql.query(
+    `insert into entitlements (holder_id, kind, subject_id) select gen_random_uuid(), 'follow', $1 from generate_series(1, 100000)`,
+    [star.id],
+  )
+  await site.sql.query(
+    `insert into fan_group_members (group_id, fan_id, added_at) select $1, holder_id, now() from entitlements where subject_id = $2 and holder_id <> $3`,
+    [list, star.id, fan.id],
+  )
+  await site.sql.query('analyze')
+  const of = { services: site.ctx, db: site.ctx.db, performerId: star.id }
+  const selections: FanSelection[] = [
+    { ...nobody, fanIds: [fan.id] },
+    { ...nobody, fanIds: [fan.id], exceptOwnersOf: [star.id] },
+    { ...nobody, groupIds: [smart], exceptGroupIds: [list] },
+  ]
+  for (const selection of selections) {
+    const asked = await selects(of, selection, sql`${fan.id}::uuid`)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) select ${asked}`.execute(of.db)
+    const most = read(rows[0]!['QUERY PLAN'][0].Plan)
+    assert.ok(most < 20, `a part has read ${most} rows`)
+    assert.equal(await isAmong(of, fan.id, selection), true)
+  }
+  assert.equal(await isAmong(of, fan.id, { ...nobody, groupIds: [list] }), false)
+  assert.deepEqual([...(await fansAmong(of, [fan.id, star.id]))], [fan.id])
+})

@@ -1,0 +1,20 @@
+/** Whether a performer says that nobody else answers in their name, and what a conversation shows of that. */
+import { sql } from 'kysely'
+import type { Answering } from '@fanfare/contract/conversation-states'
+import type { Db } from '#platform/context.ts'
+import type { PairRow } from './conversation-store.ts'
+
+/**
+ * Undefined where they do not say so; `labelled` where a rule of theirs or an operator has written in this conversation all the same. Uses the key of
+ * `message_settings` and index `messages_of_others`.
+ */
+export async function answeringIn(
+  db: Db,
+  { id, performer_id }: Pick<PairRow, 'id' | 'performer_id'>,
+): Promise<Answering | undefined> {
+  const { rows } = await sql<{ has_others: boolean }>`select exists (
+      select from messages where conversation_id = ${id} and author <> 'self') as has_others
+    from message_settings where account_id = ${performer_id} and answers_alone`.execute(db)
+  const [found] = rows
+  return found && (found.has_others ? 'labelled' : 'alone')
+}

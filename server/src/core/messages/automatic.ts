@@ -1,0 +1,60 @@
+/** Messages that a performer's rule sends to one fan: written like those to many, and an answer to nothing. */
+import { sql, type RawBuilder } from 'kysely'
+import { useFilesInAll } from '#core/media/index.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { appendToAll, openAll } from './bulk.ts'
+import { messageSent, messagesWaiting } from './events.ts'
+import { openSome, type OpenParts } from './open-parts.ts'
+import { shouldNotify, type MessageContent, type Pair } from './rules.ts'
+
+export interface AutomaticMessage extends MessageContent, OpenParts, Pair {
+  /** The same one is sent once (index `messages_bulk`). */
+  readonly bulkId: string
+}
+
+/** To a fan who was checked before. False where it was sent already. */
+export async function sendAutomatic(tx: Tx, message: AutomaticMessage): Promise<boolean> {
+  const { fanId, performerId, file_ids, openFileIds, lockedText } = message
+  await openAll(tx, performerId, [fanId])
+  const [sent] = await appendToAll(tx, { ...message, author: 'automation' }, [fanId])
+  if (!sent) return false
+  const { id: messageId, conversation_id: conversationId, unseen_before, seen_at, is_quiet } = sent
+  if (file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: [messageId], fileIds: file_ids })
+  await openSome(tx, [messageId], { openFileIds, lockedText })
+  // To both sides: unlike one of thousands, it stands in the performer's own window at once.
+  tx.emit(messageSent, { messageId, conversationId })
+  if (shouldNotify({ unseenBefore: unseen_before, seenAt: seen_at, isQuiet: is_quiet }, tx.now))
+    tx.emit(messagesWaiting, { conversationId, senderId: performerId, recipientId: fanId })
+  return true
+}
+
+/** Whether the performer restricts the conversation; uses the keys of `conversations` and `conversation_participants`. */
+export async function isRestricted(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
+  const { rows } = await sql<{ restricted: boolean }>`select p.restricted from conversations c
+    join conversation_participants p on p.conversation_id = c.id and p.account_id = c.performer_id
+    where c.fan_id = ${fanId} and c.performer_id = ${performerId}`.execute(db)
+  return rows[0]?.restricted ?? false
+}
+
+export interface AutomaticResults {
+  readonly id: string
+  readonly seen: number
+  readonly unlocked: number
+}
+
+/**
+ * How many were seen and unlocked, of each group; `sent` is a subquery with columns `id`, of the group, and `bulk_id`. Uses index `messages_bulk`, and
+ * the key of `conversation_participants`.
+ */
+export async function automaticResults(db: Db, sent: RawBuilder<unknown>): Promise<AutomaticResults[]> {
+  const { rows } = await sql<AutomaticResults>`select s.id, count(*) filter (where m.seq <= p.seen_seq)::int as seen,
+      count(*) filter (where m.sold_at is not null)::int as unlocked
+    from (${sent}) as s join messages m on m.bulk_id = s.bulk_id
+    join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
+    group by s.id`.execute(db)
+  return rows
+}
+
+/** A subquery of the ids of those that were bought, of a subquery of their `bulk_id`. */
+export const soldAutomatic = (sent: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select id from messages where bulk_id in (${sent}) and sold_at is not null`

@@ -1,0 +1,137 @@
+/** The list of an account's conversations: its tabs, filters and orders, each page with few statements. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import { conversationsById, sideOf, unblocked, type ConversationRow, type Page, type Side } from './conversation-store.ts'
+
+export interface InboxQuery extends Page {
+  readonly where: 'usual' | 'archived' | 'restricted'
+  readonly isUnread: boolean
+  /** Waits for the performer's answer. */
+  readonly isUnanswered: boolean
+  /** Subqueries with a column `fan_id`: conversations with those only who are in all of them. */
+  readonly fans: readonly RawBuilder<unknown>[]
+  /** By what each fan has spent: a subquery with columns `fan_id` and `gross`. */
+  readonly spent: RawBuilder<unknown> | undefined
+  readonly isOldestUnansweredFirst: boolean
+}
+
+/** Subqueries by index `conversation_participants_away`, each read once for a page however long the list is. */
+const own = (accountId: string, how: RawBuilder<unknown>) => sql`select away.conversation_id from conversation_participants away
+  where away.account_id = ${accountId}::uuid and (away.archived or away.restricted or away.hidden_seq is not null) and ${how}`
+const hidden = (accountId: string) => sql`select away.conversation_id from conversation_participants away
+  join conversations last on last.id = away.conversation_id
+  where away.account_id = ${accountId}::uuid and away.hidden_seq is not null and away.hidden_seq >= last.last_seq`
+
+const placed = (accountId: string, where: InboxQuery['where']) => {
+  if (where === 'archived') return sql`conversations.id in (${own(accountId, sql`away.archived and not away.restricted`)})`
+  if (where === 'restricted') return sql`conversations.id in (${own(accountId, sql`away.restricted`)})`
+  return sql`conversations.id not in (${own(accountId, sql`(away.archived or away.restricted)`)} union all ${hidden(accountId)})`
+}
+
+/** Uses indexes `conversation_participants_unseen` and `conversation_participants_marked`. */
+const unreadOf = (accountId: string) => sql`conversations.id in (
+  select conversation_id from conversation_participants where account_id = ${accountId}::uuid and unseen > 0
+  union all select conversation_id from conversation_participants where account_id = ${accountId}::uuid and marked_unread)`
+
+/** Conversations without a message are not listed. */
+function chosen(side: Side, { where, isUnread, isUnanswered, fans }: InboxQuery): RawBuilder<unknown> {
+  const conditions = [
+    sql`${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked} and ${placed(side.id, where)}`,
+    ...(isUnread ? [unreadOf(side.id)] : []),
+    ...(isUnanswered ? [sql`waiting_since is not null`] : []),
+    ...fans.map((one) => sql`conversations.fan_id in (${one})`),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * A page and how many there are. The latest first by index `conversations_of_fan` or `conversations_of_performer`; those that wait longest by
+ * `conversations_waiting`; by what was spent all that are chosen are put in order.
+ */
+export async function listConversations(db: Db, side: Side, query: InboxQuery) {
+  const [ids, total] = await Promise.all([idsOf(db, side, query), countChosen(db, side, query)])
+  return { rows: await inOrder(db, side.id, ids), total }
+}
+
+async function inOrder(db: Db, accountId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+  const found = new Map((await conversationsById(db, accountId, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Pinned ones stand on top of the usual list only, and in it once. */
+async function idsOf(db: Db, side: Side, query: InboxQuery): Promise<string[]> {
+  const { limit, offset } = query
+  if (!isPlain(query)) return pageOf(db, side, { query, limit, offset, except: [] })
+  const pinned = await pinnedOf(db, side, query)
+  const top = pinned.slice(offset, offset + limit)
+  const rest = { query, limit: limit - top.length, offset: Math.max(offset - pinned.length, 0), except: pinned }
+  return [...top, ...(rest.limit > 0 ? await pageOf(db, side, rest) : [])]
+}
+
+const isPlain = ({ where, isUnread, isUnanswered, fans, spent, isOldestUnansweredFirst }: InboxQuery) =>
+  where === 'usual' && !isUnread && !isUnanswered && fans.length === 0 && !spent && !isOldestUnansweredFirst
+
+interface Part extends Page {
+  readonly query: InboxQuery
+  readonly except: readonly string[]
+}
+
+/** Uses index `conversation_participants_pinned`. */
+async function pinnedOf(db: Db, side: Side, query: InboxQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select conversations.id from conversation_participants mine
+      join conversations on conversations.id = mine.conversation_id
+    where mine.account_id = ${side.id}::uuid and mine.pinned_at is not null and ${chosen(side, query)}
+    order by mine.pinned_at, conversations.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part): Promise<string[]> {
+  const { spent, isOldestUnansweredFirst } = query
+  const others = except.length === 0 ? sql`true` : sql`conversations.id <> all(${[...except]}::uuid[])`
+  const paid = spent ? sql`left join (${spent}) paid on paid.fan_id = conversations.fan_id` : sql``
+  const order = spent
+    ? sql`coalesce(paid.gross, 0) desc, last_at desc`
+    : isOldestUnansweredFirst
+      ? sql`waiting_since`
+      : sql`last_at desc`
+  const direction = isOldestUnansweredFirst && !spent ? sql`` : sql`desc`
+  const { rows } = await sql<{ id: string }>`select conversations.id from conversations ${paid}
+    where ${chosen(side, query)} and ${others}
+    order by ${order}, conversations.id ${direction} limit ${limit}::int offset ${offset}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countChosen(db: Db, side: Side, query: InboxQuery): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from conversations where ${chosen(side, query)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The first ids of a page, for what is done to many at once. */
+export async function firstOf(db: Db, side: Side, query: InboxQuery) {
+  const [ids, total] = await Promise.all([idsOf(db, side, query), countChosen(db, side, query)])
+  return { ids, total }
+}
+
+/** The fans of the performer's own among these. */
+export async function fansOfConversations(db: Db, performerId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fan_id: string }>`select fan_id from conversations
+    where id = any(${[...ids]}::uuid[]) and performer_id = ${performerId} and ${unblocked}`.execute(db)
+  return rows.map(({ fan_id }) => fan_id)
+}
+
+/**
+ * Unseen messages in what the usual list shows and is not muted; a conversation that is marked unread counts as one. Uses indexes
+ * `conversation_participants_unseen` and `conversation_participants_marked`.
+ */
+export async function countUnseen(db: Db, accountId: string): Promise<number> {
+  const counted = sql`account_id = ${accountId}::uuid and not muted and not archived and not restricted
+    and not coalesce(hidden_seq >= conversations.last_seq, false) and ${unblocked}`
+  const { rows } = await sql<{ total: number }>`select (
+      (select coalesce(sum(unseen), 0) from conversation_participants join conversations on conversations.id = conversation_id
+        where unseen > 0 and ${counted})
+      + (select count(*) from conversation_participants join conversations on conversations.id = conversation_id
+        where marked_unread and unseen = 0 and ${counted}))::int as total`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,80 @@
+/** What each of the two makes of a conversation, and the parts of other statements that follow from it. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/context.ts'
+import { mayTell, unblocked } from './conversation-store.ts'
+
+/** Of a new message's recipient: no notification. */
+export const quiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
+
+/** Of a conversation that gets a message: since when the fan waits for an answer. */
+export const waiting = (senderId: string, at: Date): RawBuilder<unknown> =>
+  sql`waiting_since = case when fan_id = ${senderId}::uuid then coalesce(waiting_since, ${at}::timestamptz) end`
+
+/** What is absent stays. */
+export interface StateChange {
+  readonly isMuted?: boolean | undefined
+  readonly isArchived?: boolean | undefined
+  readonly isHidden?: boolean | undefined
+  readonly isUnread?: boolean | undefined
+  readonly isPinned?: boolean | undefined
+  readonly isRestricted?: boolean | undefined
+}
+
+/** Of the account's own among these; returns how many. What is put away is not pinned any more. */
+export async function changeStates(
+  { db, now }: Tx,
+  accountId: string,
+  change: StateChange,
+  ids: readonly string[],
+): Promise<number> {
+  const { isMuted = null, isArchived = null, isHidden = null, isUnread = null, isPinned = null, isRestricted = null } = change
+  const isAway = isArchived === true || isHidden === true || isRestricted === true
+  // Locked in the order of their ids as everywhere: two such acts at once would wait for each other.
+  await sql`select from conversations where id = any(${[...ids]}::uuid[]) and ${accountId}::uuid in (fan_id, performer_id)
+    order by id for no key update`.execute(db)
+  const { numAffectedRows = 0n } = await sql`update conversation_participants p set
+      muted = coalesce(${isMuted}::boolean, muted), archived = coalesce(${isArchived}::boolean, archived),
+      restricted = coalesce(${isRestricted}::boolean, restricted), marked_unread = coalesce(${isUnread}::boolean, marked_unread),
+      hidden_seq = case ${isHidden}::boolean when true then conversations.last_seq when false then null else hidden_seq end,
+      pinned_at = case when ${isAway}::boolean then null else case ${isPinned}::boolean when true then coalesce(pinned_at, ${now}::timestamptz)
+        when false then null else pinned_at end end
+    from conversations where conversations.id = p.conversation_id and p.account_id = ${accountId}::uuid
+      and p.conversation_id = any(${[...ids]}::uuid[]) and ${unblocked}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Uses index `conversation_participants_pinned`. */
+export async function countPinned({ db }: Tx, accountId: string, exceptId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from conversation_participants
+    join conversations on conversations.id = conversation_id
+    where account_id = ${accountId} and pinned_at is not null and conversation_id <> ${exceptId} and ${unblocked}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export interface ReadOne {
+  readonly conversation_id: string
+  readonly other_id: string
+  readonly last_seq: number
+  readonly before: number
+  readonly is_told: boolean
+}
+
+/** Marks several as seen, locked in the order of their ids as everywhere. Returns those of the account's own. */
+export async function markManySeen({ db, now }: Tx, accountId: string, ids: readonly string[]): Promise<ReadOne[]> {
+  const own = sql`${accountId}::uuid in (fan_id, performer_id) and ${unblocked}`
+  const { rows } = await sql<ReadOne>`with locked as materialized (
+      select id, last_seq, case when fan_id = ${accountId}::uuid then performer_id else fan_id end as other_id
+      from conversations where id = any(${[...ids]}::uuid[]) and ${own} order by id for no key update
+    ), old as materialized (
+      select p.conversation_id, p.seen_seq from conversation_participants p join locked on locked.id = p.conversation_id
+      where p.account_id = ${accountId}::uuid
+    )
+    update conversation_participants m set unseen = 0, marked_unread = false, seen_seq = locked.last_seq, seen_at = ${now}::timestamptz,
+      told_seq = case when ${mayTell(sql.ref('m.account_id'))} then locked.last_seq else m.told_seq end
+    from locked join old on old.conversation_id = locked.id
+    where m.conversation_id = locked.id and m.account_id = ${accountId}::uuid
+    returning m.conversation_id, locked.other_id, locked.last_seq, old.seen_seq as before, ${mayTell(sql.ref('m.account_id'))} as is_told`.execute(
+    db,
+  )
+  return rows
+}

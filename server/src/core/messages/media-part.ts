@@ -1,0 +1,79 @@
+/** What of a message is open and what opens with its price: the rules, and its columns of `messages`. */
+import { sql } from 'kysely'
+import type { UnsendAfter } from '@fanfare/contract/message-media'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { cleaned, type MessageContent } from './rules.ts'
+import type { MessageRow } from './store.ts'
+import { unsendTime } from './unsend-rules.ts'
+
+export interface MediaDraft {
+  readonly openFileIds?: readonly string[]
+  readonly lockedText?: string
+  readonly thumbnailId?: string
+  readonly unsendAfter?: UnsendAfter
+}
+
+export type MediaPart = Pick<MessageRow, 'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'unsend_after' | 'unsend_at'>
+
+/** Rejects previews, locked words and a thumbnail where nothing is sold, and previews that leave nothing to sell. Pure. */
+export function mediaPartOf(
+  draft: MediaDraft,
+  { price, file_ids }: Pick<MessageContent, 'price' | 'file_ids'>,
+  now: Date,
+): MediaPart {
+  const { openFileIds = [], thumbnailId = null, unsendAfter = null } = draft
+  const lockedText = cleaned(draft.lockedText ?? '')
+  if (price === 0) {
+    if (lockedText !== '') throw notValid('lockedText', t('Only a message with a price can have a locked text'))
+    if (openFileIds.length > 0) throw notValid('openFileIds', t('Only a message with a price can have free previews'))
+    if (thumbnailId !== null) throw notValid('thumbnailId', t('Only a message with a price can have a thumbnail'))
+  }
+  if (!openFileIds.every((id) => file_ids.includes(id)))
+    throw notValid('openFileIds', t('A free preview has to be one of the files of the message'))
+  if (thumbnailId !== null && file_ids.includes(thumbnailId))
+    throw notValid('thumbnailId', t('The thumbnail cannot be one of the files'))
+  if (price > 0 && openFileIds.length === file_ids.length)
+    throw notValid('openFileIds', t('At least one photo, video or recording has to stay locked'))
+  return {
+    open_file_ids: [...openFileIds],
+    locked_text: lockedText,
+    thumbnail_id: thumbnailId,
+    unsend_after: unsendAfter,
+    unsend_at: unsendAfter === null ? null : unsendTime(unsendAfter, now),
+  }
+}
+
+interface UsedFile {
+  readonly id: string
+  readonly kind: string
+  readonly open_in: string | null
+}
+
+/** Rejects what was uploaded to be open and would be locked, and a thumbnail that is no photo. Pure. */
+export function assertFilesFit({ open_file_ids, thumbnail_id }: MediaPart, price: number, files: readonly UsedFile[]): void {
+  const isOpen = (id: string) => open_file_ids.includes(id) || id === thumbnail_id
+  if (price > 0 && files.some(({ id, open_in }) => open_in !== null && !isOpen(id)))
+    throw notValid('fileIds', t('A file that was uploaded to be open cannot be behind a price'))
+  if (thumbnail_id !== null && files.find(({ id }) => id === thumbnail_id)?.kind !== 'photo')
+    throw notValid('thumbnailId', t('A thumbnail has to be a photo'))
+}
+
+/** Files of a message that have to be paid for. */
+export const soldFileIds = ({ price, file_ids, open_file_ids }: Pick<MessageRow, 'price' | 'file_ids' | 'open_file_ids'>) =>
+  Number(price) === 0 ? file_ids : file_ids.filter((id) => !open_file_ids.includes(id))
+
+/** Files of a message that everyone sees who sees that there is one. */
+export const openFileIdsOf = ({ open_file_ids, thumbnail_id }: Pick<MessageRow, 'open_file_ids' | 'thumbnail_id'>) =>
+  thumbnail_id === null ? open_file_ids : [...open_file_ids, thumbnail_id]
+
+/** Completes a message that was just appended; most have nothing of it, and cost no statement. */
+export async function writeMediaPart({ db }: Tx, row: MessageRow, part: MediaPart): Promise<MessageRow> {
+  const { open_file_ids, locked_text, thumbnail_id, unsend_after, unsend_at } = part
+  if (open_file_ids.length === 0 && locked_text === '' && thumbnail_id === null && unsend_after === null) return row
+  await sql`update messages set open_file_ids = ${open_file_ids}::uuid[], locked_text = ${locked_text},
+    thumbnail_id = ${thumbnail_id}::uuid, unsend_after = ${unsend_after}, unsend_at = ${unsend_at}::timestamptz
+    where id = ${row.id}`.execute(db)
+  return { ...row, ...part }
+}

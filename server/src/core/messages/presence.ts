@@ -1,0 +1,41 @@
+/** The table `presences`: when somebody was last there. Renewed while a window is connected, so that a process that dies leaves nobody online. */
+import { sql } from 'kysely'
+import type { Presence } from '@fanfare/contract/conversation-states'
+import { noBlock } from '#core/access/index.ts'
+import type { Db } from '#platform/context.ts'
+import { bothShowPresence } from './message-settings.ts'
+import { presenceAt } from './rules.ts'
+
+/** Written down as seen now; nothing is kept of who shows no presence. In the order of ids, so that two processes never wait for each other. */
+export async function renewPresence(db: Db, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await sql`insert into presences as known (account_id, seen_at)
+    select id, site_now() from unnest(${[...accountIds]}::uuid[]) as there (id)
+      where not exists (select from message_settings s where s.account_id = id and not s.shows_presence) order by id
+    on conflict (account_id) do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at - interval '40 seconds'`.execute(
+    db,
+  )
+}
+
+export const forgetPresence = async (db: Db, accountId: string): Promise<void> => {
+  await sql`delete from presences where account_id = ${accountId}`.execute(db)
+}
+
+/** Of the other of each of these conversations, by the conversation's id; missing where it is not shown. Uses primary keys. */
+export async function presencesIn(db: Db, viewerId: string, ids: readonly string[], now: Date): Promise<Map<string, Presence>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; seen_at: Date }>`select theirs.conversation_id as id, known.seen_at
+    from conversation_participants theirs join presences known on known.account_id = theirs.account_id
+    where theirs.conversation_id = any(${[...ids]}::uuid[]) and theirs.account_id <> ${viewerId}::uuid and not theirs.restricted
+      and ${bothShowPresence(sql`${viewerId}::uuid`, sql.ref('theirs.account_id'))}
+      and ${noBlock(sql`${viewerId}::uuid`, sql.ref('theirs.account_id'))}`.execute(db)
+  return new Map(rows.map(({ id, seen_at }) => [id, presenceAt(seen_at, now)]))
+}
+
+/** Whether the other of a conversation may see that this account is there, and what it does. */
+export async function showsItself(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {
+  const { rows } = await sql<{ shows: boolean }>`select not restricted
+      and ${bothShowPresence(sql`${accountId}::uuid`, sql`${otherId}::uuid`)} as shows
+    from conversation_participants where conversation_id = ${id} and account_id = ${accountId}`.execute(db)
+  return rows[0]?.shows ?? false
+}

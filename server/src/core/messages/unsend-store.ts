@@ -1,0 +1,47 @@
+/** Messages that take themselves back: the columns `unsend_after` and `unsend_at` of `messages`. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+interface Seen {
+  readonly conversationId: string
+  readonly readerId: string
+  readonly seenSeq: number
+}
+
+/** Those that waited to be seen and now have been go at this time; returns them. Uses index `messages_unsend_seen`. */
+export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Seen, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update messages set unsend_at = ${at}::timestamptz
+    where conversation_id = ${conversationId} and unsend_after = 'seen' and unsend_at is null and seq <= ${seenSeq}::int
+      and recipient_id = ${readerId} and deleted_at is null
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks up to so many that were due by then as deleted; none is returned twice. Uses index `messages_unsend_due`. */
+export async function takeDue(
+  db: Db,
+  conversationId: string,
+  { due, limit, now }: { due: Date; limit: number; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with chosen as (
+      select id from messages where conversation_id = ${conversationId} and unsend_at <= ${due}::timestamptz and deleted_at is null
+      order by unsend_at, seq limit ${limit}::int for update
+    )
+    update messages m set deleted_at = ${now}::timestamptz from chosen where m.id = chosen.id
+    returning m.id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await forgetUnseen(db, ids)
+  return ids
+}
+
+/** What has just been deleted is nothing unseen any more for those who had not seen it. */
+export async function forgetUnseen(db: Db, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return
+  await sql`with gone as (
+      select m.conversation_id, m.recipient_id, count(*)::int as count
+      from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
+      where m.id = any(${[...messageIds]}::uuid[]) and m.seq > p.seen_seq group by m.conversation_id, m.recipient_id
+    )
+    update conversation_participants p set unseen = greatest(p.unseen - gone.count, 0) from gone
+    where p.conversation_id = gone.conversation_id and p.account_id = gone.recipient_id`.execute(db)
+}

@@ -1,0 +1,57 @@
+/** The tables `writing_terms` and `writing_allowances`: who may write to a performer, and for what. */
+import { sql } from 'kysely'
+import type { WritingTerms } from '@fanfare/contract/inbox'
+import type { Db, Tx } from '#platform/context.ts'
+
+export interface WritingTermsRow {
+  readonly who: WritingTerms['who']
+  /** Minor units of a token; null where others cannot write. */
+  readonly price: number | null
+  readonly daily: number | null
+  readonly tiers: readonly { readonly tierId: string; readonly daily: number | null }[]
+}
+
+const OPEN: WritingTermsRow = { who: 'everyone', price: null, daily: null, tiers: [] }
+
+/** Uses the key, and index `writing_allowances_performer`. */
+export async function writingTermsOf(db: Db, performerId: string): Promise<WritingTermsRow> {
+  const { rows } = await sql<Omit<WritingTermsRow, 'price'> & { price: string | null }>`select who, price, daily,
+      coalesce((select json_agg(json_build_object('tierId', a.tier_id, 'daily', a.daily) order by a.tier_id)
+        from writing_allowances a where a.performer_id = w.performer_id), '[]') as tiers
+    from writing_terms w where w.performer_id = ${performerId}`.execute(db)
+  const row = rows[0]
+  return row ? { who: row.who, price: row.price === null ? null : Number(row.price), daily: row.daily, tiers: row.tiers } : OPEN
+}
+
+/** In the place of what there was. Two at once wait for each other, and the last one holds whole. */
+export async function setWritingTerms(
+  { db }: Tx,
+  performerId: string,
+  { who, price, daily, tiers }: WritingTermsRow,
+): Promise<void> {
+  await sql`insert into writing_terms (performer_id, who, price, daily) values (${performerId}, ${who}, ${price}, ${daily})
+    on conflict (performer_id) do update set who = excluded.who, price = excluded.price, daily = excluded.daily`.execute(db)
+  await sql`delete from writing_allowances where performer_id = ${performerId}`.execute(db)
+  if (tiers.length === 0) return
+  await sql`insert into writing_allowances (tier_id, performer_id, daily)
+    select tier_id, ${performerId}::uuid, daily from unnest(${tiers.map(({ tierId }) => tierId)}::uuid[],
+      ${tiers.map((one) => one.daily)}::int[]) as t (tier_id, daily)`.execute(db)
+}
+
+/** Words of a fan's own that were free, among the last 1,000 messages of the conversation; uses its unique index. */
+export async function freeMessagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
+  const { rows } = await sql<{ total: number }>`select count(*) filter (where sender_id = ${fanId} and paid = 0
+      and kind not in ('tip', 'gift', 'system') and created_at > ${since})::int as total
+    from (select sender_id, paid, kind, created_at from messages where conversation_id = ${conversationId} order by seq desc limit 1000) latest`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Whether something was said in a conversation beside tips and gifts, which open no door; reads until the first. */
+export async function hasSpoken(db: Db, conversationId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from messages where conversation_id = ${conversationId} and kind not in ('tip', 'gift', 'system')
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,18 @@
+/** What one fan has paid to one performer, less what was refunded and what was paid anonymously. Minor units of the currency. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import { spentBy } from './fan-spending.ts'
+
+export interface SpentBetween {
+  readonly performerId: string
+  readonly fanId: string
+}
+
+/** In all, undefined for who has never bought; and in the last so many days. Uses the key of `earning_fans`, and indexes `sales_fan` and `refunds_sale`. */
+export async function spentBetween(db: Db, { performerId, fanId }: SpentBetween, days: number) {
+  const lately = sql<{ gross: string }>`select coalesce(sum(s.gross - coalesce(back.gross, 0)), 0) as gross from named_sales s
+    left join lateral (select sum(r.gross) as gross from refunds r where r.sale_id = s.id) back on true
+    where s.fan_id = ${fanId} and s.performer_id = ${performerId} and s.at > site_now() - make_interval(days => ${days}::int)`
+  const [ever, { rows }] = await Promise.all([spentBy(db, performerId, [fanId]), lately.execute(db)])
+  return { ever: ever.get(fanId), lately: Number(rows[0]?.gross ?? 0) }
+}

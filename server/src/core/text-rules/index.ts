@@ -1,0 +1,1 @@
+export { assertTextAllowed, sentenceOf, textProblems, wordsOfList } from './text-rules.ts'

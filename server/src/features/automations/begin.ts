@@ -1,0 +1,39 @@
+/** Something has happened: every automation that it meets gets a message to send, each once. */
+import { MOST_AUTOMATIONS } from '@fanfare/contract/automations'
+import { newId } from '#lib/id.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Tx } from '#platform/context.ts'
+import { meets, occasionOf, type Happening } from './rules.ts'
+import { enqueueRun } from './run-job.ts'
+import { insertRuns, type NewRun } from './run-store.ts'
+import { shareAutomationsOn, type AutomationRow } from './store.ts'
+
+/** Safe to repeat: of one occasion an automation sends one message. */
+export async function begin(tx: Tx, happening: Happening): Promise<void> {
+  const { performerId, on } = happening
+  const automations = await shareAutomationsOn(tx, { performerId, trigger: on, limit: MOST_AUTOMATIONS })
+  await enqueueRuns(
+    tx,
+    automations
+      .filter((one) => meets(one, happening))
+      .map((one) => runOf(tx, one, { ...happening, occasion: occasionOf(one, happening) })),
+  )
+}
+
+export const runOf = (
+  { now }: Tx,
+  { id, performer_id, delay_minutes }: AutomationRow,
+  { fanId, occasion, at }: Pick<NewRun, 'occasion'> & Pick<Happening, 'fanId' | 'at'>,
+): NewRun => ({
+  id: newId(now),
+  automation_id: id,
+  performer_id,
+  fan_id: fanId,
+  occasion,
+  due_at: addMinutes(at, delay_minutes),
+})
+
+export async function enqueueRuns(tx: Tx, runs: readonly NewRun[]): Promise<void> {
+  for (const { id, performer_id, due_at } of await insertRuns(tx, runs))
+    enqueueRun(tx, { id, performerId: performer_id, at: due_at })
+}

@@ -1,0 +1,94 @@
+/** A performer makes an automation, changes, switches or removes it. */
+import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
+import { groupsById } from '#core/fan-groups/index.ts'
+import { releaseFiles, useFiles } from '#core/media/index.ts'
+import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { assertOwnTiers } from '#core/tiers/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { beginsOtherwise, keptConditions, keptTrigger, nextState } from './rules.ts'
+import { cancelPending } from './run-store.ts'
+import {
+  automationsOf,
+  insertAutomation,
+  lockOwn,
+  markAutomationDeleted,
+  setOn,
+  updateAutomation,
+  type AutomationContent,
+  type AutomationRow,
+  type Own,
+} from './store.ts'
+
+/** Throws `not_valid` at the field that is wrong, `not_found` for groups and files of others. */
+export async function createAutomation(tx: Tx, performerId: string, form: AutomationForm): Promise<AutomationRow> {
+  // Two at once would both be the last that there is room for.
+  await oneAtATime(tx, `automations ${performerId}`)
+  if ((await automationsOf(tx.db, performerId, MOST_AUTOMATIONS)).length >= MOST_AUTOMATIONS)
+    throw notValid('name', t('There can be up to {most} automations.', { most: MOST_AUTOMATIONS }))
+  const own = { performerId, id: newId(tx.now) }
+  return insertAutomation(tx, own, await contentOfForm(tx, own, form))
+}
+
+/** The same of one that is there; what waits is sent as it is then, and not at all where it begins otherwise from now on. */
+export async function changeAutomation(tx: Tx, own: Own, form: AutomationForm): Promise<AutomationRow> {
+  const before = await lockedOwn(tx, own)
+  const content = await contentOfForm(tx, own, form)
+  if (beginsOtherwise(before, content)) await cancelWaiting(tx, own.id, 'change')
+  return updateAutomation(tx, own.id, content)
+}
+
+async function cancelWaiting(tx: Tx, id: string, event: 'change' | 'remove'): Promise<void> {
+  const state = nextState('pending', event)
+  if (state) await cancelPending(tx, id, state)
+}
+
+async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationForm): Promise<AutomationContent> {
+  const { name = '', lockedText = '', fileIds = [], openFileIds = [], delayMinutes, isOn } = form
+  const rules = await settings(tx)
+  const draft = { text: form.text ?? '', fileIds, price: form.price ?? 0 }
+  const content = contentOf({ role: 'performer' }, draft, rules)
+  const media = mediaPartOf({ lockedText, openFileIds }, content, tx.now)
+  assertTextAllowed('lockedText', media.locked_text, rules)
+  const kept = keptTrigger(form.trigger)
+  if (kept.tierId !== null) await assertOwnTiers(tx, performerId, [kept.tierId])
+  const conditions = keptConditions(form.conditions)
+  await assertOwnGroups(tx.db, performerId, conditions)
+  const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'automation', id } })
+  if (files.some((file) => file.status === 'failed'))
+    throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
+  assertFilesFit(media, content.price, files)
+  const { text, price } = content
+  const words = { name: cleaned(name), text, lockedText: media.locked_text }
+  return { ...kept, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
+}
+
+async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
+  const ids = [...new Set([...groupIds, ...exceptGroupIds])]
+  if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
+}
+
+/** Waits for a message under way: nobody gets one after this was acknowledged. */
+export async function switchAutomation(tx: Tx, own: Own, isOn: boolean): Promise<AutomationRow> {
+  await lockedOwn(tx, own)
+  return setOn(tx, own.id, isOn)
+}
+
+/** What was sent stays with who has it, and counts for the time in which nobody gets another. */
+export async function removeAutomation(tx: Tx, own: Own): Promise<void> {
+  await lockedOwn(tx, own)
+  await cancelWaiting(tx, own.id, 'remove')
+  await markAutomationDeleted(tx, own.id)
+  await releaseFiles(tx, own.id)
+}
+
+async function lockedOwn(tx: Tx, own: Own): Promise<AutomationRow> {
+  const row = await lockOwn(tx, own)
+  if (!row) throw notFound('automation')
+  return row
+}

@@ -1,0 +1,27 @@
+/** How many fans an automation would have met in the last days, where that can be read from what is kept anyway. */
+import type { AutomationTrigger } from '@fanfare/contract/automations'
+import { countBegun } from '#core/access/index.ts'
+import { contentKinds } from '#core/content/index.ts'
+import { countPayers } from '#core/money/index.ts'
+import type { Context } from '#platform/context.ts'
+import { keptTrigger } from './rules.ts'
+
+const DAYS = 30
+
+/** Null where nothing tells: a cancellation or a renewal leaves no line that could be counted. */
+export async function estimate(ctx: Context, performerId: string, asked: AutomationTrigger): Promise<number | null> {
+  const { trigger, tierId, least } = keptTrigger(asked)
+  const begun = { days: DAYS, tierId: tierId ?? undefined }
+  switch (trigger) {
+    case 'follow':
+      return countBegun(ctx.db, performerId, { kind: 'follow', ...begun })
+    case 'subscribe':
+      return countBegun(ctx.db, performerId, { kind: 'subscription', ...begun })
+    case 'tip':
+      return countPayers(ctx.db, performerId, { kinds: ['tip'], least, days: DAYS })
+    case 'purchase':
+      return countPayers(ctx.db, performerId, { kinds: [...contentKinds(ctx).keys()], least, days: DAYS })
+    default:
+      return null
+  }
+}

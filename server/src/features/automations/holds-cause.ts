@@ -1,0 +1,27 @@
+/** Whether what an automatic message is about is not undone by the time it is sent. */
+import { rightsOf } from '#core/access/index.ts'
+import { isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
+import { listSales } from '#core/money/index.ts'
+import type { RunRow } from './run-store.ts'
+import type { AutomationRow } from './store.ts'
+
+/** A cancellation until it renews again, an end until there is a subscription again, a payment until all of it went back. */
+export async function holdsCause(
+  of: FansOf,
+  { trigger }: Pick<AutomationRow, 'trigger'>,
+  { fan_id: fanId, occasion }: Pick<RunRow, 'fan_id' | 'occasion'>,
+): Promise<boolean> {
+  switch (trigger) {
+    case 'cancel':
+      return !(await isAmong(of, fanId, { ...nobody, rule: { match: 'all', conditions: [{ who: 'renewing' }] } }))
+    case 'expire':
+      return !(await rightsOf(of.db, of.performerId, fanId)).subscribed
+    case 'purchase':
+    case 'tip': {
+      const asked = { side: 'fan', accountId: fanId, ids: [occasion], isKept: true, limit: 1, offset: 0 } as const
+      return (await listSales(of.db, asked)).rows.length > 0
+    }
+    default:
+      return true
+  }
+}

@@ -1,0 +1,168 @@
+/** What may become of an automatic message to one fan: when a rule is met, and whether its message is sent at last. Pure. */
+import type { AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
+import { nobody, type FanSelection } from '#core/fan-groups/index.ts'
+import type { Settings } from '#core/settings/index.ts'
+import { textProblems } from '#core/text-rules/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
+
+export type RunState = 'pending' | 'sent' | 'skipped' | 'cancelled'
+
+interface Transition {
+  readonly from: RunState
+  readonly event: 'send' | 'skip' | 'change' | 'remove'
+  readonly to: RunState
+  readonly by: 'clock' | 'performer'
+}
+
+/** Decided once: what was skipped is not sent later, and what was sent stays when the automation is removed. */
+export const transitions: readonly Transition[] = [
+  { from: 'pending', event: 'send', to: 'sent', by: 'clock' },
+  { from: 'pending', event: 'skip', to: 'skipped', by: 'clock' },
+  // What waits is about something else than what it begins with from now on.
+  { from: 'pending', event: 'change', to: 'cancelled', by: 'performer' },
+  { from: 'pending', event: 'remove', to: 'cancelled', by: 'performer' },
+]
+
+/** Undefined where it is decided already. */
+export const nextState = (from: RunState, event: Transition['event']): RunState | undefined =>
+  transitions.find((one) => one.from === from && one.event === event)?.to
+
+/** Something that a fan did, or that happened to their subscription. */
+export interface Happening {
+  readonly on: TriggerKind
+  readonly fanId: string
+  readonly performerId: string
+  /** What it is about, such as the sale. */
+  readonly about: string
+  readonly at: Date
+  /** Of `subscribe`. */
+  readonly tierId?: string | null
+  readonly isFirst?: boolean
+  /** Of `purchase` and `tip`, in minor units. */
+  readonly tokens?: number
+}
+
+export interface Trigger {
+  readonly trigger: TriggerKind
+  readonly tier_id: string | null
+  /** Minor units of a token; bigint arrives as text. */
+  readonly least: string | number
+}
+
+/** Without a tier only the first subscription ever is meant; with one, whoever comes to it. */
+export function meets({ trigger, tier_id, least }: Trigger, happening: Happening): boolean {
+  const { on, tierId, isFirst = false, tokens = 0 } = happening
+  if (trigger !== on) return false
+  if (on === 'subscribe') return tier_id === null ? isFirst : tier_id === tierId
+  return tokens >= Number(least)
+}
+
+/** Of one occasion an automation sends one message. A fan is welcomed once in their life: for following, and for each tier. */
+export function occasionOf({ tier_id }: Trigger, { on, about }: Happening): string {
+  if (on === 'follow') return 'follow:first'
+  return on === 'subscribe' ? `subscribe:${tier_id ?? 'any'}:first` : about
+}
+
+/** Whether two triggers are about different things. */
+export const beginsOtherwise = (before: Trigger & { readonly months: number | null }, now: Kept): boolean =>
+  before.trigger !== now.trigger ||
+  before.tier_id !== now.tierId ||
+  Number(before.least) !== now.least ||
+  before.months !== now.months
+
+export interface Kept {
+  readonly trigger: TriggerKind
+  readonly tierId: string | null
+  readonly least: number
+  readonly months: number | null
+}
+
+/** A trigger as it is stored: without what its kind does not have. Throws `not_valid` for one that lacks what it needs. */
+export function keptTrigger({ on, tierId, least = 0, months }: AutomationTrigger): Kept {
+  if (on === 'anniversary' && months === undefined)
+    throw notValid('trigger', t('Please say after how many months the message is sent'))
+  return {
+    trigger: on,
+    tierId: on === 'subscribe' ? (tierId ?? null) : null,
+    least: on === 'purchase' || on === 'tip' ? toMinorUnits(least) : 0,
+    months: on === 'anniversary' ? (months ?? null) : null,
+  }
+}
+
+/** As they are stored: each field by itself. */
+export const keptConditions = ({
+  isSubscribed,
+  groupIds = [],
+  exceptGroupIds = [],
+}: AutomationConditions): Required<Omit<AutomationConditions, 'isSubscribed'>> & Pick<AutomationConditions, 'isSubscribed'> => ({
+  ...(isSubscribed !== undefined && { isSubscribed }),
+  groupIds,
+  exceptGroupIds,
+})
+
+const EVERYONE = { match: 'all', conditions: [{ who: 'everyone' }] } as const
+const SUBSCRIBERS = { match: 'all', conditions: [{ who: 'subscribers' }] } as const
+
+/** Of whom a fan has to be one, and of whom none. */
+export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
+  const groups: FanSelection = {
+    ...nobody,
+    ...(groupIds.length === 0 && { rule: { ...EVERYONE, conditions: [...EVERYONE.conditions] } }),
+    groupIds,
+    exceptGroupIds,
+  }
+  const subscribers: FanSelection = { ...nobody, rule: { ...SUBSCRIBERS, conditions: [...SUBSCRIBERS.conditions] } }
+  const hasGroups = groupIds.length + exceptGroupIds.length > 0
+  return {
+    within: [...(hasGroups ? [groups] : []), ...(isSubscribed === true ? [subscribers] : [])],
+    without: isSubscribed === false ? [subscribers] : [],
+  }
+}
+
+/** Minor units of a token; what is free has no limits. */
+export const isPriceWithin = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
+  price === 0 || (price >= least && price <= most)
+
+type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
+
+/** Whether words, with a fan's name in them, may be sent: names can be long, and can be an address. */
+export const areWordsAllowed = (words: string, most: number, rules: Settings): boolean =>
+  words.length <= most && textProblems(words, rules).length === 0
+
+/** What is known of a run and its automation when its time has come. */
+export interface RunFacts {
+  readonly dueAt: Date
+  readonly isOn: boolean
+  readonly isPerformerActive: boolean
+  readonly hasFiles: boolean
+  readonly isTextAllowed: boolean
+  readonly isPriceAllowed: boolean
+  readonly isReachable: boolean
+  readonly isRestricted: boolean
+  readonly holdsCause: boolean
+  readonly meetsConditions: boolean
+  readonly ownsMedia: boolean
+  readonly lastSentAt: Date | undefined
+  readonly pauseHours: number
+}
+
+/** Why it is not sent; undefined where it is. */
+export function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {
+  if (!facts.isOn) return 'off'
+  // After a long stop of the site nobody is thanked for what was days ago.
+  if (addDays(facts.dueAt, 1) < now) return 'late'
+  if (!facts.isPerformerActive) return 'performer'
+  if (!facts.hasFiles) return 'files'
+  if (!facts.isTextAllowed) return 'rules'
+  if (!facts.isPriceAllowed) return 'price'
+  if (!facts.isReachable) return 'unreachable'
+  if (facts.isRestricted) return 'restricted'
+  if (!facts.holdsCause) return 'cause'
+  if (!facts.meetsConditions) return 'conditions'
+  if (facts.ownsMedia) return 'owned'
+  const again = facts.lastSentAt && addMinutes(facts.lastSentAt, facts.pauseHours * 60)
+  return again && again > now ? 'too_soon' : undefined
+}

@@ -1,0 +1,20 @@
+/** The job that decides on one automatic message when its time has come. */
+import { Type } from 'typebox'
+import { job } from '#platform/jobs.ts'
+import type { Tx } from '#platform/context.ts'
+
+export const sendAutomaticMessage = job('send automatic message', Type.Object({ runId: Type.String() }))
+
+interface Due {
+  readonly id: string
+  readonly performerId: string
+  readonly at: Date
+}
+
+/** One queue for each performer, behind everything that people wait for: thousands who follow one at once slow down neither a chat nor another's messages. */
+export const enqueueRun = (tx: Tx, { id, performerId, at }: Due): void =>
+  tx.enqueue(
+    sendAutomaticMessage,
+    { runId: id },
+    { key: `automation:${id}`, queue: `automatic messages:${performerId}`, priority: 40, at },
+  )

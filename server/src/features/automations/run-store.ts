@@ -1,0 +1,98 @@
+/** The table `automation_runs`: one message to one fan each. */
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { SkipReason } from '@fanfare/contract/automations'
+import type { Pair } from '#core/messages/index.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { RunState } from './rules.ts'
+
+interface Tables {
+  automation_runs: {
+    id: string
+    automation_id: string
+    performer_id: string
+    fan_id: string
+    occasion: string
+    due_at: Date
+    state: RunState
+    reason: SkipReason | ''
+    decided_at: Date | null
+  }
+}
+type RunsDb = Db<Tables>
+export type RunRow = Selectable<Tables['automation_runs']>
+
+export type NewRun = Pick<RunRow, 'id' | 'automation_id' | 'performer_id' | 'fan_id' | 'occasion' | 'due_at'>
+
+type Inserted = Pick<RunRow, 'id' | 'performer_id' | 'due_at'>
+
+/** Returns those that were not there yet: of one occasion an automation sends one message to a fan. */
+export async function insertRuns({ db }: Tx, runs: readonly NewRun[]): Promise<Inserted[]> {
+  if (runs.length === 0) return []
+  const { rows } = await sql<Inserted>`
+    insert into automation_runs (id, automation_id, performer_id, fan_id, occasion, due_at)
+    select * from unnest(${runs.map((one) => one.id)}::uuid[], ${runs.map((one) => one.automation_id)}::uuid[],
+      ${runs.map((one) => one.performer_id)}::uuid[], ${runs.map((one) => one.fan_id)}::uuid[],
+      ${runs.map((one) => one.occasion)}::text[], ${runs.map((one) => one.due_at)}::timestamptz[])
+    on conflict (automation_id, fan_id, occasion) do nothing returning id, performer_id, due_at`.execute(db)
+  return rows
+}
+
+export const findRun = (db: RunsDb, id: string): Promise<RunRow | undefined> =>
+  db.selectFrom('automation_runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockRun = ({ db }: Tx, id: string): Promise<RunRow> =>
+  (db as RunsDb).selectFrom('automation_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+interface Decided {
+  readonly state: RunState
+  readonly reason: SkipReason | ''
+}
+
+export async function markRun({ db, now }: Tx, id: string, { state, reason }: Decided): Promise<void> {
+  await (db as RunsDb).updateTable('automation_runs').set({ state, reason, decided_at: now }).where('id', '=', id).execute()
+}
+
+/** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_state`. */
+export async function cancelPending({ db, now }: Tx, automationId: string, state: RunState): Promise<void> {
+  await (db as RunsDb)
+    .updateTable('automation_runs')
+    .set({ state, decided_at: now })
+    .where('automation_id', '=', automationId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** When a fan last had an automatic message of a performer, of whatever automation; uses index `automation_runs_sent`. */
+export async function lastSentAt(db: Db, { fanId, performerId }: Pair): Promise<Date | undefined> {
+  const { rows } = await sql<{ decided_at: Date }>`select decided_at from automation_runs
+    where performer_id = ${performerId} and fan_id = ${fanId} and state = 'sent' order by decided_at desc limit 1`.execute(db)
+  return rows[0]?.decided_at
+}
+
+export interface RunCount extends Decided {
+  readonly automation_id: string
+  readonly count: number
+}
+
+/** How many are in which state, and why: of those that wait, and that were decided since then. Uses index `automation_runs_state`. */
+export async function countRuns(db: Db, automationIds: readonly string[], since: Date): Promise<RunCount[]> {
+  const { rows } = await sql<RunCount>`select automation_id, state, reason, count(*)::int as count from automation_runs
+    where automation_id = any(${[...automationIds]}::uuid[]) and (state = 'pending' or decided_at >= ${since}::timestamptz)
+    group by automation_id, state, reason order by count(*) desc`.execute(db)
+  return rows
+}
+
+/** To how many each was ever sent; uses index `automation_runs_state`. */
+export async function countSent(db: Db, automationIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: string
+    count: number
+  }>`select automation_id as id, count(*)::int as count from automation_runs
+    where automation_id = any(${[...automationIds]}::uuid[]) and state = 'sent' group by automation_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** A subquery of the messages of automations since then: `id` of the automation, and the `bulk_id` of the message. Uses index `automation_runs_state`. */
+export const sentRuns = (automationIds: readonly string[], since: Date): RawBuilder<unknown> =>
+  sql`select automation_id as id, id as bulk_id from automation_runs
+    where automation_id = any(${[...automationIds]}::uuid[]) and state = 'sent' and decided_at >= ${since}::timestamptz`

@@ -1,0 +1,111 @@
+/** Decides on one automatic message when its time has come, by what is so then, and sends it. */
+import { LONGEST_TEXT } from '@fanfare/contract/automations'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/message-media'
+import { withFields } from '@fanfare/contract/message-templates'
+import { accountById, peopleById } from '#core/accounts/index.ts'
+import { areGroupsThere, isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
+import { filesById, type FileRow } from '#core/media/index.ts'
+import { isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
+import { readSettings } from '#core/settings/index.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Tx } from '#platform/context.ts'
+import { holdsCause } from './holds-cause.ts'
+import { areWordsAllowed, conditionSelections, isPriceWithin, nextState, skipReason, type RunFacts } from './rules.ts'
+import { findRun, lastSentAt, lockRun, markRun, type RunRow } from './run-store.ts'
+import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
+
+/** Safe to repeat, and to cut off anywhere: the message and what became of the run are committed together. */
+export async function sendRun(tx: Tx, runId: string): Promise<void> {
+  const found = await findRun(tx.db, runId)
+  if (!found) return
+  const pair: Pair = { fanId: found.fan_id, performerId: found.performer_id }
+  // Of two that are due at the same moment, the second sees that the fan has just had one.
+  await oneAtATime(tx, `automatic message ${pair.performerId} ${pair.fanId}`)
+  const automation = await shareAutomation(tx, found.automation_id)
+  const run = await lockRun(tx, runId)
+  // Removed with its automation, or sent before the process was killed.
+  if (!automation || nextState(run.state, 'send') === undefined) return
+  const known = await knownOf(tx, { automation, run, pair })
+  const reason = skipReason(await factsOf(tx, known), tx.now)
+  if (reason === undefined) await send(tx, known)
+  const state = nextState(run.state, reason === undefined ? 'send' : 'skip')
+  if (state) await markRun(tx, runId, { state, reason: reason ?? '' })
+}
+
+interface Known {
+  readonly automation: AutomationRow
+  readonly run: RunRow
+  readonly pair: Pair
+  /** Those that are still there. */
+  readonly media: readonly FileRow[]
+  /** With the fan's name in them. */
+  readonly words: { readonly text: string; readonly lockedText: string }
+}
+
+async function knownOf(tx: Tx, of: Pick<Known, 'automation' | 'run' | 'pair'>): Promise<Known> {
+  const { text, locked_text, file_ids } = of.automation
+  const files = await filesById(tx.db, file_ids)
+  // Nothing is sent to who is gone.
+  const fan = (await peopleById(tx.db, [of.pair.fanId])).get(of.pair.fanId) ?? { name: '', username: '' }
+  const words = { text: withFields(text, fan), lockedText: withFields(locked_text, fan) }
+  return { ...of, media: file_ids.flatMap((id) => files.get(id) ?? []), words }
+}
+
+async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): Promise<RunFacts> {
+  const { fanId, performerId } = pair
+  const price = Number(automation.price)
+  const of: FansOf = { services: tx.services, db: tx.db, performerId }
+  const fan = { ...nobody, fanIds: [fanId] }
+  const isReachable = await isAmong(of, fanId, fan)
+  const sold = price > 0 ? soldFileIds(automation) : []
+  // Not those that this process has read a second ago: from when a word is refused, no rule sends it.
+  const rules = await readSettings(tx.db)
+  return {
+    dueAt: run.due_at,
+    isOn: automation.is_on,
+    isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
+    hasFiles: areWhole(automation, media),
+    isTextAllowed:
+      areWordsAllowed(words.text, LONGEST_TEXT, rules) && areWordsAllowed(words.lockedText, LONGEST_LOCKED_TEXT, rules),
+    isPriceAllowed: isPriceWithin(price, rules),
+    isReachable,
+    isRestricted: await isRestricted(tx.db, pair),
+    holdsCause: await holdsCause(of, automation, run),
+    meetsConditions: await meetsConditions(tx, of, { fanId, conditions: automation.conditions }),
+    ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
+    lastSentAt: await lastSentAt(tx.db, pair),
+    pauseHours: await pauseHoursOf(tx.db, performerId),
+  }
+}
+
+interface Asked {
+  readonly fanId: string
+  readonly conditions: AutomationRow['conditions']
+}
+
+async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Asked): Promise<boolean> {
+  const { groupIds = [], exceptGroupIds = [] } = conditions
+  // Without a group that was deleted, exactly those whom it left out would get the message.
+  if (!(await areGroupsThere(tx, of.performerId, [...groupIds, ...exceptGroupIds]))) return false
+  const { within, without } = conditionSelections(conditions)
+  const isIn = await Promise.all(within.map((one) => isAmong(of, fanId, one)))
+  const isOut = await Promise.all(without.map((one) => isAmong(of, fanId, one)))
+  return isIn.every(Boolean) && !isOut.some(Boolean)
+}
+
+/** Whether all files of an automation are still there and could be processed. */
+export const areWhole = ({ file_ids }: Pick<AutomationRow, 'file_ids'>, media: readonly FileRow[]): boolean =>
+  media.length === file_ids.length && media.every(({ removed_at, status }) => removed_at === null && status !== 'failed')
+
+async function send(tx: Tx, { automation, run, media, pair, words }: Known): Promise<void> {
+  const { price, file_ids, open_file_ids } = automation
+  await sendAutomatic(tx, {
+    ...pair,
+    ...words,
+    bulkId: run.id,
+    kind: kindOf(media),
+    price: Number(price),
+    file_ids,
+    openFileIds: open_file_ids,
+  })
+}

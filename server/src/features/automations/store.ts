@@ -1,0 +1,148 @@
+/** The tables `automations` and `automation_settings`. */
+import { sql, type ColumnType, type Selectable } from 'kysely'
+import type { AutomationConditions, TriggerKind } from '@fanfare/contract/automations'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  automations: {
+    id: string
+    performer_id: string
+    name: string
+    trigger: TriggerKind
+    tier_id: string | null
+    least: ColumnType<string, number, number>
+    months: number | null
+    delay_minutes: number
+    conditions: AutomationConditions
+    text: string
+    locked_text: string
+    price: ColumnType<string, number, number>
+    file_ids: string[]
+    open_file_ids: string[]
+    is_on: boolean
+    created_at: Date
+    deleted_at: Date | null
+  }
+  automation_settings: { performer_id: string; pause_hours: number }
+}
+type AutomationsDb = Db<Tables>
+export type AutomationRow = Selectable<Tables['automations']>
+
+export interface AutomationContent {
+  readonly name: string
+  readonly trigger: TriggerKind
+  readonly tierId: string | null
+  readonly least: number
+  readonly months: number | null
+  readonly delayMinutes: number
+  readonly conditions: AutomationConditions
+  readonly text: string
+  readonly lockedText: string
+  readonly price: number
+  readonly fileIds: readonly string[]
+  readonly openFileIds: readonly string[]
+  readonly isOn: boolean
+}
+
+export interface Own {
+  readonly performerId: string
+  readonly id: string
+}
+
+export async function insertAutomation(
+  { db, now }: Tx,
+  { performerId, id }: Own,
+  row: AutomationContent,
+): Promise<AutomationRow> {
+  const { rows } =
+    await sql<AutomationRow>`insert into automations (id, performer_id, name, trigger, tier_id, least, months, delay_minutes,
+      conditions, text, locked_text, price, file_ids, open_file_ids, is_on, created_at)
+    values (${id}, ${performerId}, ${row.name}, ${row.trigger}, ${row.tierId}::uuid, ${row.least}, ${row.months}, ${row.delayMinutes},
+      ${JSON.stringify(row.conditions)}::jsonb, ${row.text}, ${row.lockedText}, ${row.price}, ${[...row.fileIds]}::uuid[],
+      ${[...row.openFileIds]}::uuid[], ${row.isOn}, ${now}) returning *`.execute(db)
+  return rows[0]!
+}
+
+export async function updateAutomation({ db }: Tx, id: string, row: AutomationContent): Promise<AutomationRow> {
+  const { rows } =
+    await sql<AutomationRow>`update automations set name = ${row.name}, trigger = ${row.trigger}, tier_id = ${row.tierId}::uuid,
+      least = ${row.least}, months = ${row.months}, delay_minutes = ${row.delayMinutes}, conditions = ${JSON.stringify(row.conditions)}::jsonb,
+      text = ${row.text}, locked_text = ${row.lockedText}, price = ${row.price}, file_ids = ${[...row.fileIds]}::uuid[],
+      open_file_ids = ${[...row.openFileIds]}::uuid[], is_on = ${row.isOn}
+    where id = ${id} returning *`.execute(db)
+  return rows[0]!
+}
+
+const running = (db: AutomationsDb) => db.selectFrom('automations').selectAll().where('deleted_at', 'is', null)
+
+/** Newest first; uses index `automations_performer`. */
+export const automationsOf = (db: AutomationsDb, performerId: string, limit: number): Promise<AutomationRow[]> =>
+  running(db).where('performer_id', '=', performerId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+/** Those of a performer that are on and begin with this, kept as they are until the transaction ends; uses index `automations_performer`. */
+export const shareAutomationsOn = (
+  { db }: Tx,
+  { performerId, trigger, limit }: { performerId: string; trigger: TriggerKind; limit: number },
+): Promise<AutomationRow[]> =>
+  running(db)
+    .where('performer_id', '=', performerId)
+    .where('trigger', '=', trigger)
+    .where('is_on', '=', true)
+    .limit(limit)
+    .forShare()
+    .execute()
+
+/** Ids of those that begin with an anniversary, in order; uses index `automations_anniversary`. */
+export async function anniversariesAfter(db: AutomationsDb, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('automations')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('trigger', '=', sql.lit('anniversary'))
+    .where('is_on', '=', sql.lit(true))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findOwn = (db: AutomationsDb, { performerId, id }: Own): Promise<AutomationRow | undefined> =>
+  running(db).where('id', '=', id).where('performer_id', '=', performerId).executeTakeFirst()
+
+/** Locked until the transaction ends: what was acknowledged is true of every message from then on. */
+export const lockOwn = ({ db }: Tx, { performerId, id }: Own): Promise<AutomationRow | undefined> =>
+  running(db).where('id', '=', id).where('performer_id', '=', performerId).forUpdate().executeTakeFirst()
+
+/** Keeps it as it is until the transaction ends, beside others who do the same. */
+export const shareAutomation = ({ db }: Tx, id: string): Promise<AutomationRow | undefined> =>
+  running(db).where('id', '=', id).forShare().executeTakeFirst()
+
+export const setOn = ({ db }: Tx, id: string, isOn: boolean): Promise<AutomationRow> =>
+  (db as AutomationsDb)
+    .updateTable('automations')
+    .set({ is_on: isOn })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const markAutomationDeleted = async ({ db, now }: Tx, id: string): Promise<void> => {
+  await (db as AutomationsDb).updateTable('automations').set({ deleted_at: now, is_on: false }).where('id', '=', id).execute()
+}
+
+/** Until a performer says otherwise. */
+const PAUSE_HOURS = 24
+
+export async function pauseHoursOf(db: AutomationsDb, performerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('automation_settings')
+    .select('pause_hours')
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
+  return row?.pause_hours ?? PAUSE_HOURS
+}
+
+export async function setPauseHours({ db }: Tx, performerId: string, hours: number): Promise<void> {
+  await sql`insert into automation_settings (performer_id, pause_hours) values (${performerId}, ${hours})
+    on conflict (performer_id) do update set pause_hours = excluded.pause_hours`.execute(db)
+}

@@ -1,0 +1,59 @@
+/** Stories about disputed sales that performers share: what is frozen of whom, and who gives back what. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as disputes from '@fanfare/contract/disputes'
+import { addDays } from '#lib/time.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
+import { agree, assertBooks, figures, held } from '../../../test/splits.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { lookForDisputes } from './sync-dispute.ts'
+
+const DISPUTED = '4000000000000259'
+
+let site: TestServer
+let operator: Caller
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+const frozenOf = async (who: Caller) => {
+  const { frozen, available } = await figures(who)
+  return [frozen, available]
+}
+
+test('a dispute freezes what each has of the sale: won, everybody has it again; lost, everybody gives it back', async () => {
+  for (const [evidence, name] of [
+    ['winning_evidence', 'wins'],
+    ['losing_evidence', 'loses'],
+  ] as const) {
+    const [eva, lia, fan] = [
+      await site.performer(`eva.${name}`),
+      await site.performer(`lia.${name}`),
+      await site.fan(`nils.${name}`),
+    ]
+    await agree(eva, lia, { percent: 40 })
+    await saves(fan, DISPUTED)
+    site.clock.moveTo(addDays(new Date(), -2))
+    await subscribes(fan, eva)
+    site.clock.reset()
+    // 9.99 less 1.99 is 8.00.
+    assert.deepEqual(await held(site, eva, lia), [480, 320])
+    await lookForDisputes(site.ctx)
+    await site.quiet()
+    site.clock.moveTo(addDays(new Date(), 6))
+    assert.deepEqual(await frozenOf(eva), [4.8, 0])
+    assert.deepEqual(await frozenOf(lia), [3.2, 0])
+    site.clock.reset()
+    const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+    const dispute = data.find((line) => line.fan._id === fan.id) ?? assert.fail('no dispute')
+    assert.equal((await operator(disputes.viewDispute, { params: { id: dispute._id } })).frozenEarnings, 8)
+    await operator(disputes.submitEvidence, { params: { id: dispute._id }, body: { note: evidence } })
+    await site.quiet()
+    assert.deepEqual(await held(site, eva, lia), evidence === 'winning_evidence' ? [480, 320] : [0, 0])
+    site.clock.moveTo(addDays(new Date(), 6))
+    assert.deepEqual(await frozenOf(lia), [0, evidence === 'winning_evidence' ? 3.2 : 0])
+    site.clock.reset()
+    await assertBooks(site)
+  }
+})

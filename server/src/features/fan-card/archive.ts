@@ -1,0 +1,48 @@
+/** What a performer keeps of fans in the archive of a vault: for reading only, because fans of one site are nobody on another. */
+import { Type } from 'typebox'
+import { DateTime } from '@fanfare/contract'
+import { archiveSection, entryHead } from '#core/archives/index.ts'
+import { peopleById } from '#core/accounts/index.ts'
+import { cardsAfter } from '#core/fan-groups/index.ts'
+import { t } from '#lib/i18n.ts'
+
+const AT_ONCE = 200
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+const fanCards = archiveSection({
+  name: 'fan-cards',
+  label: () => t('Notes about fans'),
+  entry: Type.Object({
+    ...entryHead,
+    fan: Type.Object({ name: Type.String(), username: Type.String() }),
+    givenName: Type.String(),
+    notes: Type.String(),
+    tags: Type.Array(Type.String()),
+    changedAt: DateTime,
+  }),
+  async *collect({ ctx, ownerId }) {
+    for (let after = FIRST; ; ) {
+      const rows = await cardsAfter(ctx.db, ownerId, { after, limit: AT_ONCE })
+      const people = await peopleById(
+        ctx.db,
+        rows.map((row) => row.fan_id),
+      )
+      for (const row of rows) {
+        const { name, username } = people.get(row.fan_id)!
+        yield {
+          id: row.fan_id,
+          fan: { name, username },
+          givenName: row.given_name,
+          notes: row.notes,
+          tags: [...row.tags],
+          changedAt: row.changed_at.toISOString(),
+        }
+      }
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < AT_ONCE) return
+      after = last.fan_id
+    }
+  },
+})
+
+export const archiveSections = [fanCards]

@@ -1,0 +1,33 @@
+/** Who is a fan of a performer, whatever has become of it: who has a conversation with them, follows, has ever subscribed or has ever bought. */
+import { followsSince, withoutBlocked } from '#core/access/index.ts'
+import { accountById } from '#core/accounts/index.ts'
+import { subscriptionOfFan, type FanOf } from '#core/fan-groups/index.ts'
+import { conversationBetween } from '#core/messages/index.ts'
+import { spentBetween } from '#core/money/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Db, Services } from '#platform/context.ts'
+
+const LATELY_DAYS = 30
+
+/** A read, or what is open in a transaction. */
+export interface Reading {
+  readonly db: Db
+  readonly services: Services
+  readonly now: Date
+}
+
+/** What ties the two; each is read by a key of theirs. Throws `not_found` for everybody else, and for who is gone. */
+export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'>, of: FanOf) {
+  const { performerId, fanId } = of
+  const account = await accountById(db, fanId)
+  if (account?.role !== 'fan' || account.status === 'deleted') throw notFound('person')
+  const [conversation, follows, subscription, spent, open] = await Promise.all([
+    conversationBetween(db, of),
+    followsSince(db, performerId, fanId),
+    subscriptionOfFan(services, db, of),
+    spentBetween(db, of, LATELY_DAYS),
+    withoutBlocked(db, [{ from: performerId, to: fanId }]),
+  ])
+  if (!conversation && !follows && !subscription && spent.ever === undefined) throw notFound('person')
+  return { conversation, follows, subscription, spent, isAcrossBlock: open.length === 0 }
+}

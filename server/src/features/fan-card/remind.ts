@@ -1,0 +1,104 @@
+/** A performer is reminded of a fan: at a time, once, and never of what is done, removed or postponed. */
+import { Type } from 'typebox'
+import type { FanOf } from '#core/fan-groups/index.ts'
+import { cleaned, openBetween } from '#core/messages/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import type { Tx } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { fanReminderDue } from './events.ts'
+import { knownFan } from './known-fan.ts'
+import {
+  deleteReminder,
+  insertReminder,
+  listReminders,
+  lockReminder,
+  takeReminder,
+  updateReminder,
+  type ReminderRow,
+} from './reminder-store.ts'
+import { assertOpen, assertRoomForReminder, reminderTime } from './rules.ts'
+
+export const remindOfFan = job('remind of a fan', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
+
+/** Of the time when the job was due, not of the clock when it runs: none is passed over where clocks differ. */
+function enqueueReminding(tx: Tx, { id, due_at }: ReminderRow): void {
+  tx.enqueue(remindOfFan, { reminderId: id, due: due_at.getTime() }, { key: `fan reminder:${id}`, at: due_at })
+}
+
+interface ReminderDraft {
+  readonly text: string
+  readonly dueAt: string
+}
+
+/** Throws `not_found` for who is no fan, or across a block: nothing could be written to them. */
+export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: ReminderDraft): Promise<ReminderRow> {
+  const due_at = reminderTime(dueAt, tx.now)
+  const { isAcrossBlock } = await knownFan(tx, of)
+  if (isAcrossBlock) throw notFound('person')
+  const { performerId, fanId } = of
+  // Two at once would both be the last that there is room for.
+  await oneAtATime(tx, `fan reminders ${performerId}`)
+  const { total } = await listReminders(tx.db, { performerId, state: 'open', fanId: undefined, limit: 1, offset: 0 })
+  assertRoomForReminder(total)
+  const { id: conversation_id } = await openBetween(tx.db, of, tx.now)
+  const row: ReminderRow = {
+    id: newId(tx.now),
+    performer_id: performerId,
+    fan_id: fanId,
+    conversation_id,
+    text: cleaned(text),
+    due_at,
+    told_at: null,
+    done_at: null,
+    created_at: tx.now,
+  }
+  await insertReminder(tx, row)
+  enqueueReminding(tx, row)
+  return row
+}
+
+interface OwnReminder {
+  readonly performerId: string
+  readonly id: string
+}
+
+async function ownReminder(tx: Tx, { performerId, id }: OwnReminder): Promise<ReminderRow> {
+  const row = await lockReminder(tx, performerId, id)
+  if (!row) throw notFound('reminder')
+  return row
+}
+
+/** What is absent stays. A time that is postponed is told anew. */
+export async function changeReminder(tx: Tx, own: OwnReminder, { text, dueAt }: Partial<ReminderDraft>): Promise<ReminderRow> {
+  const before = await ownReminder(tx, own)
+  assertOpen(before)
+  const row: ReminderRow = {
+    ...before,
+    ...(text !== undefined && { text: cleaned(text) }),
+    ...(dueAt !== undefined && { due_at: reminderTime(dueAt, tx.now), told_at: null }),
+  }
+  await updateReminder(tx, row)
+  if (dueAt !== undefined) enqueueReminding(tx, row)
+  return row
+}
+
+/** Safe to repeat: the first time stays. */
+export async function finishReminder(tx: Tx, own: OwnReminder): Promise<ReminderRow> {
+  const before = await ownReminder(tx, own)
+  if (before.done_at !== null) return before
+  const row = { ...before, done_at: tx.now }
+  await updateReminder(tx, row)
+  return row
+}
+
+export async function removeReminder(tx: Tx, own: OwnReminder): Promise<void> {
+  await deleteReminder(tx, (await ownReminder(tx, own)).id)
+}
+
+/** Tells it once, however often the job runs. */
+export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; due: number }): Promise<void> {
+  const row = await takeReminder(tx, reminderId, new Date(due))
+  if (row) tx.emit(fanReminderDue, { performerId: row.performer_id, fanId: row.fan_id, conversationId: row.conversation_id })
+}

@@ -1,0 +1,33 @@
+/** Which tags are the same, and when and how often one can be reminded. Pure. */
+import { LATEST_REMINDER, MOST_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
+import { apiError, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+
+/** Tags as they are kept: without surrounding space, and each once, whatever its case. */
+export function onceEach(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>()
+  for (const tag of tags.map((one) => one.trim().replaceAll(/\s+/g, ' '))) {
+    const folded = tag.toLowerCase()
+    if (!kept.has(folded)) kept.set(folded, tag)
+  }
+  return [...kept.values()]
+}
+
+/** Throws `not_valid` for what is past, or too far ahead to be meant. */
+export function reminderTime(dueAt: string, now: Date): Date {
+  const due = new Date(dueAt)
+  if (!(due > now)) throw notValid('dueAt', t('Please choose a time that is still to come'))
+  if (due > addDays(now, LATEST_REMINDER)) throw notValid('dueAt', t('Please choose a time within two years'))
+  return due
+}
+
+export function assertRoomForReminder(open: number): void {
+  if (open >= MOST_OPEN_REMINDERS)
+    throw notValid('dueAt', t('There can be up to {most} open reminders.', { most: MOST_OPEN_REMINDERS }))
+}
+
+/** What is done stays as it was done. */
+export function assertOpen({ done_at }: { readonly done_at: Date | null }): void {
+  if (done_at !== null) throw apiError('already_done', t('This reminder is done already.'))
+}

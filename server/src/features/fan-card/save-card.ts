@@ -1,0 +1,30 @@
+/** A performer calls a fan something, notes something of them or gives them tags. */
+import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
+import { cleaned } from '#core/messages/index.ts'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { fanNamed } from './events.ts'
+import { knownFan } from './known-fan.ts'
+import { onceEach } from './rules.ts'
+
+interface CardDraft {
+  readonly givenName: string | undefined
+  readonly notes: string | undefined
+  readonly tags: readonly string[] | undefined
+  /** Of the card that it was changed from. */
+  readonly version: number
+}
+
+/** Throws `changed_meanwhile` where the card is another by now, so that neither of two windows overwrites the other unseen. */
+export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, version }: CardDraft): Promise<void> {
+  await knownFan(tx, of)
+  const change = {
+    givenName: givenName?.trim(),
+    notes: notes === undefined ? undefined : cleaned(notes),
+    tags: tags === undefined ? undefined : onceEach(tags),
+  }
+  if (!(await saveCard(tx, of, change, version)))
+    throw apiError('changed_meanwhile', t('This was changed in another window meanwhile. Yours is not saved yet.'))
+  if (givenName !== undefined || tags !== undefined) tx.emit(fanNamed, { performerId: of.performerId })
+}

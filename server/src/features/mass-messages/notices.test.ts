@@ -1,0 +1,75 @@
+/** Stories of notices of the site: who gets them, who reads them, how they are taken back, and what others try. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Input } from '@fanfare/contract'
+import * as mass from '@fanfare/contract/mass-messages'
+import { countUnread, listNotifications } from '@fanfare/contract/notifications'
+import { readNotice } from '@fanfare/contract/site-notices'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { isApiError } from '../../../test/paying.ts'
+
+const site = await openTestServer()
+let olga: Caller, felix: Caller, fred: Caller, ada: Caller
+before(async () => {
+  olga = await site.operator()
+  ;[felix, fred, ada] = [await site.fan('felix'), await site.fan('fred'), await site.performer('ada.vale')]
+})
+
+type New = NonNullable<Input<typeof mass.scheduleMassMessage>['body']>
+const sends = (who: Caller, notice: New['notice'], body: New = {}) =>
+  who(mass.scheduleMassMessage, { body: { text: 'The site is closed on Sunday.', ...body, ...(notice && { notice }) } })
+const stateOf = async (id: string) => (await olga(mass.readMassMessage, { params: { id } })).message
+const told = async (who: Caller) =>
+  (await who(listNotifications, { query: { type: 'site_notice' } })).data.map(({ title, link, from }) => ({ title, link, from }))
+const reads = (who: Caller, id: string) => who(readNotice, { params: { id } })
+
+test('all fans are told of a notice by the site itself, and read it; performers are not, and nobody is told twice', async () => {
+  assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'fans' } } })).total, 2)
+  assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'everybody' } } })).total, 3)
+  const sent = await sends(olga, { to: 'fans' })
+  assert.deepEqual([sent.performer, sent.isByOperator, sent.notice], [null, false, { to: 'fans', people: [] }])
+  await site.quiet()
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['send mass message', { massMessageId: sent._id }])
+  await site.quiet()
+  const { status, total, sent: reached } = await stateOf(sent._id)
+  assert.deepEqual([status, total, reached], ['sent', 2, 2])
+  const line = { title: 'You have a notice from the site', link: `/notifications/notices/${sent._id}`, from: null }
+  assert.deepEqual([await told(felix), await told(fred), await told(ada)], [[line], [line], []])
+  assert.deepEqual((await reads(felix, sent._id)).text, 'The site is closed on Sunday.')
+  for (const stranger of [ada, olga]) await assert.rejects(reads(stranger, sent._id), isApiError('not_found'))
+})
+
+test('taken back, its words are gone and it counts as read; who was suspended meanwhile does not get it', async () => {
+  const gone = await site.fan('gone')
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  const { _id: id, notice } = await sends(olga, { to: 'people', usernames: ['@Felix', 'gone', 'ada.vale'] }, { at })
+  assert.deepEqual(notice?.people.map(({ username }) => username).toSorted(), ['ada.vale', 'felix', 'gone'])
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [gone.id])
+  await site.sql.query('update mass_messages set scheduled_at = now() where id = $1', [id])
+  await assert.rejects(reads(felix, id), isApiError('not_found'), 'nobody reads it before its time')
+  for (const verb of ['pause', 'resume'] as const) await olga(mass.actOnMassMessage, { params: { id, act: verb } })
+  await site.quiet()
+  assert.equal((await stateOf(id)).sent, 2)
+  const unread = (await felix(countUnread, {})).total
+  await olga(mass.actOnMassMessage, { params: { id, act: 'unsend' } })
+  await site.quiet()
+  assert.deepEqual([(await stateOf(id)).status, (await stateOf(id)).takenBack], ['unsent', 2])
+  const { text, isTakenBack } = await reads(felix, id)
+  assert.deepEqual([text, isTakenBack, (await felix(countUnread, {})).total], ['', true, unread - 1])
+})
+
+test('only operators write notices, with words alone, to people who are there', async () => {
+  for (const who of [ada, felix]) await assert.rejects(sends(who, { to: 'fans' }), isApiError('not_allowed'))
+  await assert.rejects(sends(olga, { to: 'fans' }, { price: 5 }), isApiError('not_valid', 'price'))
+  await assert.rejects(sends(olga, { to: 'fans' }, { performerId: ada.id }), isApiError('not_valid', 'performerId'))
+  await assert.rejects(sends(olga, { to: 'fans' }, { fileIds: [ada.id] }), isApiError('not_valid', 'fileIds'))
+  await assert.rejects(sends(olga, { to: 'fans' }, { audience: {} }), isApiError('not_valid', 'audience'))
+  await assert.rejects(sends(olga, { to: 'fans' }, { text: '  ' }), isApiError('not_valid', 'text'))
+  await assert.rejects(sends(olga, { to: 'people' }), isApiError('not_valid', 'usernames'))
+  await assert.rejects(sends(olga, { to: 'people', usernames: ['nobody_here'] }), isApiError('not_valid', 'usernames'))
+  const { _id: id } = await sends(olga, { to: 'people', usernames: ['fred'] })
+  await site.quiet()
+  for (const verb of ['unsend', 'cancel'] as const)
+    await assert.rejects(ada(mass.actOnMassMessage, { params: { id, act: verb } }), isApiError('not_found'))
+  assert.ok((await ada(mass.listMassMessages, { query: {} })).data.every(({ notice }) => notice === null))
+})

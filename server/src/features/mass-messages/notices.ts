@@ -1,0 +1,97 @@
+/** Notices of the site: an operator's words to its accounts, each told by a notification that leads to them. */
+import type { NoticeTo } from '@fanfare/contract/mass-messages'
+import type { SiteNotice } from '@fanfare/contract/site-notices'
+import { accountsByUsername, countActive, type AccountSelection } from '#core/accounts/index.ts'
+import { cleaned } from '#core/messages/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { noticeSent, noticeTakenBack } from './events.ts'
+import { beginsAt } from './own-hour.ts'
+import { sendingTime, sendingZone } from './rules.ts'
+import { enqueueSending } from './sending-job.ts'
+import { insertMass, noticeFor, takeBackRecipients, type MassRow } from './store.ts'
+
+export interface NoticeDraft {
+  readonly to: NoticeTo
+  readonly usernames?: readonly string[]
+}
+
+export interface ChosenNotice {
+  readonly to: NoticeTo
+  readonly accountIds: readonly string[]
+}
+
+const roles = { fans: ['fan'], performers: ['performer'], everybody: ['fan', 'performer'], people: [] } as const
+
+export const accountsOf = ({ to, accountIds }: ChosenNotice): AccountSelection => ({ roles: roles[to], ids: accountIds })
+
+/** Throws `not_allowed` for who is no operator, `not_valid` where single people are not named or not there. */
+export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] }: NoticeDraft): Promise<ChosenNotice> {
+  if (viewer.role !== 'admin') throw apiError('not_allowed', t('Forbidden in the action!'))
+  if (to !== 'people') return { to, accountIds: [] }
+  const names = [...new Set(usernames.map((name) => name.replace(/^@/, '').toLowerCase()))]
+  if (names.length === 0) throw notValid('usernames', t('Please name whom the notice is for'))
+  const found = await accountsByUsername(db, names)
+  const missing = names.find((name) => !found.some(({ username }) => username.toLowerCase() === name))
+  if (missing !== undefined) throw notValid('usernames', t('There is no account with the name {name}', { name: missing }))
+  return { to, accountIds: found.map(({ id }) => id) }
+}
+
+export const countNotice = (db: Db, chosen: ChosenNotice): Promise<number> => countActive(db, accountsOf(chosen))
+
+interface NoticeText {
+  readonly chosen: ChosenNotice
+  readonly text: string
+  readonly at: string | undefined
+  readonly timeZone: string | undefined
+}
+
+/** Throws `not_valid` at the field that is wrong, also where nobody would get it now. */
+export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText): Promise<MassRow> {
+  const { chosen, at } = draft
+  const text = cleaned(draft.text)
+  if (!/[\p{L}\p{N}]/u.test(text)) throw notValid('text', t('Please enter a message'))
+  const scheduledAt = sendingTime(at, tx.now)
+  const timeZone = sendingZone(draft.timeZone, at)
+  if (at === undefined && (await countNotice(tx.db, chosen)) === 0)
+    throw notValid('notice', t('Nobody would get this notice now'))
+  const row = await insertMass(tx, {
+    id: newId(tx.now),
+    performerId: null,
+    notice: chosen,
+    createdBy: author.id,
+    text,
+    price: 0,
+    fileIds: [],
+    openFileIds: [],
+    lockedText: '',
+    audience: {},
+    scheduledAt,
+    timeZone,
+  })
+  enqueueSending(tx, row.id, beginsAt(row))
+  return row
+}
+
+/** The event of the batch carries the notice; everyone of it is told by their notification. */
+export function tellOfNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, accountIds: readonly string[]): void {
+  if (accountIds.length > 0) tx.emit(noticeSent, { noticeId: id, accountIds: [...accountIds] })
+}
+
+/** From some of those who have it; answers how many. */
+export async function takeBackNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: number): Promise<number> {
+  const accountIds = await takeBackRecipients(tx, id, limit)
+  if (accountIds.length > 0) tx.emit(noticeTakenBack, { noticeId: id, accountIds })
+  return accountIds.length
+}
+
+/** Throws `not_found` for everyone who did not get it. */
+export async function noticeOf(db: Db, id: string, accountId: string): Promise<SiteNotice> {
+  const found = await noticeFor(db, id, accountId)
+  if (!found) throw notFound('notice')
+  const isTakenBack = found.state === 'taken_back'
+  return { _id: found.id, text: isTakenBack ? '' : found.text, isTakenBack, sentAt: found.due_at.toISOString() }
+}

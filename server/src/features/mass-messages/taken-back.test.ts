@@ -1,0 +1,40 @@
+/** Stories of messages to many that their performer wants otherwise: they are not edited, and what is taken back is nothing unseen. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as follows from '@fanfare/contract/follows'
+import * as mass from '@fanfare/contract/mass-messages'
+import { editMessage } from '@fanfare/contract/message-acts'
+import * as messages from '@fanfare/contract/messages'
+import { openTestServer } from '../../../test/test-server.ts'
+import { isApiError } from '../../../test/paying.ts'
+
+const site = await openTestServer()
+
+test('its performer is told that it went to many and cannot edit it, a fan is not; taken back or deleted, it is counted as unseen no more', async () => {
+  const ada = await site.performer('ada.vale')
+  const [seeing, fan] = [await site.fan('seeing'), await site.fan('felix')]
+  for (const one of [seeing, fan]) await one(follows.follow, { params: { id: ada.id } })
+  const audience = { rule: { match: 'all' as const, conditions: [{ who: 'followers' as const }] } }
+  const { _id } = await ada(mass.scheduleMassMessage, { body: { audience, text: 'Hello all' } })
+  await site.quiet()
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  const params = { id }
+  const [own] = (await ada(messages.listMessages, { params, query: {} })).data
+  const [theirs] = (await fan(messages.listMessages, { params, query: {} })).data
+  assert.deepEqual([own?.isToMany, theirs?.isToMany], [true, undefined])
+  await assert.rejects(ada(editMessage, { params: { id: own!._id }, body: { text: 'Other' } }), isApiError('not_allowed'))
+
+  const unseen = async () => (await fan(messages.countUnseen)).total
+  const single = await ada(messages.sendMessage, { params, body: { text: 'And you' } })
+  assert.deepEqual([single.isToMany, await unseen()], [undefined, 2])
+  await ada(messages.deleteMessage, { params: { id: single._id } })
+  assert.equal(await unseen(), 1)
+
+  // Who has seen it keeps the count of what came after.
+  const other = await seeing(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  await seeing(messages.readAll, { params: { id: other._id } })
+  await ada(messages.sendMessage, { params: { id: other._id }, body: { text: 'Later' } })
+  await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
+  await site.quiet()
+  assert.deepEqual([await unseen(), (await seeing(messages.countUnseen)).total], [0, 1])
+})

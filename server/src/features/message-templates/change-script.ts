@@ -1,0 +1,81 @@
+/** A performer makes and changes scripts. */
+import type { StepForm } from '@fanfare/contract/message-scripts'
+import { MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
+import { filesById } from '#core/media/index.ts'
+import { cleaned, contentOf } from '#core/messages/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { assertOwnSteps, removedSteps } from './script-rules.ts'
+import {
+  insertScript,
+  lockScript,
+  putSteps,
+  removeSteps,
+  renameScript,
+  scriptsOf,
+  stepsOf,
+  type NewStep,
+  type ScriptRow,
+} from './script-store.ts'
+
+interface ScriptDraft {
+  readonly name: string
+  readonly steps: readonly StepForm[]
+}
+
+export interface OwnScript {
+  readonly performerId: string
+  readonly id: string
+}
+
+export async function createScript(tx: Tx, performerId: string, { name, steps }: ScriptDraft): Promise<ScriptRow> {
+  // Two at once would both be the last that there is room for.
+  await oneAtATime(tx, `message scripts ${performerId}`)
+  if ((await scriptsOf(tx.db, performerId, MOST_SCRIPTS)).length >= MOST_SCRIPTS)
+    throw notValid('name', t('There can be up to {most} scripts.', { most: MOST_SCRIPTS }))
+  assertOwnSteps([], steps)
+  const row = { id: newId(tx.now), performer_id: performerId, name: cleaned(name), created_at: tx.now }
+  await insertScript(tx, row)
+  await putSteps(tx, await stepRows(tx, { performerId, id: row.id }, steps))
+  return row
+}
+
+/** Its steps are those of the draft from then on, in that order. */
+export async function changeScript(tx: Tx, own: OwnScript, { name, steps }: ScriptDraft): Promise<ScriptRow> {
+  const before = await ownScript(tx, own)
+  const known = await stepsOf(tx.db, [before.id])
+  assertOwnSteps(known, steps)
+  await putSteps(tx, await stepRows(tx, own, steps))
+  await removeSteps(tx, removedSteps(known, steps))
+  await renameScript(tx, before.id, cleaned(name))
+  return { ...before, name: cleaned(name) }
+}
+
+/** Locked until the transaction ends. */
+export async function ownScript(tx: Tx, { performerId, id }: OwnScript): Promise<ScriptRow> {
+  const row = await lockScript(tx, performerId, id)
+  if (!row) throw notFound('script')
+  return row
+}
+
+/** Each is a message that could be sent. Throws `not_valid` for one that could not, `not_found` for files of others. */
+async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly StepForm[]): Promise<NewStep[]> {
+  const rules = await settings(tx)
+  const fileIds = [...new Set(steps.flatMap((step) => step.fileIds ?? []))]
+  const files = await filesById(tx.db, fileIds)
+  if (fileIds.some((one) => files.get(one)?.owner_id !== performerId || files.get(one)?.kind === 'document'))
+    throw notFound('file')
+  return steps.map((step, position) => {
+    const { text, price, file_ids } = contentOf(
+      { role: 'performer' },
+      { text: step.text ?? '', fileIds: step.fileIds ?? [], price: step.price ?? 0 },
+      rules,
+    )
+    const own = { id: step._id ?? newId(tx.now), script_id: id, position, name: cleaned(step.name) }
+    return { ...own, text, price, file_ids: [...file_ids] }
+  })
+}

@@ -1,0 +1,49 @@
+import { done } from '@fanfare/contract'
+import * as templates from '@fanfare/contract/message-templates'
+import { cleaned } from '#core/messages/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { deleteTemplate, insertTemplate, templatesOf, updateTemplate, type TemplateRow } from './store.ts'
+
+const { MOST_TEMPLATES } = templates
+
+const viewOf = ({ id, name, text }: TemplateRow): templates.MessageTemplate => ({ _id: id, name, text })
+
+/** As it would be sent. Throws `not_valid` for one of which nothing is left. */
+function words(name: string, text: string): Pick<TemplateRow, 'name' | 'text'> {
+  const kept = { name: cleaned(name), text: cleaned(text) }
+  if (kept.name === '') throw notValid('name', t('Please enter a name'))
+  if (kept.text === '') throw notValid('text', t('Please enter a text'))
+  return kept
+}
+
+export const routes = [
+  query(templates.listTemplates, async ({ ctx, viewer, query: { limit = MOST_TEMPLATES, offset = 0 } }) => {
+    const rows = await templatesOf(ctx.db, viewer.id, MOST_TEMPLATES)
+    return { data: rows.slice(offset, offset + limit).map(viewOf), total: rows.length }
+  }),
+
+  mutation(templates.createTemplate, async ({ tx, viewer, body: { name, text } }) => {
+    // Two at once would both be the last that there is room for.
+    await oneAtATime(tx, `message templates ${viewer.id}`)
+    if ((await templatesOf(tx.db, viewer.id, MOST_TEMPLATES)).length >= MOST_TEMPLATES)
+      throw notValid('name', t('There can be up to {most} templates.', { most: MOST_TEMPLATES }))
+    const row = { id: newId(tx.now), performer_id: viewer.id, ...words(name, text), created_at: tx.now }
+    await insertTemplate(tx.db, row)
+    return viewOf(row)
+  }),
+
+  mutation(templates.changeTemplate, async ({ tx, viewer, params: { id }, body: { name, text } }) => {
+    const row = await updateTemplate(tx.db, { performerId: viewer.id, id }, words(name, text))
+    if (!row) throw notFound('template')
+    return viewOf(row)
+  }),
+
+  mutation(templates.removeTemplate, async ({ tx, viewer, params: { id } }) => {
+    if (!(await deleteTemplate(tx.db, { performerId: viewer.id, id }))) throw notFound('template')
+    return done
+  }),
+]

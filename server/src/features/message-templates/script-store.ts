@@ -1,0 +1,138 @@
+/** The tables `message_scripts`, `message_script_steps` and `message_script_progress`. */
+import { sql, type ColumnType, type Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  message_scripts: { id: string; performer_id: string; name: string; created_at: Date }
+  message_script_steps: {
+    id: string
+    script_id: string
+    position: number
+    name: string
+    text: string
+    /** Minor units of a token; bigint arrives as text. */
+    price: ColumnType<string, number, number>
+    file_ids: string[]
+  }
+  message_script_progress: { script_id: string; fan_id: string; step_id: string; message_id: string; sent_at: Date }
+}
+type ScriptsDb = Db<Tables>
+export type ScriptRow = Selectable<Tables['message_scripts']>
+export type StepRow = Selectable<Tables['message_script_steps']>
+export type ProgressRow = Selectable<Tables['message_script_progress']>
+
+/** By name; uses index `message_scripts_performer`. */
+export const scriptsOf = (db: ScriptsDb, performerId: string, limit: number): Promise<ScriptRow[]> =>
+  db
+    .selectFrom('message_scripts')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Of these scripts in their order; uses index `message_script_steps_script`. */
+export const stepsOf = async (db: ScriptsDb, scriptIds: readonly string[]): Promise<StepRow[]> =>
+  scriptIds.length === 0
+    ? []
+    : db
+        .selectFrom('message_script_steps')
+        .selectAll()
+        .where('script_id', '=', (e) => e.fn.any(e.val([...scriptIds])))
+        .orderBy('script_id')
+        .orderBy('position')
+        .execute()
+
+/** How far a fan is in these scripts; uses the key. */
+export const progressOf = async (db: ScriptsDb, scriptIds: readonly string[], fanId: string): Promise<ProgressRow[]> =>
+  scriptIds.length === 0
+    ? []
+    : db
+        .selectFrom('message_script_progress')
+        .selectAll()
+        .where('script_id', '=', (e) => e.fn.any(e.val([...scriptIds])))
+        .where('fan_id', '=', fanId)
+        .execute()
+
+/** Locked until the transaction ends; undefined for one of somebody else. */
+export const lockScript = ({ db }: Tx, performerId: string, id: string): Promise<ScriptRow | undefined> =>
+  (db as ScriptsDb)
+    .selectFrom('message_scripts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertScript = ({ db }: Tx, row: ScriptRow): Promise<unknown> =>
+  (db as ScriptsDb).insertInto('message_scripts').values(row).execute()
+
+export const renameScript = async ({ db }: Tx, id: string, name: string): Promise<void> => {
+  await (db as ScriptsDb).updateTable('message_scripts').set({ name }).where('id', '=', id).execute()
+}
+
+/** With its steps, and how far fans were. */
+export const deleteScript = async ({ db }: Tx, id: string): Promise<void> => {
+  await (db as ScriptsDb).deleteFrom('message_scripts').where('id', '=', id).execute()
+}
+
+export interface NewStep {
+  readonly id: string
+  readonly script_id: string
+  readonly position: number
+  readonly name: string
+  readonly text: string
+  readonly price: number
+  readonly file_ids: string[]
+}
+
+/** Adds them, or changes those that there are. */
+export const putSteps = ({ db }: Tx, steps: readonly NewStep[]): Promise<unknown> =>
+  (db as ScriptsDb)
+    .insertInto('message_script_steps')
+    .values([...steps])
+    .onConflict((c) =>
+      c.column('id').doUpdateSet((e) => ({
+        position: e.ref('excluded.position'),
+        name: e.ref('excluded.name'),
+        text: e.ref('excluded.text'),
+        price: e.ref('excluded.price'),
+        file_ids: e.ref('excluded.file_ids'),
+      })),
+    )
+    .execute()
+
+export interface Removal {
+  readonly id: string
+  /** Where who got it is from then on; null for nowhere. */
+  readonly before: string | null
+}
+
+/** Uses index `message_script_progress_step`. */
+export async function removeSteps({ db }: Tx, removals: readonly Removal[]): Promise<void> {
+  if (removals.length === 0) return
+  await sql`update message_script_progress p set step_id = r.before
+    from unnest(${removals.map((one) => one.id)}::uuid[], ${removals.map((one) => one.before)}::uuid[]) as r (id, before)
+    where p.step_id = r.id and r.before is not null`.execute(db)
+  await sql`delete from message_script_steps where id = any(${removals.map((one) => one.id)}::uuid[])`.execute(db)
+}
+
+interface Sent {
+  readonly messageId: string
+  readonly performerId: string
+  readonly fanId: string
+  readonly stepId: string
+}
+
+/** The fan is at this step from then on, unless a later message said otherwise; nothing for a step of somebody else. Returns whether it is. */
+export async function advance({ db, now }: Tx, { messageId, performerId, fanId, stepId }: Sent): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`insert into message_script_progress as p (script_id, fan_id, step_id, message_id, sent_at)
+    select s.id, ${fanId}::uuid, step.id, ${messageId}::uuid, ${now}::timestamptz
+      from message_script_steps step join message_scripts s on s.id = step.script_id
+      where step.id = ${stepId}::uuid and s.performer_id = ${performerId}::uuid
+    on conflict (script_id, fan_id) do update set step_id = excluded.step_id, message_id = excluded.message_id, sent_at = excluded.sent_at
+      where p.message_id < excluded.message_id`.execute(db)
+  return numAffectedRows > 0n
+}

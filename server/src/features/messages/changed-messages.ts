@@ -1,0 +1,21 @@
+/** Messages of one conversation that have changed together, for the windows of both. */
+import * as messages from '@fanfare/contract/messages'
+import { messagesWithBlock } from '#core/messages/index.ts'
+import type { Context } from '#platform/context.ts'
+import { deliver, type Delivery } from '#platform/deliveries.ts'
+import { isListedFor } from './act-rules.ts'
+import { partyOf } from './party.ts'
+import { messageViews } from './views.ts'
+
+/** To each as they may see them; across a block to the senders only. */
+export async function changedForBoth(ctx: Context, messageIds: readonly string[]): Promise<Delivery[]> {
+  const rows = await messagesWithBlock(ctx.db, messageIds)
+  const sides = [...new Set(rows.flatMap((row) => [row.sender_id, row.recipient_id]))]
+  const told = sides.map(async (id) => {
+    const own = rows.filter((row) => isListedFor(id, row) && (row.sender_id === id || (row.recipient_id === id && row.unblocked)))
+    const [first] = own
+    const views = first ? await messageViews(ctx, ctx.db, partyOf(first, id), own) : []
+    return views.map((view) => deliver({ from: null, to: [id] }, messages.messageUpdated, view))
+  })
+  return (await Promise.all(told)).flat()
+}

@@ -1,0 +1,37 @@
+import type { MessageProblem } from '@fanfare/contract/message-acts'
+import { contentOf, conversationOf, type Draft } from '#core/messages/index.ts'
+import { settings, type Settings } from '#core/settings/index.ts'
+import { sentenceOf, textProblems } from '#core/text-rules/index.ts'
+import { ApiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { mayMessage } from './may-message.ts'
+
+/** For what `sendMessage` would refuse it, by the same rules. */
+export async function checkMessage(
+  ctx: Context,
+  sender: Viewer,
+  conversationId: string,
+  draft: Draft,
+): Promise<MessageProblem[]> {
+  const conversation = await conversationOf(ctx.db, sender.id, conversationId)
+  if (!conversation) throw notFound('conversation')
+  const { fan_id: fanId, performer_id: performerId } = conversation
+  if (!(await mayMessage(ctx.db, { fanId, performerId })))
+    return [{ rule: 'not_writable', words: [], message: t('Nothing can be written in this conversation any more.') }]
+  const of = await settings(ctx)
+  const inText = textProblems(draft.text ?? '', of).map((one) => ({ ...one, message: sentenceOf(one) }))
+  return inText.length > 0 ? inText : contentProblems(sender, draft, of)
+}
+
+/** Price and length. What is refused for a reason that its writer may know is told to them. */
+function contentProblems(sender: Viewer, draft: Draft, of: Settings): MessageProblem[] {
+  try {
+    contentOf(sender, draft, of)
+    return []
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return [{ rule: 'content', words: [], message: error.message }]
+  }
+}

@@ -1,0 +1,56 @@
+/** Keeps what is written and not sent, and empties it with the message that it becomes. */
+import { filesById } from '#core/media/index.ts'
+import { conversationOf } from '#core/messages/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import { messageDraftChanged } from './events.ts'
+import { clearDraft, draftOf, putDraft, type NewDraft, type OwnDraft, type SentDraft } from './store.ts'
+
+export interface WrittenDraft {
+  readonly version: number
+  readonly text: string
+  readonly price: string
+  readonly replyTo: string | undefined
+  readonly fileIds: readonly string[]
+}
+
+/**
+ * Returns the draft as it stands then: as written, or as it was changed elsewhere since `version`. Throws `not_found` for
+ * a conversation or a file of somebody else.
+ */
+export async function saveDraft(tx: Tx, accountId: string, conversationId: string, written: WrittenDraft) {
+  const { version, text, price, replyTo, fileIds } = written
+  if (!(await conversationOf(tx.db, accountId, conversationId))) throw notFound('conversation')
+  const ownIds = await ownFiles(tx, accountId, fileIds)
+  const row: NewDraft = {
+    account_id: accountId,
+    conversation_id: conversationId,
+    text,
+    price,
+    reply_to: replyTo ?? null,
+    file_ids: ownIds,
+    version,
+    saved_at: tx.now,
+  }
+  const saved = await putDraft(tx.db, row)
+  if (!saved) return { isSaved: false, row: await draftOf(tx.db, { accountId, conversationId }) }
+  tx.emit(messageDraftChanged, { accountId, conversationId })
+  return { isSaved: true, row: saved }
+}
+
+/** Those that still are there: one that is gone keeps nobody from writing. */
+async function ownFiles(tx: Tx, accountId: string, fileIds: readonly string[]): Promise<string[]> {
+  const files = await filesById(tx.db, [...fileIds])
+  const found = fileIds.flatMap((id) => files.get(id) ?? [])
+  if (found.some(({ owner_id, kind }) => owner_id !== accountId || kind === 'document')) throw notFound('file')
+  return found.map(({ id }) => id)
+}
+
+/**
+ * In the transaction that sends the message. A draft that is saved again later, as it was before, is not taken, and one that was being
+ * saved goes by its words; one that was changed on another device meanwhile stays.
+ */
+export async function emptyDraft(tx: Tx, { accountId, conversationId }: OwnDraft, { version, text }: SentDraft): Promise<void> {
+  if (!(await clearDraft(tx.db, { accountId, conversationId, version, text }, tx.now))) return
+  tx.emit(messageDraftChanged, { accountId, conversationId })
+}

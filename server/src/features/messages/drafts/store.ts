@@ -1,0 +1,83 @@
+/** The table `message_drafts`. */
+import { sql, type Generated, type Selectable } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+interface Tables {
+  message_drafts: {
+    account_id: string
+    conversation_id: string
+    text: string
+    price: string
+    reply_to: string | null
+    file_ids: string[]
+    version: number
+    saved_at: Date
+    is_empty: Generated<boolean>
+  }
+}
+export type DraftRow = Selectable<Tables['message_drafts']>
+export type NewDraft = Omit<DraftRow, 'is_empty'>
+type DraftDb = Db<Tables>
+
+export interface OwnDraft {
+  readonly accountId: string
+  readonly conversationId: string
+}
+
+/** Uses the primary key. */
+export const draftOf = (db: DraftDb, { accountId, conversationId }: OwnDraft): Promise<DraftRow | undefined> =>
+  db
+    .selectFrom('message_drafts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+
+/** The latest first, so many that were written and so many that were emptied; uses index `message_drafts_latest`. */
+export async function latestDrafts(db: DraftDb, accountId: string, limit: number): Promise<DraftRow[]> {
+  const latest = (isEmpty: boolean) =>
+    db
+      .selectFrom('message_drafts')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('is_empty', '=', isEmpty)
+      .orderBy('saved_at', 'desc')
+      .limit(limit)
+      .execute()
+  return [...(await latest(false)), ...(await latest(true))]
+}
+
+/** Writes it as the version after `row.version`. Undefined where it has another version by now: nothing is written then. */
+export async function putDraft(db: DraftDb, row: NewDraft): Promise<DraftRow | undefined> {
+  const { account_id, conversation_id, text, price, reply_to, file_ids, version, saved_at } = row
+  const { rows } = await sql<DraftRow>`insert into message_drafts
+      (account_id, conversation_id, text, price, reply_to, file_ids, version, saved_at)
+    values (${account_id}, ${conversation_id}, ${text}, ${price}, ${reply_to}, ${file_ids}::uuid[], ${version}::int + 1, ${saved_at})
+    on conflict (account_id, conversation_id) do update set text = excluded.text, price = excluded.price,
+      reply_to = excluded.reply_to, file_ids = excluded.file_ids, version = excluded.version, saved_at = excluded.saved_at
+      where message_drafts.version = ${version}::int
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** What became a message: the version that its writer knew, and its words. */
+export interface SentDraft {
+  readonly version: number
+  readonly text: string
+}
+
+/** Leaves nothing but its number, which increases. False where it has another version and other words by now. */
+export async function clearDraft(
+  db: DraftDb,
+  { accountId, conversationId, version, text }: OwnDraft & SentDraft,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`insert into message_drafts as d
+      (account_id, conversation_id, text, price, reply_to, file_ids, version, saved_at)
+    values (${accountId}, ${conversationId}, '', '', null, '{}', ${version}::int + 1, ${at})
+    on conflict (account_id, conversation_id) do update set text = '', price = '', reply_to = null, file_ids = '{}',
+      version = d.version + 1, saved_at = excluded.saved_at
+      where d.version = ${version}::int or (btrim(d.text, E' \\n\\t') = ${text.trim()} and d.text <> '')
+    returning version`.execute(db)
+  return rows.length > 0
+}

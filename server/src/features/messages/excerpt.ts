@@ -1,0 +1,42 @@
+/** The part of a text where words were found. Pure. */
+import { plain } from '#core/search/index.ts'
+
+interface Piece {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+/** Before the first word that was found, and in all. */
+const LEAD = 40
+const MOST = 160
+const MOST_PIECES = 40
+const WORD = /[\p{L}\p{M}\p{N}_]+/gu
+
+/** `words` as they were searched: plain, with `*` at the end of beginnings. Together the pieces are one stretch of the text. */
+export function excerptOf(text: string, words: readonly string[]): Piece[] {
+  const found = [...text.matchAll(WORD)]
+    .filter(([word]) => fits(plain(word), words))
+    .map(({ 0: word, index }) => ({ word, index }))
+  const start = startOf(text, found[0]?.index ?? 0)
+  const end = Math.min(text.length, start + MOST)
+  const shown = found.filter(({ word, index }) => index >= start && index + word.length <= end).slice(0, (MOST_PIECES - 3) / 2)
+  const pieces: Piece[] = []
+  let at = start
+  for (const { word, index } of shown) {
+    pieces.push({ text: text.slice(at, index), isMatch: false }, { text: word, isMatch: true })
+    at = index + word.length
+  }
+  const rest = `${text.slice(at, end).toWellFormed()}${end < text.length ? '…' : ''}`
+  const all = [{ text: start > 0 ? '…' : '', isMatch: false }, ...pieces, { text: rest, isMatch: false }]
+  return all.filter((piece) => piece.text !== '')
+}
+
+const fits = (word: string, words: readonly string[]) =>
+  words.some((wanted) => (wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted))
+
+/** At a space, so that no word and no emoji is cut in two. */
+function startOf(text: string, first: number): number {
+  if (first <= LEAD) return 0
+  const space = text.slice(first - LEAD, first).search(/\s/)
+  return space < 0 ? first : first - LEAD + space + 1
+}

@@ -1,0 +1,97 @@
+/** The own state of conversations: of one, or of many at once. The other side is told nothing of it. */
+import { MOST_AT_ONCE, MOST_PINNED, type BulkAct } from '@fanfare/contract/inbox'
+import type { InboxFilters } from '@fanfare/contract/conversation-states'
+import { fansAmong, insertMembers, lockGroup } from '#core/fan-groups/index.ts'
+import {
+  changeStates,
+  conversationOf,
+  conversationSeen,
+  countPinned,
+  fansOfConversations,
+  firstOf,
+  markManySeen,
+  type StateChange,
+} from '#core/messages/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { conversationsChanged } from './events.ts'
+import { inboxQuery } from './filters.ts'
+
+export async function changeState(tx: Tx, viewer: Viewer, id: string, change: StateChange): Promise<void> {
+  if (change.isRestricted !== undefined && viewer.role !== 'performer')
+    throw apiError('not_allowed', t('Only performers can restrict someone. You can block a performer instead.'))
+  if (!(await conversationOf(tx.db, viewer.id, id))) throw notFound('conversation')
+  if (change.isPinned === true) await assertRoomToPin(tx, viewer.id, id)
+  await changeStates(tx, viewer.id, change, [id])
+  tx.emit(conversationsChanged, { accountId: viewer.id })
+}
+
+/** Two pins at once do not both take the last place. */
+async function assertRoomToPin(tx: Tx, accountId: string, id: string): Promise<void> {
+  await oneAtATime(tx, `pins ${accountId}`)
+  if ((await countPinned(tx, accountId, id)) >= MOST_PINNED)
+    throw notValid('isPinned', t('At most {count} conversations can be pinned. Unpin one first.', { count: MOST_PINNED }))
+}
+
+export interface BulkChange {
+  readonly act: BulkAct
+  readonly ids: readonly string[] | undefined
+  readonly filter: InboxFilters | undefined
+  readonly groupId: string | undefined
+}
+
+/** The chosen ones, or the first 200 of a filter; says how many of that are left. */
+export async function changeMany(tx: Tx, viewer: Viewer, { act, ids, filter, groupId }: BulkChange) {
+  const chosen = ids ? { ids, total: ids.length } : await firstOfFilter(tx, viewer, filter ?? {})
+  const changed = await carryOut(tx, viewer, { act, ids: chosen.ids, groupId })
+  tx.emit(conversationsChanged, { accountId: viewer.id })
+  return { changed, left: Math.max(chosen.total - chosen.ids.length, 0) }
+}
+
+async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters) {
+  const asked = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MOST_AT_ONCE, offset: 0 }
+  return firstOf(tx.db, viewer, await inboxQuery(tx.services, tx.db, viewer, asked))
+}
+
+const changeOf: Readonly<Record<Exclude<BulkAct, 'read' | 'add_to_group'>, StateChange>> = {
+  unread: { isUnread: true },
+  archive: { isArchived: true },
+  unarchive: { isArchived: false },
+  mute: { isMuted: true },
+  unmute: { isMuted: false },
+}
+
+interface Chosen {
+  readonly act: BulkAct
+  readonly ids: readonly string[]
+  readonly groupId: string | undefined
+}
+
+/** Returns how many were the account's own. */
+async function carryOut(tx: Tx, viewer: Viewer, { act, ids, groupId }: Chosen): Promise<number> {
+  if (act === 'read') return readMany(tx, viewer.id, ids)
+  if (act === 'add_to_group') return addToGroup(tx, viewer, ids, groupId)
+  return changeStates(tx, viewer.id, changeOf[act], ids)
+}
+
+async function readMany(tx: Tx, accountId: string, ids: readonly string[]): Promise<number> {
+  const read = await markManySeen(tx, accountId, ids)
+  for (const { conversation_id: conversationId, other_id: otherId, last_seq: seenSeq, before, is_told: isTold } of read)
+    if (before !== seenSeq) tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq, isTold })
+  return read.length
+}
+
+/** Returns how many of them are in the list now, whether they were before or not. */
+async function addToGroup(tx: Tx, viewer: Viewer, ids: readonly string[], groupId: string | undefined): Promise<number> {
+  if (viewer.role !== 'performer') throw apiError('not_allowed', t('Only performers have groups of fans.'))
+  const group = groupId === undefined ? undefined : await lockGroup(tx, viewer.id, groupId)
+  if (!group) throw notFound('group')
+  if (group.kind === 'smart') throw notValid('groupId', t('A smart group chooses its fans by its rule.'))
+  const fanIds = await fansOfConversations(tx.db, viewer.id, ids)
+  const known = await fansAmong({ services: tx.services, db: tx.db, performerId: viewer.id }, fanIds)
+  await insertMembers(tx, group.id, [...known])
+  return known.size
+}

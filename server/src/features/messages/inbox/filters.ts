@@ -1,0 +1,52 @@
+/** Tabs, groups and orders of the list as what core modules offer; nothing of it reads a table of its own. */
+import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
+import type { FanRule } from '@fanfare/contract/fan-rules'
+import { fansOfSelection, groupsById, nobody } from '#core/fan-groups/index.ts'
+import type { InboxQuery } from '#core/messages/index.ts'
+import { spentByFan } from '#core/money/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Services } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+interface Asked extends InboxFilters {
+  readonly limit: number
+  readonly offset: number
+}
+
+const OF_FANS: ReadonlySet<InboxTab> = new Set(['all', 'unread', 'archived'])
+
+/** What the smallest sale is worth at least, in the site's currency. */
+const ANYTHING = 0.01
+
+const ruleOf = (tab: InboxTab): FanRule | undefined => {
+  if (tab === 'paid') return { match: 'all', conditions: [{ who: 'spent', amount: ANYTHING }] }
+  if (tab === 'tippers' || tab === 'subscribers' || tab === 'expired' || tab === 'followers')
+    return { match: 'all', conditions: [{ who: tab }] }
+  return undefined
+}
+
+/** Throws `not_allowed` for what only performers have, and `not_found` for a group that is not their own. */
+export async function inboxQuery(services: Services, db: Db, viewer: Viewer, asked: Asked): Promise<InboxQuery> {
+  const { tab = 'all', groupId, sortBy = 'latest', limit, offset } = asked
+  const isPerformer = viewer.role === 'performer'
+  if (!isPerformer && (!OF_FANS.has(tab) || groupId !== undefined || sortBy !== 'latest'))
+    throw apiError('not_allowed', t('Only performers have this filter.'))
+  const rule = ruleOf(tab)
+  if (groupId !== undefined && (await groupsById(db, viewer.id, [groupId])).length === 0) throw notFound('group')
+  const of = { services, db, performerId: viewer.id }
+  const selections = [
+    ...(rule ? [{ ...nobody, rule }] : []),
+    ...(groupId === undefined ? [] : [{ ...nobody, groupIds: [groupId] }]),
+  ]
+  return {
+    where: tab === 'archived' || tab === 'restricted' ? tab : 'usual',
+    isUnread: tab === 'unread',
+    isUnanswered: tab === 'unanswered' || sortBy === 'oldest_unanswered',
+    fans: await Promise.all(selections.map((one) => fansOfSelection(of, one))),
+    spent: sortBy === 'most_spent' ? await spentByFan(db, viewer.id) : undefined,
+    isOldestUnansweredFirst: sortBy === 'oldest_unanswered',
+    limit,
+    offset,
+  }
+}

@@ -1,0 +1,117 @@
+/** Stories of presence: who sees when somebody is there, and that nothing leaks to whom it is not shown. */
+import assert from 'node:assert/strict'
+import { before, test, type TestContext } from 'node:test'
+import * as inbox from '@fanfare/contract/inbox'
+import * as messages from '@fanfare/contract/messages'
+import { PRESENCE, TYPING } from '@fanfare/contract/sockets'
+import { renewPresence } from '#core/messages/index.ts'
+import { presenceAt } from '#core/messages/rules.ts'
+import { addMinutes } from '#lib/time.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
+import { openSocket } from '../../../../test/socket.ts'
+import { waitFor } from '../../../../test/wait.ts'
+
+let site: TestServer
+before(async () => {
+  site = await openTestServer()
+})
+
+async function pair(t: TestContext, name: string) {
+  const [performer, fan] = [await site.performer(name), await site.fan(`fan.${name}`)]
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
+  const windowOf = async (who: Caller) => {
+    const one = await openSocket(site.base, who.token)
+    t.after(() => one.close())
+    return one
+  }
+  const [performers, fans] = [await windowOf(performer), await windowOf(fan)]
+  const looks = (who: Caller) => (who === fan ? fans : performers).socket.emit(PRESENCE, { conversationId: id })
+  return { performer, fan, id, performers, fans, looks }
+}
+const seenBy = async (who: Caller, id: string) => {
+  const one = await who(messages.readConversation, { params: { id } })
+  const inList = (await who(messages.listConversations)).data.find(({ _id }) => _id === id)
+  assert.equal(inList?.presence, one.presence)
+  return one.presence
+}
+
+test('who opens a conversation is seen there at once, and hears whether the other is', async (t) => {
+  const { performer, fan, id, performers, fans, looks } = await pair(t, 'paula')
+  assert.equal(await seenBy(fan, id), null)
+  looks(performer)
+  await fans.received(inbox.presenceTold, (one) => one.conversationId === id && one.presence === 'online')
+  assert.equal(await seenBy(fan, id), 'online')
+  looks(fan)
+  await fans.received(inbox.presenceTold, (one) => one.presence === 'online')
+  await performers.received(inbox.presenceTold, (one) => one.presence === 'online')
+  assert.equal(await seenBy(performer, id), 'online')
+})
+
+test('times are rounded, and who is not renewed any more goes by itself', async (t) => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const after = (minutes: number) => presenceAt(addMinutes(now, -minutes), now)
+  assert.deepEqual([0, 1.5, 2, 59, 61, 1439, 1441, 10_081, 43_201].map(after), [
+    'online',
+    'online',
+    'hour',
+    'hour',
+    'day',
+    'day',
+    'week',
+    'month',
+    'earlier',
+  ])
+  const { performer, fan, id } = await pair(t, 'penny')
+  // What a process does for its windows; one that was killed does it no more.
+  await renewPresence(site.ctx.db, [performer.id, fan.id])
+  assert.equal(await seenBy(fan, id), 'online')
+  await site.sql.query(`update presences set seen_at = seen_at - interval '2 minutes'`)
+  assert.equal(await seenBy(fan, id), 'hour')
+})
+
+test('switched off means neither: not seen, nothing seen, nothing kept, and no typing', async (t) => {
+  const { performer, fan, id, performers, fans, looks } = await pair(t, 'petra')
+  looks(performer)
+  await fans.received(inbox.presenceTold, (one) => one.presence === 'online')
+  looks(fan)
+  await performers.received(inbox.presenceTold, (one) => one.presence === 'online')
+  await performer(inbox.changeMessageSettings, { body: { showsPresence: false } })
+  assert.deepEqual([await seenBy(fan, id), await seenBy(performer, id)], [null, null])
+  const before = fans.all(inbox.presenceTold).length
+  looks(performer)
+  performers.socket.emit(TYPING, { conversationId: id })
+  await performers.received(inbox.presenceTold, (one) => one.presence === null)
+  await renewPresence(site.ctx.db, [performer.id])
+  const { rows } = await site.sql.query('select 1 from presences where account_id = $1', [performer.id])
+  assert.equal(rows.length, 0)
+  // What is sent after it has come: what was to come before has come, too.
+  await performer(messages.sendMessage, { params: { id }, body: { text: 'a word' } })
+  await fans.received(messages.messageCreated, (one) => one.text === 'a word')
+  assert.deepEqual([fans.all(inbox.presenceTold).length, fans.all(messages.typing).length], [before, 0])
+})
+
+test('a restricted or blocked fan sees no presence and no typing of the performer', async (t) => {
+  const { performer, fan, id, performers, fans, looks } = await pair(t, 'prisca')
+  await performer(inbox.changeConversation, { params: { id }, body: { isRestricted: true } })
+  looks(performer)
+  performers.socket.emit(TYPING, { conversationId: id })
+  await waitFor(
+    async () => (await site.sql.query('select 1 from presences where account_id = $1', [performer.id])).rows.length === 1,
+  )
+  assert.equal(await seenBy(fan, id), null)
+  looks(fan)
+  assert.equal((await fans.received(inbox.presenceTold)).presence, null)
+  await performer(messages.sendMessage, { params: { id }, body: { text: 'a word' } })
+  await fans.received(messages.messageCreated, (one) => one.text === 'a word')
+  assert.deepEqual([fans.all(messages.typing), fans.all(inbox.presenceTold).map((one) => one.presence)], [[], [null]])
+
+  await performer(inbox.changeConversation, { params: { id }, body: { isRestricted: false } })
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
+  const sent = [fans.all(inbox.presenceTold).length, performers.all(inbox.presenceTold).length]
+  for (const who of [fan, performer]) await assert.rejects(who(messages.readConversation, { params: { id } }))
+  looks(performer)
+  looks(fan)
+  await site.ctx.settled()
+  assert.deepEqual([fans.all(inbox.presenceTold).length, performers.all(inbox.presenceTold).length], sent)
+})

@@ -1,0 +1,162 @@
+/** Stories of who may write to a performer, what a message costs the others, and how many are free. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import * as earnings from '@fanfare/contract/earnings'
+import * as follows from '@fanfare/contract/follows'
+import * as inbox from '@fanfare/contract/inbox'
+import type { Writing } from '@fanfare/contract/conversation-states'
+import * as messages from '@fanfare/contract/messages'
+import * as spending from '@fanfare/contract/spending'
+import * as tiers from '@fanfare/contract/tiers'
+import * as tokens from '@fanfare/contract/tokens'
+import * as users from '@fanfare/contract/users'
+import { ApiError } from '@fanfare/contract'
+import { isApiError, saves, subscribes } from '../../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
+
+let site: TestServer
+before(async () => {
+  site = await openTestServer()
+})
+
+type Terms = Partial<inbox.WritingTerms>
+const sets = (performer: Caller, { who = 'subscribers', price = null, daily = null, tiers: some = [] }: Terms = {}) =>
+  performer(inbox.changeWritingTerms, { body: { who, price, daily, tiers: some } })
+const tierForm = { monthly: 12, yearly: 120 }
+const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
+const opens = async (fan: Caller, performer: Caller) =>
+  fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+const writingOf = async (fan: Caller, id: string): Promise<Writing | undefined> =>
+  (await fan(messages.readConversation, { params: { id } })).writing
+const send = (who: Caller, id: string, paid?: number, key?: string) =>
+  who(
+    messages.sendMessage,
+    { params: { id }, body: { text: 'hello', ...(paid !== undefined && { paid }) } },
+    key === undefined ? {} : { key },
+  )
+const messagesIn = async (who: Caller, id: string) => (await who(messages.listMessages, { params: { id } })).total
+
+/** A performer with these terms and a fan in a conversation. */
+async function meeting(name: string, terms: Terms, coins = 20) {
+  const performer = await site.performer(name)
+  await sets(performer, terms)
+  const fan = await site.fan(`fan.${name}`, coins)
+  return { performer, fan, id: (await opens(fan, performer))._id }
+}
+
+test('everyone writes where nothing is set; subscribers only where that is, and the fan is told the way in before typing', async () => {
+  const { performer, fan, id } = await meeting('open', { who: 'everyone' })
+  assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
+  await send(fan, id)
+  await sets(performer)
+  const locked = { may: 'not', why: 'subscribe', unlock: [{ by: 'subscribe' }] }
+  assert.deepEqual(await writingOf(fan, id), locked)
+  assert.deepEqual((await opens(fan, performer)).writing, locked)
+  await assert.rejects(send(fan, id), isApiError('not_allowed'))
+  await saves(fan)
+  await subscribes(fan, performer)
+  assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
+  await send(fan, id)
+  await send(performer, id)
+  assert.equal((await performer(messages.readConversation, { params: { id } })).writing, undefined)
+})
+
+test('followers only: following opens it; nobody new: those who have talked go on', async () => {
+  const { performer, fan, id } = await meeting('closed', { who: 'followers' })
+  assert.deepEqual(await writingOf(fan, id), { may: 'not', why: 'follow', unlock: [{ by: 'follow' }, { by: 'subscribe' }] })
+  await assert.rejects(send(fan, id), isApiError('not_allowed'))
+  await fan(follows.follow, { params: { id: performer.id } })
+  await send(fan, id)
+  await sets(performer, { who: 'nobody' })
+  await send(fan, id)
+  const late = await site.fan('late')
+  const begun = await opens(late, performer)
+  assert.deepEqual(begun.writing, { may: 'not', why: 'closed', unlock: [] })
+  await assert.rejects(send(late, begun._id), isApiError('not_allowed'))
+  const tipper = await site.fan('tipper', 100)
+  await tipper(tokens.tip, { params: { id: performer.id }, body: { amount: 50, message: 'let me in' } })
+  await site.quiet()
+  await assert.rejects(send(tipper, (await opens(tipper, performer))._id), isApiError('not_allowed'), 'a tip opens no door')
+})
+
+test('who is not included pays for each message, once, and the performer earns and answers for nothing', async () => {
+  const { performer, fan, id } = await meeting('dear', { price: 3 })
+  assert.deepEqual(await writingOf(fan, id), { may: 'pay', price: 3, unlock: [{ by: 'subscribe' }] })
+  const key = randomUUID()
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(fan, id, 3, key)))
+  assert.equal(new Set(sent.map((one) => one._id)).size, 1)
+  assert.deepEqual([sent[0]?.paid, await balanceOf(fan), await messagesIn(fan, id)], [3, 17, 1])
+  await send(fan, id, 3)
+  assert.equal(await balanceOf(fan), 14)
+  await send(performer, id)
+  const [earning = assert.fail()] = (await performer(earnings.listEarnings)).data
+  assert.deepEqual([earning.kind, earning.gross, earning.net], ['sent_message', 3, 2.4])
+  const [transaction = assert.fail()] = (await fan(tokens.listTokenTransactions)).data
+  assert.deepEqual([transaction.kind, transaction.tokens, transaction.with?.username], ['sent_message', -3, 'dear'])
+  assert.deepEqual(await site.wrongBalances(), [])
+})
+
+test('nobody pays a price that they were not shown, and nothing is sent without the tokens or beyond the own limit', async () => {
+  const { performer, fan, id } = await meeting('prices', { price: 3 }, 10)
+  const costs = (price: number) => (error: unknown) =>
+    error instanceof ApiError && error.code === 'price_changed' && error.price === price
+  await assert.rejects(send(fan, id), costs(3))
+  await assert.rejects(send(fan, id, 2), costs(3))
+  await sets(performer, { price: 5 })
+  await assert.rejects(send(fan, id, 3), costs(5))
+  await sets(performer, { price: 50 })
+  await assert.rejects(send(fan, id, 50), isApiError('not_enough_tokens'))
+  await sets(performer, { price: 5 })
+  await fan(spending.setSpendingLimits, { body: { perPerformer: 4 } })
+  await assert.rejects(send(fan, id, 5), isApiError('spending_limit'))
+  assert.deepEqual([await balanceOf(fan), await messagesIn(fan, id)], [10, 0])
+  await sets(performer, { who: 'everyone' })
+  assert.equal((await send(fan, id, 5)).paid, undefined, 'what has become free is not paid for')
+  assert.equal(await balanceOf(fan), 10)
+})
+
+test('a message that is refused is not paid for', async () => {
+  const { fan, id } = await meeting('empty', { price: 3 })
+  const body = { text: '   ', paid: 3 }
+  await assert.rejects(fan(messages.sendMessage, { params: { id }, body }), isApiError('not_valid'))
+  assert.equal(await balanceOf(fan), 20)
+})
+
+test('subscribers have so many free messages a day, another number in their tier, and pay for what is beyond', async () => {
+  const { performer, fan, id } = await meeting('daily', { price: 2, daily: 2 })
+  await saves(fan)
+  await subscribes(fan, performer)
+  assert.deepEqual(await writingOf(fan, id), { may: 'free', left: 2 })
+  const both = await Promise.allSettled([send(fan, id), send(fan, id), send(fan, id)])
+  assert.equal(both.filter((one) => one.status === 'fulfilled').length, 2, 'three at once do not share two places')
+  assert.deepEqual(await writingOf(fan, id), { may: 'pay', price: 2, unlock: [] })
+  await send(fan, id, 2)
+  assert.equal(await balanceOf(fan), 18)
+  await sets(performer, { daily: 2 })
+  assert.deepEqual(await writingOf(fan, id), { may: 'not', why: 'allowance', unlock: [] })
+  await site.sql.query(`update messages set created_at = created_at - interval '25 hours' where conversation_id = $1`, [id])
+  assert.deepEqual(await writingOf(fan, id), { may: 'free', left: 2 })
+  const gold = await performer(tiers.createTier, { body: { ...tierForm, name: 'Gold' } })
+  const golden = await site.fan('golden')
+  await saves(golden)
+  await subscribes(golden, performer, { tierId: gold._id })
+  const talk = (await opens(golden, performer))._id
+  assert.deepEqual(await writingOf(golden, talk), { may: 'free', left: 2 })
+  const tier = { tierId: gold._id, daily: 7 }
+  assert.deepEqual((await sets(performer, { daily: 2, tiers: [tier] })).tiers, [tier])
+  assert.deepEqual(await writingOf(golden, talk), { may: 'free', left: 7 })
+  await sets(performer, { daily: 2, tiers: [{ tierId: gold._id, daily: null }] })
+  assert.deepEqual(await writingOf(golden, talk), { may: 'free', left: null })
+  assert.deepEqual(await writingOf(fan, id), { may: 'free', left: 2 })
+})
+
+test('terms are a performer’s own: bounds of the price, own tiers, each once', async () => {
+  const performer = await site.performer('own.terms')
+  const rival = await site.performer('terms.rival')
+  assert.deepEqual(await performer(inbox.readWritingTerms), { who: 'everyone', price: null, daily: null, tiers: [] })
+  await assert.rejects(sets(performer, { price: 0.5 }), isApiError('not_valid', 'price'))
+  const foreign = await rival(tiers.createTier, { body: { ...tierForm, name: 'Theirs' } })
+  await assert.rejects(sets(performer, { tiers: [{ tierId: foreign._id, daily: 3 }] }), isApiError('not_valid', 'tierIds'))
+  assert.equal((await sets(performer, { who: 'everyone', price: 3 })).price, null, 'nobody is left to pay it')
+})

@@ -1,0 +1,92 @@
+/** Whether a fan may write in a conversation, for its view before anything is typed and for each message that is sent. */
+import type { Writing } from '@fanfare/contract/conversation-states'
+import { decideWriting, hasAllowance, rightsOf, type WritingDecision } from '#core/access/index.ts'
+import { freeMessagesSince, hasSpoken, type PairRow, writingTermsOf, type WritingTermsRow } from '#core/messages/index.ts'
+import { charge } from '#core/money/index.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { ApiError, apiError } from '#lib/errors.ts'
+import { decimal, t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Db, Tx } from '#platform/context.ts'
+
+type Talk = Pick<PairRow, 'id' | 'fan_id' | 'performer_id' | 'last_seq'>
+
+interface Deciding {
+  readonly terms: WritingTermsRow
+  readonly now: Date
+  /** Runs before messages are counted, where their number decides. */
+  readonly beforeCounting?: () => Promise<void>
+}
+
+async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: Deciding): Promise<WritingDecision> {
+  const { id, fan_id: fanId, performer_id: performerId, last_seq } = talk
+  const { who, price, daily: usual, tiers } = terms
+  if (who === 'everyone') return { may: 'free', left: null }
+  const { follows, subscribed, tierId } = await rightsOf(db, performerId, fanId)
+  const ofTier = tiers.find((one) => one.tierId === tierId)
+  const daily = ofTier ? ofTier.daily : usual
+  const facts = { who, price, daily, follows, subscribed, isKnown: who === 'nobody' && last_seq > 0 && (await hasSpoken(db, id)) }
+  if (!hasAllowance(facts)) return decideWriting({ ...facts, used: 0 })
+  await beforeCounting?.()
+  return decideWriting({ ...facts, used: await freeMessagesSince(db, id, { fanId, since: addDays(now, -1) }) })
+}
+
+export async function writingView(db: Db, talk: Talk, now: Date): Promise<Writing> {
+  const decision = await decisionIn(db, talk, { terms: await writingTermsOf(db, talk.performer_id), now })
+  if (decision.may === 'pay') return { may: 'pay', price: fromMinorUnits(decision.price), unlock: decision.unlock }
+  if (decision.may === 'not') return { may: 'not', why: decision.why, unlock: decision.unlock }
+  return { may: 'free', left: decision.left }
+}
+
+interface Payment {
+  readonly key: string
+  /** Tokens as shown to the fan; undefined for free. */
+  readonly shown: number | undefined
+  /** Of the performer, read in the same transaction. */
+  readonly terms: WritingTermsRow
+}
+
+/**
+ * Charges a fan for a message that is sent in the same transaction; returns what it cost in minor units of a token. Refuses one who may not
+ * write, and a price that they were not shown: nobody pays without having been asked.
+ */
+export async function payForWriting(tx: Tx, talk: Talk, { key, shown = 0, terms }: Payment): Promise<number> {
+  const { fan_id: fanId, performer_id: performerId } = talk
+  // Of two messages at once the second counts the first.
+  const decision = await decisionIn(tx.db, talk, {
+    terms,
+    now: tx.now,
+    beforeCounting: () => oneAtATime(tx, `writing ${talk.id}`),
+  })
+  if (decision.may === 'free') return 0
+  if (decision.may === 'not') throw apiError('not_allowed', reasonIn(decision.why))
+  if (toMinorUnits(shown) !== decision.price) throw priced(fromMinorUnits(decision.price))
+  const sale = await charge(tx, {
+    key: `sent_message:${fanId}:${key}`,
+    kind: 'sent_message',
+    fanId,
+    performerId,
+    tokens: decision.price,
+  })
+  if (!sale) throw apiError('already_done', t('This message has been sent already.'))
+  return decision.price
+}
+
+const priced = (price: number) =>
+  new ApiError(
+    'price_changed',
+    t('Writing a message here costs {price} {count, plural, one {token} other {tokens}} now. Nothing has been charged.', {
+      price: decimal(price),
+      count: price,
+    }),
+    { price },
+  )
+
+function reasonIn(why: Extract<WritingDecision, { may: 'not' }>['why']): string {
+  if (why === 'follow') return t('Only followers can write here. Follow first, and then send it.')
+  if (why === 'subscribe') return t('Only subscribers can write here. Subscribe first, and then send it.')
+  if (why === 'allowance')
+    return t('You have written all messages that your subscription includes within 24 hours. Please try again later.')
+  return t('No new conversations can be begun here at the moment.')
+}

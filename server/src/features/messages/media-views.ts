@@ -1,0 +1,85 @@
+/** What of a message's media is shown before it is paid for, and the media of a conversation one by one. */
+import type { ConversationMedia, UnsendTimer } from '@fanfare/contract/message-media'
+import type { Media } from '@fanfare/contract/media'
+import type { Message } from '@fanfare/contract/messages'
+import { accessDecisions, visibleFiles } from '#core/access/index.ts'
+import { blurredView, insideOf, mediaView, photoView, type FileRow } from '#core/media/index.ts'
+import { areReady, openFileIdsOf, soldFileIds, type MessageFile, type MessageRow } from '#core/messages/index.ts'
+import type { Services, Db } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { subjectOf } from './content.ts'
+
+/** Everything that a view of the message may need, its thumbnail too. */
+export const mediaIdsOf = (row: MessageRow): string[] => [
+  ...row.file_ids,
+  ...(row.thumbnail_id === null ? [] : [row.thumbnail_id]),
+]
+
+export const unsendView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: UnsendTimer } =>
+  after === null ? {} : { unsend: { after, at: at?.toISOString() ?? null } }
+
+type LockedParts = Pick<Extract<Message, { locked: true }>, 'inside' | 'previews' | 'hasLockedText' | 'openFiles' | 'thumbnail'>
+
+/** Beside its files, of a message that the viewer sees whole. */
+export const unlockedParts = (
+  { locked_text: lockedText, open_file_ids: openFileIds, sender_id }: MessageRow,
+  viewerId: string,
+) => ({
+  ...(lockedText !== '' && { lockedText }),
+  ...(openFileIds.length > 0 && viewerId === sender_id && { openFileIds }),
+})
+
+interface Showing {
+  readonly files: readonly FileRow[]
+  readonly thumbnail: FileRow | undefined
+  readonly shown: (file: FileRow) => Media
+  readonly photo: (file: FileRow) => ReturnType<typeof photoView>
+}
+
+/** The open files whole; of all others what is inside, and nothing that leads to them. */
+export function lockedParts(row: MessageRow, { files, thumbnail, shown, photo }: Showing): LockedParts {
+  const sold = new Set(soldFileIds(row))
+  const locked = files.filter(({ id }) => sold.has(id))
+  return {
+    inside: insideOf(locked),
+    previews: locked.map(blurredView),
+    hasLockedText: row.locked_text !== '',
+    openFiles: files.filter(({ id }) => !sold.has(id)).map(shown),
+    ...(thumbnail && { thumbnail: photo(thumbnail) }),
+  }
+}
+
+/** Each decided with its message; what this viewer may not know of is left out. */
+export async function conversationMediaViews(
+  ctx: Services,
+  db: Db,
+  viewer: Viewer,
+  rows: readonly MessageFile[],
+): Promise<ConversationMedia[]> {
+  const messages = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const decisions = await accessDecisions(db, viewer, messages.map(subjectOf))
+  const files = await visibleFiles(db, viewer, [...new Set(messages.flatMap((row) => row.file_ids))])
+  const now = ctx.clock.now()
+  return rows.flatMap((row): ConversationMedia[] => {
+    const decision = decisions.get(row.id)!
+    const file = files.get(row.file_id)
+    if (decision.sees === 'nothing' || !file) return []
+    const head = {
+      _id: `${row.id}.${row.file_index}`,
+      messageId: row.id,
+      seq: row.seq,
+      senderId: row.sender_id,
+      createdAt: row.created_at.toISOString(),
+      isBought: row.sold_at !== null,
+    }
+    if (decision.sees === 'all' || openFileIdsOf(row).includes(file.id))
+      return [
+        { ...head, media: mediaView(file, { urls: ctx.urls, now, viewerId: viewer.id, by: { kind: 'message', id: row.id } }) },
+      ]
+    const of = row.file_ids.flatMap((id) => files.get(id) ?? [])
+    const sold = new Set(soldFileIds(row))
+    const unlock = areReady(of) ? decision.unlock : []
+    const inside = insideOf(of.filter(({ id }) => sold.has(id)))
+    return [{ ...head, locked: { preview: blurredView(file), inside, text: row.text, unlock } }]
+  })
+}

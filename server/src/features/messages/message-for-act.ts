@@ -1,0 +1,22 @@
+import { conversationOf, lockMessage, type MessageRow, type PairRow } from '#core/messages/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { assertStands } from './act-rules.ts'
+import { mayMessage } from './may-message.ts'
+
+export interface MessageForAct {
+  readonly message: MessageRow
+  readonly conversation: PairRow
+}
+
+/** A message of one of the viewer's own conversations, locked, while the two may write to each other; to all others it is missing. */
+export async function messageForAct(tx: Tx, viewer: Viewer, id: string): Promise<MessageForAct> {
+  const message = await lockMessage(tx.db, id)
+  const conversation = message && (await conversationOf(tx.db, viewer.id, message.conversation_id))
+  if (!conversation) throw notFound('message')
+  const { fan_id: fanId, performer_id: performerId } = conversation
+  if (!(await mayMessage(tx.db, { fanId, performerId }))) throw notFound('message')
+  assertStands(message)
+  return { message, conversation }
+}

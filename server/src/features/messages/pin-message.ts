@@ -1,0 +1,29 @@
+import { MOST_PINNED } from '@fanfare/contract/message-acts'
+import { lockConversation, messagesChanged, type MessageRow, pinnedMessages, setPinned } from '#core/messages/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { messageForAct } from './message-for-act.ts'
+
+/** Pins it for both. The conversation is locked while its pins are counted, so that two at once cannot go beyond the most. */
+export async function pinMessage(tx: Tx, viewer: Viewer, id: string): Promise<MessageRow> {
+  const { message, conversation } = await messageForAct(tx, viewer, id)
+  if (message.pinned_at !== null) return message
+  const locked = await lockConversation(tx.db, viewer.id, conversation.id)
+  if (!locked) throw notFound('message')
+  if ((await pinnedMessages(tx.db, locked, MOST_PINNED)).length >= MOST_PINNED)
+    throw apiError('not_allowed', t('Up to {most} messages can be pinned. Unpin another one first.', { most: MOST_PINNED }))
+  return changed(tx, message, tx.now)
+}
+
+export async function unpinMessage(tx: Tx, viewer: Viewer, id: string): Promise<MessageRow> {
+  const { message } = await messageForAct(tx, viewer, id)
+  return message.pinned_at === null ? message : changed(tx, message, null)
+}
+
+async function changed(tx: Tx, message: MessageRow, pinned_at: Date | null): Promise<MessageRow> {
+  await setPinned(tx.db, message.id, pinned_at)
+  tx.emit(messagesChanged, { messageIds: [message.id] })
+  return { ...message, pinned_at }
+}

@@ -1,0 +1,37 @@
+import {
+  claimReactionNews,
+  dropReaction,
+  messagesChanged,
+  type MessageRow,
+  reactionWaiting,
+  setReaction,
+} from '#core/messages/index.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { oneEmoji, reactionNewsSince } from './act-rules.ts'
+import { messageForAct } from './message-for-act.ts'
+
+/** The viewer's one reaction to a message; another emoji replaces it, the same changes nothing. */
+export async function reactToMessage(tx: Tx, viewer: Viewer, id: string, wanted: string): Promise<MessageRow> {
+  const emoji = oneEmoji(wanted)
+  const { message } = await messageForAct(tx, viewer, id)
+  const reaction_count = await setReaction(tx.db, { messageId: id, accountId: viewer.id, emoji, at: tx.now })
+  tx.emit(messagesChanged, { messageIds: [id] })
+  if (reaction_count > message.reaction_count) await tell(tx, viewer, message)
+  return { ...message, reaction_count }
+}
+
+export async function removeReaction(tx: Tx, viewer: Viewer, id: string): Promise<MessageRow> {
+  const { message } = await messageForAct(tx, viewer, id)
+  const reaction_count = await dropReaction(tx.db, { messageId: id, accountId: viewer.id })
+  if (reaction_count !== message.reaction_count) tx.emit(messagesChanged, { messageIds: [id] })
+  return { ...message, reaction_count }
+}
+
+/** The sender of the message, once for all reactions of an hour, however often one is taken back and given again. */
+async function tell(tx: Tx, viewer: Viewer, message: MessageRow): Promise<void> {
+  const { conversation_id: conversationId, sender_id: recipientId } = message
+  if (recipientId === viewer.id) return
+  const news = { conversationId, recipientId, at: tx.now, since: reactionNewsSince(tx.now) }
+  if (await claimReactionNews(tx.db, news)) tx.emit(reactionWaiting, { conversationId, fromId: viewer.id, recipientId })
+}

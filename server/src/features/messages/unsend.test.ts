@@ -1,0 +1,120 @@
+/** Stories of messages that take themselves back. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { uploadOpenPhoto } from '@fanfare/contract/message-media'
+import * as messages from '@fanfare/contract/messages'
+import { jpeg } from '../../../test/pictures.ts'
+import { openSocket } from '../../../test/socket.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let ada: Caller
+before(async () => {
+  site = await openTestServer()
+  ada = await site.performer('ada.vale')
+})
+
+async function talking(username: string) {
+  const fan = await site.fan(username, 100)
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  return { fan, params: { id } }
+}
+
+/** Time passes for what waits to be taken back in a conversation. */
+async function timePasses({ id }: { id: string }): Promise<void> {
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [`unsend:${id}:%`])
+  await site.quiet()
+}
+
+const minutesUntil = ({ unsend, createdAt }: messages.Message) => (Date.parse(unsend?.at ?? '') - Date.parse(createdAt)) / 60_000
+const oldestFirst = async (who: Caller, params: { id: string }) =>
+  (await who(messages.listMessages, { params })).data.toReversed()
+
+test('a message goes after its hour, day or week, for both at once and each only once, and others stay', async (t) => {
+  const { fan, params } = await talking('felix')
+  const fans = await openSocket(site.base, fan.token)
+  t.after(() => fans.close())
+  const send = (unsendAfter?: 'hour' | 'day' | 'week') =>
+    fan(messages.sendMessage, { params, body: { text: unsendAfter ?? 'stays', ...(unsendAfter && { unsendAfter }) } })
+  const sent = [await send('hour'), await send(), await send('day'), await send('week')]
+  assert.deepEqual(sent.map(minutesUntil), [60, Number.NaN, 24 * 60, 7 * 24 * 60])
+  assert.deepEqual(
+    (await oldestFirst(ada, params)).map(({ unsend }) => unsend?.after),
+    ['hour', undefined, 'day', 'week'],
+  )
+
+  // Of the first only its time has come.
+  await site.sql.query(
+    `update graphile_worker._private_jobs set run_at = now() where key = (
+      select min(key) from graphile_worker._private_jobs where key like $1)`,
+    [`unsend:${params.id}:%`],
+  )
+  await site.quiet()
+  const isDeleted = async (who: Caller) => (await oldestFirst(who, params)).map((one) => one.isDeleted)
+  assert.deepEqual(await isDeleted(ada), [true, false, false, false])
+  const told = () => fans.all(messages.messageUpdated).filter(({ _id }) => _id === sent[0]!._id)
+  assert.equal(told().length, 1)
+
+  const deletedAt = async () =>
+    (await site.sql.query('select deleted_at from messages where conversation_id = $1 order by seq', [params.id])).rows
+  const before = await deletedAt()
+  // As after a process that was killed before it could say that it was done.
+  const due = Date.parse(sent[0]!.unsend!.at!)
+  const payload = JSON.stringify({ conversationId: params.id, due })
+  await site.sql.query(`select graphile_worker.add_job('unsend due messages', $1::json)`, [payload])
+  await site.quiet()
+  assert.deepEqual(await deletedAt(), before)
+  assert.equal(told().length, 1)
+
+  await timePasses(params)
+  assert.deepEqual(await isDeleted(fan), [true, false, true, true])
+})
+
+test('one that goes when it was seen waits for that, says then when it goes, and not when its own sender looks', async (t) => {
+  const { fan, params } = await talking('quick')
+  const fans = await openSocket(site.base, fan.token)
+  t.after(() => fans.close())
+  const sent = await ada(messages.sendMessage, { params, body: { text: 'once', unsendAfter: 'seen' } })
+  assert.deepEqual(sent.unsend, { after: 'seen', at: null })
+  await ada(messages.readAll, { params })
+  await timePasses(params)
+  assert.deepEqual((await oldestFirst(fan, params))[0]?.unsend, { after: 'seen', at: null })
+
+  await fan(messages.readAll, { params })
+  const seen = await fans.received(messages.messageUpdated, ({ unsend }) => typeof unsend?.at === 'string')
+  assert.ok(minutesUntil(seen) >= 1 && minutesUntil(seen) < 10)
+  await timePasses(params)
+  await fans.received(messages.messageUpdated, (one) => one._id === sent._id && one.isDeleted)
+  assert.equal((await oldestFirst(ada, params))[0]?.isDeleted, true)
+})
+
+test('who has paid keeps it, who has not finds nothing for sale, and its files go unless somebody has them', async () => {
+  const [buyer, late] = [await talking('buyer'), await talking('late')]
+  const fileId = async (width: number) => (await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(width) } }))._id
+  const body = { fileIds: [await fileId(300)], price: 20, unsendAfter: 'hour' as const }
+  const { _id: preview } = await ada(uploadOpenPhoto, { files: { file: await jpeg(320) } })
+  const withPreview = { ...body, fileIds: [...body.fileIds, preview], openFileIds: [preview] }
+  const sold = await ada(messages.sendMessage, { params: buyer.params, body: withPreview })
+  const unsold = await ada(messages.sendMessage, { params: late.params, body })
+  const own = await late.fan(messages.uploadMessagePhoto, { files: { file: await jpeg(310) } })
+  await late.fan(messages.sendMessage, { params: late.params, body: { fileIds: [own._id], unsendAfter: 'hour' } })
+  await site.quiet()
+  await buyer.fan(messages.buyMessage, { params: { id: sold._id }, body: { price: 20 } })
+  await timePasses(buyer.params)
+  await timePasses(late.params)
+
+  const [kept] = await oldestFirst(buyer.fan, buyer.params)
+  assert.ok(kept && !kept.locked && !kept.isDeleted)
+  assert.deepEqual(
+    kept.files.map(({ _id }) => _id),
+    withPreview.fileIds,
+  )
+  assert.deepEqual(
+    (await oldestFirst(late.fan, late.params)).map(({ isDeleted }) => isDeleted),
+    [true, true],
+  )
+  await assert.rejects(late.fan(messages.buyMessage, { params: { id: unsold._id }, body: { price: 20 } }), { status: 404 })
+  const { rows } = await site.sql.query('select id from files where id = $1', [own._id])
+  assert.deepEqual(rows, [], 'the photo of the fan is in no vault')
+  assert.deepEqual(await site.wrongBalances(), [])
+})

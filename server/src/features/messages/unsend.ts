@@ -1,0 +1,58 @@
+/** Takes messages back whose time has come, in the way of a deletion: who has paid keeps theirs. */
+import { Type } from 'typebox'
+import { releaseFilesOfAll } from '#core/media/index.ts'
+import {
+  type conversationSeen,
+  type MessageRow,
+  messagesChanged,
+  takeDue,
+  timeSeen,
+  unsendTimeOnceSeen,
+} from '#core/messages/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import type { EventOf } from '#platform/events.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
+import type { Tx } from '#platform/context.ts'
+
+const unsendDue = job('unsend due messages', Type.Object({ conversationId: Type.String(), due: Type.Integer() }))
+
+const AT_ONCE = 50
+
+/** Of the time when the job was due, not of the clock when it runs: none is passed over where clocks differ. */
+function enqueueUnsending(tx: Tx, conversationId: string, due: Date): void {
+  tx.enqueue(unsendDue, { conversationId, due: due.getTime() }, { key: `unsend:${conversationId}:${due.getTime()}`, at: due })
+}
+
+/** For one that was just sent. */
+export function timeUnsending(tx: Tx, { conversation_id, unsend_at }: MessageRow): void {
+  if (unsend_at !== null) enqueueUnsending(tx, conversation_id, unsend_at)
+}
+
+/** Those that have waited for it go a minute after they were seen. */
+export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversationSeen>): Promise<void> {
+  const { conversationId, accountId: readerId, seenSeq } = seen
+  const at = unsendTimeOnceSeen(tx.now)
+  const messageIds = await timeSeen(tx.db, { conversationId, readerId, seenSeq }, at)
+  if (messageIds.length === 0) return
+  enqueueUnsending(tx, conversationId, at)
+  tx.emit(messagesChanged, { messageIds })
+}
+
+/** Each is taken back once, whatever is cut off or repeated; the rest comes with the next batch. */
+async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> {
+  const messageIds = await takeDue(tx.db, conversationId, { due, limit: AT_ONCE, now: tx.now })
+  if (messageIds.length === 0) return
+  // A sale that has just been made may not stand in the message yet.
+  const sales = await salesCounts(tx.db, messageIds)
+  await releaseFilesOfAll(
+    tx,
+    messageIds.filter((id) => (sales.get(id) ?? 0) === 0),
+  )
+  tx.emit(messagesChanged, { messageIds })
+  if (messageIds.length === AT_ONCE) enqueueUnsending(tx, conversationId, due)
+}
+
+export const jobHandlers = [
+  jobHandler(unsendDue, (ctx, { conversationId, due }) => ctx.write((tx) => unsend(tx, conversationId, new Date(due)))),
+]

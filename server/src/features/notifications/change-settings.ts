@@ -1,0 +1,76 @@
+/** Changes how an account is told of what happens. */
+import type { updateNotificationSettings } from '@fanfare/contract/notification-settings'
+import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { RequestParts } from '@fanfare/contract'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { zoneNamed } from '#lib/time-zone.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { notificationKinds } from './kinds.ts'
+import { fixedWays, minutesOf, switchedOn, type Preferences, type Switches } from './rules.ts'
+import { lockPreferences, savePreferences } from './settings-store.ts'
+
+type Change = RequestParts<typeof updateNotificationSettings>['body']
+
+export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>, change: Change): Promise<Preferences> {
+  const before = await lockPreferences(tx, viewer.id)
+  const { quietHours, mails = before.mails, saysMore = before.saysMore } = change
+  const after: Preferences = {
+    switches: (change.switches ?? []).reduce((all, one) => switched(tx, viewer, all, one), before.switches),
+    mails,
+    quietHours:
+      quietHours === undefined
+        ? before.quietHours
+        : quietHours && { from: minutesOf(quietHours.from), to: minutesOf(quietHours.to) },
+    timeZone: change.timeZone === undefined ? before.timeZone : knownZone(change.timeZone),
+    saysMore,
+  }
+  if (after.quietHours && after.quietHours.from === after.quietHours.to)
+    throw notValid('quietHours', t('Quiet hours end at another time than they begin'))
+  await savePreferences(tx, viewer.id, after)
+  return after
+}
+
+/** Mails of one kind end: by the link at the foot of one. */
+export async function stopMails(tx: Tx, accountId: string, kind: string): Promise<void> {
+  const { switches, mails, quietHours, timeZone, saysMore } = await lockPreferences(tx, accountId)
+  await savePreferences(tx, accountId, {
+    switches: withSwitch(switches, { kind, way: 'email', isOn: false }),
+    mails,
+    quietHours,
+    timeZone,
+    saysMore,
+  })
+}
+
+export async function stopAllMails(tx: Tx, accountId: string): Promise<void> {
+  const { switches, quietHours, timeZone, saysMore } = await lockPreferences(tx, accountId)
+  await savePreferences(tx, accountId, { switches, mails: 'never', quietHours, timeZone, saysMore })
+}
+
+interface Switched {
+  readonly kind: string
+  readonly way: NotificationWay
+  readonly isOn: boolean
+}
+
+function switched(tx: Tx, { role }: Pick<Viewer, 'role'>, switches: Switches, one: Switched): Switches {
+  const kind = notificationKinds(tx.services).get(one.kind)
+  if (!kind?.who.includes(role)) throw notValid('switches', t('There is no such kind of notification'))
+  if (switchedOn(kind, switches)[one.way] === one.isOn) return switches
+  if (fixedWays(kind).includes(one.way))
+    throw notValid('switches', t('What concerns your money or the safety of your account cannot be switched off here'))
+  return withSwitch(switches, one)
+}
+
+const withSwitch = (switches: Switches, { kind, way, isOn }: Switched): Switches => ({
+  ...switches,
+  [kind]: { ...switches[kind], [way]: isOn },
+})
+
+function knownZone(name: string): string {
+  const zone = zoneNamed(name)
+  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  return zone
+}

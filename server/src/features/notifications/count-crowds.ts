@@ -1,0 +1,23 @@
+/** Counts who stands behind lines of several people: those of the key, less the few across a block, whatever the size of the crowd. */
+import { sql } from 'kysely'
+import { acrossBlock } from '#core/access/index.ts'
+import type { Db } from '#platform/context.ts'
+
+interface Counted {
+  readonly id: string
+  readonly people: number
+  readonly latest: readonly string[]
+}
+
+/** Of lines with anybody to show; the last two by index `notification_people_latest`, the count by the key alone. */
+export async function countCrowds(db: Db, ids: readonly string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select n.id, (everybody.count - hidden.count)::int as people,
+      array(select p.from_id from notification_people p where p.notification_id = n.id
+        and p.from_id not in ${acrossBlock(sql`n.account_id`)} order by p.at desc, p.from_id desc limit 2) as latest
+    from notifications n
+    cross join lateral (select count(*) from notification_people p where p.notification_id = n.id) everybody
+    cross join lateral (select count(*) from notification_people p
+      where p.notification_id = n.id and p.from_id in ${acrossBlock(sql`n.account_id`)}) hidden
+    where n.id = any(${[...ids]}::uuid[]) and everybody.count > hidden.count`.execute(db)
+  return rows
+}

@@ -1,0 +1,89 @@
+/** Writes notifications of many accounts in one statement, and what of them goes out as push messages and mails. */
+import { sql } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
+import type { Db } from '#platform/context.ts'
+
+export interface Line {
+  readonly from_id: string | null
+  readonly type: string
+  readonly title: string
+  readonly neutral: string | undefined
+  readonly link: string
+  readonly at: Date
+  readonly isOwnMoney: boolean
+  readonly isGrouped: boolean
+  readonly isOncePerDay: boolean
+}
+
+export interface NewRow {
+  readonly id: string
+  readonly accountId: string
+  readonly isListed: boolean
+}
+
+export interface Written {
+  readonly id: string
+  readonly account_id: string
+  readonly is_listed: boolean
+  /** False where it joined a line of the same day. */
+  readonly is_new: boolean
+}
+
+/** Who is across a block is left out, except for their own money, without a name then; and who was told of the same today where the rule says once. */
+export async function insertNotifications(db: Db, rows: readonly NewRow[], line: Line): Promise<Written[]> {
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<Written>`
+    with told as (
+      select new.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
+        ${noBlock(sql.ref('new.account_id'), sql`${line.from_id}::uuid`)} as unblocked
+      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[],
+        ${rows.map((row) => row.isListed)}::boolean[]) as new (id, account_id, is_listed)
+    ), written as (
+      insert into notifications (id, account_id, from_id, type, title, neutral, link, grouped_on, is_listed, created_at, updated_at)
+      select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.neutral ?? null}, ${line.link},
+        case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed, at, at
+      from told
+      where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
+        select from notifications before join notification_people p on p.notification_id = before.id
+        where before.account_id = told.account_id and before.type = ${line.type} and before.link = ${line.link}
+          and before.grouped_on >= (told.at at time zone 'UTC')::date - 1
+          and p.from_id = told.from_id and p.at > told.at - interval '1 day'))
+      on conflict (account_id, type, link, grouped_on) where grouped_on is not null
+      do update set title = excluded.title, from_id = excluded.from_id, updated_at = excluded.updated_at,
+        is_listed = notifications.is_listed or excluded.is_listed,
+        read_at = case when excluded.is_listed then null else notifications.read_at end,
+        seen_at = case when excluded.is_listed then null else notifications.seen_at end
+      returning id, account_id, from_id, is_listed, updated_at, xmax = 0 as is_new
+    ), people as (
+      insert into notification_people (notification_id, from_id, at)
+      select id, from_id, updated_at from written where ${line.isGrouped}::boolean and from_id is not null
+      on conflict (notification_id, from_id) do update set at = excluded.at
+    )
+    select id, account_id, is_listed, is_new from written`.execute(db)
+  return written
+}
+
+export interface Due {
+  readonly notificationId: string
+  readonly accountId: string
+  readonly at: Date
+}
+
+const columns = (all: readonly Due[]) => sql`unnest(${all.map((one) => one.notificationId)}::uuid[],
+  ${all.map((one) => one.accountId)}::uuid[], ${all.map((one) => one.at)}::timestamptz[]) as due (notification_id, account_id, due_at)`
+
+/** One for each device; returns the accounts that have any. */
+export async function insertPushes(db: Db, all: readonly Due[]): Promise<Set<string>> {
+  if (all.length === 0) return new Set()
+  const { rows } = await sql<{ account_id: string }>`
+    insert into notification_pushes (notification_id, device_id, account_id, due_at)
+    select due.notification_id, d.id, due.account_id, due.due_at from ${columns(all)} join push_devices d on d.account_id = due.account_id
+    returning account_id`.execute(db)
+  return new Set(rows.map((row) => row.account_id))
+}
+
+export async function insertMails(db: Db, all: readonly Due[]): Promise<void> {
+  if (all.length === 0) return
+  await sql`insert into notification_mails (notification_id, account_id, due_at)
+    select notification_id, account_id, due_at from ${columns(all)}`.execute(db)
+}

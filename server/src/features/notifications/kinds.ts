@@ -1,0 +1,24 @@
+/** The kinds of notification that the installed features declare, known by their rules. */
+import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
+import type { Services } from '#platform/context.ts'
+import type { NotificationKind, NotificationRule } from '#platform/notification-rules.ts'
+
+type Kinds = ReadonlyMap<string, NotificationKind>
+
+const installed = new WeakMap<Services, Kinds>()
+
+/** Called once for each context, by app.ts, before the first request. Throws where two kinds have one name. */
+export function installNotificationKinds(ctx: Services, rules: readonly NotificationRule[]): void {
+  const kinds = new Map<string, NotificationKind>()
+  for (const { kind } of rules) {
+    if ((kinds.get(kind.name) ?? kind) !== kind) throw new Error(`two kinds of notification are called "${kind.name}"`)
+    kinds.set(kind.name, kind)
+  }
+  installed.set(ctx, kinds)
+}
+
+/** All of them by name. */
+export const notificationKinds = (ctx: Services): Kinds => installed.get(ctx) ?? new Map<string, never>()
+
+export const namesOf = (ctx: Services, group: NotificationGroup): string[] =>
+  [...notificationKinds(ctx).values()].flatMap((kind) => (kind.group === group ? [kind.name] : []))

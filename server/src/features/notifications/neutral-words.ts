@@ -1,0 +1,22 @@
+/** What is said outside of the app, and whether it is still said at all. */
+import type { NotificationKind } from '#platform/notification-rules.ts'
+import type { Outgoing } from './outgoing-store.ts'
+import { waysOf, type Preferences, type Ways } from './rules.ts'
+
+/** Not of what was read meanwhile or switched off; across a block only of one's own money. */
+export const isStillTold = (
+  row: Pick<Outgoing, 'read_at' | 'is_unblocked'>,
+  way: keyof Ways,
+  kind: NotificationKind | undefined,
+  own: Preferences,
+): boolean =>
+  kind !== undefined && row.read_at === null && waysOf(kind, own)[way] && (row.is_unblocked || kind.isAlwaysListed === true)
+
+/** No names and no amounts, unless the account wants them there; and never the name of somebody across a block. */
+export function wordsOutside(row: Outgoing, own: Preferences, name: string | undefined): string {
+  if (!own.saysMore) return row.neutral ?? row.title
+  return name === undefined || !row.is_unblocked ? row.title : `${withoutLinks(name)}: ${row.title}`
+}
+
+/** Mail programs make links of what looks like an address. */
+const withoutLinks = (name: string): string => name.replaceAll(/[.:/@]+/g, ' ').trim()

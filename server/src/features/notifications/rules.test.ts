@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { notificationKind } from '#platform/notification-rules.ts'
+import { isQuiet, mailDue, pushDue, USUAL } from './rules.ts'
+
+const kind = notificationKind('tip', { group: 'sales', label: () => 'Tips', who: ['performer'] })
+const urgent = notificationKind('security', { group: 'account', label: () => 'Safety', who: ['fan'], isUrgent: true })
+const night = { from: 22 * 60, to: 8 * 60 }
+
+test('quiet hours may go over midnight, begin with their first minute and end with their last', () => {
+  const quiet = [0, 479, 480, 720, 1319, 1320, 1439].map((minutes) => isQuiet(night, minutes))
+  assert.deepEqual(quiet, [true, true, false, false, false, true, true])
+  assert.deepEqual(
+    [539, 540, 1019, 1020].map((minutes) => isQuiet({ from: 540, to: 1020 }, minutes)),
+    [false, true, true, false],
+  )
+})
+
+test('what comes in quiet hours waits until they end by the own clocks, also over a change of the clocks; safety does not wait', () => {
+  const own = { ...USUAL, quietHours: night, timeZone: 'Europe/Madrid' }
+  const due = (at: string) => pushDue(kind, own, new Date(at)).toISOString()
+  assert.equal(due('2026-07-01T22:00:00Z'), '2026-07-02T06:00:00.000Z')
+  assert.equal(due('2026-07-01T12:00:00Z'), '2026-07-01T12:00:00.000Z')
+  // The clocks go forward at one o'clock UTC.
+  assert.equal(due('2026-03-28T22:30:00Z'), '2026-03-29T06:00:00.000Z')
+  assert.equal(due('2026-10-24T22:30:00Z'), '2026-10-25T07:00:00.000Z')
+  const now = new Date('2026-07-01T22:00:00Z')
+  assert.equal(pushDue(urgent, own, now), now)
+})
+
+test('a digest comes at eight by the own clocks, every day or on Mondays', () => {
+  const due = (mails: 'daily' | 'weekly', at: string, timeZone = 'America/New_York') =>
+    mailDue(kind, { ...USUAL, mails, timeZone }, new Date(at)).toISOString()
+  assert.equal(due('daily', '2026-07-01T11:59:00Z'), '2026-07-01T12:00:00.000Z')
+  assert.equal(due('daily', '2026-07-01T12:00:00Z'), '2026-07-02T12:00:00.000Z')
+  assert.equal(due('weekly', '2026-07-06T11:00:00Z'), '2026-07-06T12:00:00.000Z')
+  assert.equal(due('weekly', '2026-07-06T12:00:00Z'), '2026-07-13T12:00:00.000Z')
+  assert.equal(due('weekly', '2026-07-01T03:00:00Z', 'Asia/Kolkata'), '2026-07-06T02:30:00.000Z')
+})

@@ -1,0 +1,135 @@
+/** Sends the push messages that are due: each once to each device, decided anew at this moment. */
+import { endedSessions, localesOf, peopleById } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { inLocale, t } from '#lib/i18n.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { pushKeys, sendPush, type Outcome, type PushKeys } from '#platform/web-push/index.ts'
+import { deleteDevices, noteAnswers, noteFailures } from './devices-store.ts'
+import { notificationKinds } from './kinds.ts'
+import { isStillTold, wordsOutside } from './neutral-words.ts'
+import { LATE, sendPushes } from './outgoing-jobs.ts'
+import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './outgoing-store.ts'
+import { pushDue, USUAL, type Preferences } from './rules.ts'
+import { preferencesByAccount } from './settings-store.ts'
+
+/** Decided anew for each so many; the rest is another job. */
+const MOST = 200
+const AT_ONCE = 10
+const AGAIN_AFTER_MINUTES = 15
+const DAY_SECONDS = 24 * 60 * 60
+
+/** What a push service does not take is tried again a while later; after a day it is dropped. */
+export async function sendDuePushes(ctx: Context, { accountIds }: { accountIds: readonly string[] }): Promise<void> {
+  const rows = await duePushes(ctx.db, accountIds, MOST)
+  if (rows.length === 0) return
+  const own = await preferencesByAccount(ctx.db, [...new Set(rows.map((row) => row.account_id))])
+  const messages = await messagesOf(ctx, rows, own)
+  const wanted = new Set(messages.flatMap((one) => one.rows))
+  await deletePushes(
+    ctx.db,
+    rows.filter((row) => !wanted.has(row)),
+  )
+  const keys = await pushKeys(ctx, ctx.db)
+  for (let at = 0; at < messages.length; at += AT_ONCE) {
+    const some = messages.slice(at, at + AT_ONCE)
+    const sent = await Promise.allSettled(some.map((one) => send(ctx, keys, one)))
+    const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
+    await ctx.write((tx) => keepOutcomes(tx, outcomes, own))
+  }
+  if (rows.length === MOST)
+    await ctx.write(async (tx) =>
+      tx.enqueue(sendPushes, { accountIds: [...accountIds] }, { queue: sendPushes.name, priority: LATE }),
+    )
+}
+
+const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>
+  one?.status === 'fulfilled' ? one.value : 'failed'
+
+async function keepOutcomes(
+  tx: Tx,
+  all: readonly { readonly message: Message; readonly outcome: Outcome | 'failed' }[],
+  own: ReadonlyMap<string, Preferences>,
+): Promise<void> {
+  const of = (...outcomes: (Outcome | 'failed')[]) =>
+    all.filter(({ outcome }) => outcomes.includes(outcome)).map(({ message }) => message)
+  const devicesOf = (messages: readonly Message[]) => messages.map(({ device }) => device.device_id)
+  await deletePushes(
+    tx.db,
+    of('sent', 'refused').flatMap(({ rows }) => rows),
+  )
+  await deleteDevices(tx.db, devicesOf(of('gone')))
+  await noteAnswers(tx.db, devicesOf(of('sent', 'refused')))
+  await noteFailures(tx.db, devicesOf(of('failed')), tx.now)
+  const kinds = notificationKinds(tx.services)
+  const later = addMinutes(tx.now, AGAIN_AFTER_MINUTES)
+  const postponed = of('failed')
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      const kind = kinds.get(row.type)
+      return kind ? [{ ...row, due_at: pushDue(kind, own.get(row.account_id) ?? USUAL, later) }] : []
+    })
+  await postponePushes(tx.db, postponed)
+  for (const [due, rows] of Map.groupBy(postponed, (row) => row.due_at.getTime())) {
+    const accountIds = [...new Set(rows.map((row) => row.account_id))]
+    tx.enqueue(sendPushes, { accountIds }, { queue: sendPushes.name, priority: LATE, at: new Date(due) })
+  }
+}
+
+interface Message {
+  readonly device: OutgoingPush
+  readonly rows: readonly OutgoingPush[]
+  readonly shown: { readonly title: string; readonly body: string; readonly link: string; readonly tag: string }
+}
+
+/** One for each device: of several that have waited one says how many. */
+async function messagesOf(
+  ctx: Context,
+  rows: readonly OutgoingPush[],
+  own: ReadonlyMap<string, Preferences>,
+): Promise<Message[]> {
+  const [locales, people, ended, { siteName }] = await Promise.all([
+    localesOf(ctx.db, [...new Set(rows.map((row) => row.account_id))]),
+    peopleById(
+      ctx.db,
+      rows.flatMap((row) => row.from_id ?? []),
+    ),
+    endedSessions(ctx.db, [...new Set(rows.map((row) => row.session_id))]),
+    settings(ctx),
+  ])
+  const kinds = notificationKinds(ctx)
+  const oldest = addDays(ctx.clock.now(), -1)
+  const still = rows.filter(
+    (row) =>
+      row.created_at > oldest &&
+      !ended.includes(row.session_id) &&
+      isStillTold(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? USUAL),
+  )
+  return [...Map.groupBy(still, (row) => row.device_id).values()].flatMap((together): Message[] => {
+    const [device] = together
+    if (!device) return []
+    const { account_id: accountId, notification_id: tag, from_id: from, link } = device
+    const name = from === null ? undefined : people.get(from)?.name
+    const one = wordsOutside(device, own.get(accountId) ?? USUAL, name)
+    const shown = inLocale(locales.get(accountId) ?? 'en', () =>
+      together.length === 1
+        ? { title: siteName, body: one, link, tag }
+        : {
+            title: siteName,
+            body: t('{count, plural, one {# new notification} other {# new notifications}}', { count: together.length }),
+            link: '/notifications',
+            tag,
+          },
+    )
+    return [{ device, rows: together, shown }]
+  })
+}
+
+const send = (ctx: Context, keys: PushKeys, { device: { endpoint, p256dh, auth }, shown }: Message) =>
+  sendPush(
+    ctx,
+    keys,
+    { endpoint, p256dh, auth },
+    // Sent again after a crash it replaces itself, there by its topic and in the browser by its tag.
+    { payload: JSON.stringify(shown), seconds: DAY_SECONDS, topic: shown.tag.replaceAll('-', '') },
+  )

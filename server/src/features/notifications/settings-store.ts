@@ -1,0 +1,55 @@
+/** The table `notification_settings`. */
+import { sql } from 'kysely'
+import type { MailRhythm } from '@fanfare/contract/notification-settings'
+import type { Db, Tx } from '#platform/context.ts'
+import { USUAL, type Preferences, type Switches } from './rules.ts'
+
+interface Row {
+  account_id: string
+  switches: Switches
+  mails: MailRhythm
+  quiet_from: number | null
+  quiet_to: number | null
+  time_zone: string | null
+  says_more: boolean
+}
+
+const preferencesOf = (row: Row): Preferences => ({
+  switches: row.switches,
+  mails: row.mails,
+  quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  timeZone: row.time_zone,
+  saysMore: row.says_more,
+})
+
+/** Of those who have changed anything; uses the key. */
+export async function preferencesByAccount(db: Db, ids: readonly string[]): Promise<Map<string, Preferences>> {
+  const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, says_more
+    from notification_settings where account_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, preferencesOf(row)]))
+}
+
+export const preferencesFor = async (db: Db, id: string): Promise<Preferences> =>
+  (await preferencesByAccount(db, [id])).get(id) ?? USUAL
+
+/** Of those who have told theirs; uses the key. */
+export async function zonesByAccount(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ account_id: string; time_zone: string }>`select account_id, time_zone from notification_settings
+    where account_id = any(${[...ids]}::uuid[]) and time_zone is not null`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, row.time_zone]))
+}
+
+/** Locks the row, which is made where there is none, until the transaction ends. */
+export async function lockPreferences({ db }: Tx, id: string): Promise<Preferences> {
+  await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, says_more
+    from notification_settings where account_id = ${id} for update`.execute(db)
+  return rows[0] ? preferencesOf(rows[0]) : USUAL
+}
+
+export async function savePreferences({ db }: Tx, id: string, own: Preferences): Promise<void> {
+  await sql`update notification_settings set switches = ${JSON.stringify(own.switches)}::jsonb, mails = ${own.mails},
+      quiet_from = ${own.quietHours?.from ?? null}, quiet_to = ${own.quietHours?.to ?? null},
+      time_zone = ${own.timeZone}, says_more = ${own.saysMore}
+    where account_id = ${id}`.execute(db)
+}

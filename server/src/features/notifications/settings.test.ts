@@ -1,0 +1,97 @@
+/** Stories of what people are told of: switches for each kind and way, lines of several people, very many followers. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as follows from '@fanfare/contract/follows'
+import * as notifications from '@fanfare/contract/notifications'
+import * as posts from '@fanfare/contract/posts'
+import * as reactions from '@fanfare/contract/reactions'
+import * as tokens from '@fanfare/contract/tokens'
+import { openNotifyingSite } from '../../../test/notifying-site.ts'
+import type { Caller } from '../../../test/test-server.ts'
+
+const { site, change, switches, lineOf, block, write, onDevice, bodies } = await openNotifyingSite()
+
+const code = (error: ApiError) => error.code
+const titles = async (who: Caller) => {
+  await site.quiet()
+  return (await who(notifications.listNotifications, { query: {} })).data.map(({ title }) => title)
+}
+
+test('each kind is switched for each way; what concerns money stays in the list, and nobody switches what is not theirs', async () => {
+  const performer = await site.performer('ada.vale')
+  const fan = await site.fan('felix', 500)
+  assert.deepEqual(await lineOf(performer, 'tip').then((line) => [line?.inApp, line?.email, line?.push]), [true, false, true])
+  await switches(performer, 'tip', 'inApp', false)
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  assert.deepEqual(await titles(performer), [])
+  await switches(performer, 'tip', 'inApp', true)
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  assert.deepEqual(await titles(performer), ['You received a tip of 50 tokens'])
+  assert.deepEqual((await lineOf(performer, 'payout'))?.fixed, ['inApp'])
+  assert.equal(await switches(performer, 'payout', 'inApp', false).catch(code), 'not_valid')
+  assert.equal(await switches(fan, 'tip', 'push', false).catch(code), 'not_valid')
+  assert.equal(await switches(fan, 'constructor', 'push', false).catch(code), 'not_valid')
+  assert.equal(await change(fan, { timeZone: 'Mars/Olympus' }).catch(code), 'not_valid')
+  assert.equal(await change(fan, { quietHours: { from: '22:00', to: '22:00' } }).catch(code), 'not_valid')
+})
+
+test('likes of one day are one line with a count, without those across a block, and are read by kind', async () => {
+  const performer = await site.performer('tess')
+  const fans = [await site.fan('uma'), await site.fan('vic'), await site.fan('wes')]
+  const { _id } = await performer(posts.createPost, { body: { text: 'hello', audience: 'free' } })
+  for (const fan of fans) {
+    await fan(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId: _id } })
+    await site.quiet()
+  }
+  const [line, ...none] = (await performer(notifications.listNotifications, { query: { group: 'social' } })).data
+  assert.deepEqual(none, [])
+  assert.deepEqual(
+    [line?.title, line?.people, line?.from?.username, line?.others[0]?.username],
+    ['3 people like this', 3, 'wes', 'vic'],
+  )
+  assert.equal((await performer(notifications.countUnread)).total, 1)
+  await block(performer, fans[2]!)
+  const [after] = (await performer(notifications.listNotifications, { query: { group: 'social' } })).data
+  assert.deepEqual([after?.title, after?.people, after?.from?.username], ['2 people like this', 2, 'vic'])
+  await write(await site.fan('xena'), performer)
+  await site.quiet()
+  await performer(notifications.readAllNotifications, { query: { group: 'social' } })
+  const unread = await performer(notifications.listNotifications, { query: { unread: true } })
+  assert.deepEqual(
+    unread.data.map(({ type }) => type),
+    ['message'],
+  )
+  const bySecret = await fetch(`${site.api}/notification?sortBy=account_id`, { headers: { authorization: performer.token } })
+  assert.equal(bySecret.status, 400)
+})
+
+test('two thousand followers are told of a post in pages, on their devices too, and each as they have chosen', async () => {
+  const performer = await site.performer('cleo')
+  const most = 2000
+  await site.sql.query(
+    `insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
+     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'fan', 'Crowd ' || n, 'crowd' || n, 'crowd' || n || '@example.test', now(), 'none', 'active', now()
+     from generate_series(1, ${most}) n`,
+  )
+  await site.sql.query(
+    `insert into entitlements (holder_id, kind, subject_id)
+     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'follow', $1 from generate_series(1, ${most}) n`,
+    [performer.id],
+  )
+  await site.sql.query(
+    `insert into notification_settings (account_id, switches)
+     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+       (case when n % 4 = 0 then '{"new_post": {"inApp": false, "push": false}}' else '{"new_post": {"email": true}}' end)::jsonb
+     from generate_series(1, ${most}) n where n % 4 = 0 or n % 50 = 1`,
+  )
+  const last = await site.fan('zoe.last')
+  await last(follows.follow, { params: { id: performer.id } })
+  const browser = await onDevice(last)
+  const { _id } = await performer(posts.createPost, { body: { text: 'a word to all', audience: 'free' } })
+  assert.deepEqual(await bodies(browser), ['Someone you follow has a new post'])
+  const { rows } = await site.sql.query('select count(*)::int as lines from notifications where link = $1', [`/post/${_id}`])
+  assert.deepEqual(rows, [{ lines: most - most / 4 + 1 }])
+  const { rows: mailed } = await site.sql.query("select count(*)::int as mails from mails where recipient like 'crowd%'")
+  assert.deepEqual(mailed, [{ mails: most / 50 }])
+})

@@ -1,0 +1,69 @@
+/** Links at the foot of mails that end mails of one kind, or all of them: signed, for one account, without an end. */
+import { timingSafeEqual } from 'node:crypto'
+import type { MailSubscription } from '@fanfare/contract/notification-settings'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Db, Services, Tx } from '#platform/context.ts'
+import type { PagePost } from '#platform/page-posts.ts'
+import { keyFor, sign } from '#platform/seal.ts'
+import { stopAllMails, stopMails } from './change-settings.ts'
+import { notificationKinds } from './kinds.ts'
+import { waysOf } from './rules.ts'
+import { preferencesFor } from './settings-store.ts'
+
+/** In place of a kind: all of them together. */
+export const ALL = 'all'
+
+const UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
+
+interface Subscription {
+  readonly accountId: string
+  readonly kind: string
+}
+
+const signatureOf = (text: string, secret: string): string => sign(text, keyFor(secret, 'unsubscribe'))
+const SIGNATURE = 43
+
+export function unsubscribeUrl({ config }: Services, { accountId, kind }: Subscription): string {
+  const about = Buffer.from(`${accountId} ${kind}`).toString('base64url')
+  const url = new URL(UNSUBSCRIBE_PATH, config.origin)
+  url.searchParams.set('token', `${about}${signatureOf(about, config.secret)}`)
+  return url.href
+}
+
+/** Throws `not_valid` for a token that we have not made. */
+function readToken({ config }: Services, token: string): Subscription {
+  const about = token.slice(0, -SIGNATURE)
+  const signature = Buffer.from(token.slice(-SIGNATURE))
+  const expected = Buffer.from(signatureOf(about, config.secret))
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+    throw notValid('token', t('This link is not whole. Open it from the mail once more, or sign in and change your settings'))
+  const [accountId = '', kind = ''] = Buffer.from(about, 'base64url').toString().split(' ')
+  return { accountId, kind }
+}
+
+export const subscriptionOf = (services: Services, db: Db, token: string): Promise<MailSubscription> =>
+  stateOf(services, db, readToken(services, token))
+
+/** Safe to repeat; nothing but mails is switched by it. */
+export async function unsubscribeBy(tx: Tx, token: string): Promise<MailSubscription> {
+  const { accountId, kind } = readToken(tx.services, token)
+  if (kind === ALL) await stopAllMails(tx, accountId)
+  else await stopMails(tx, accountId, kind)
+  return stateOf(tx.services, tx.db, { accountId, kind })
+}
+
+async function stateOf(services: Services, db: Db, { accountId, kind }: Subscription): Promise<MailSubscription> {
+  const own = await preferencesFor(db, accountId)
+  if (kind === ALL) return { label: null, isOn: own.mails !== 'never' }
+  const known = notificationKinds(services).get(kind)
+  return { label: known?.label() ?? kind, isOn: known !== undefined && waysOf(known, own).email }
+}
+
+/** A mail program's own button (RFC 8058): the form that it sends says no more than its address. */
+export const pagePosts: readonly PagePost[] = [
+  {
+    path: UNSUBSCRIBE_PATH,
+    run: async (ctx: Context, query) => void (await ctx.write((tx) => unsubscribeBy(tx, query.get('token') ?? ''))),
+  },
+]

@@ -1,0 +1,15 @@
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { demo } from './demo.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({
+  name: 'splits',
+  routes,
+  notificationRules,
+  serverEvents,
+  demo,
+  entryReasons: [{ reason: 'split', label: () => t('Shares of others’ sales') }],
+})

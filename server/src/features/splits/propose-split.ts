@@ -1,0 +1,63 @@
+/** Proposes an agreement: only to a verified performer who could be paid out, with no block between the two, and not to many strangers. */
+import type { SplitForm } from '@fanfare/contract/splits'
+import { acrossBlockAmong } from '#core/access/index.ts'
+import { performerById, type Performer } from '#core/accounts/index.ts'
+import { reasonLabel } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { apiError, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { splitChanged } from './events.ts'
+import { assertNoDebt } from './assert-no-debt.ts'
+import { refusalOf } from './rules.ts'
+import { insertAgreement, promisedBy, type AgreementRow } from './store.ts'
+
+export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm): Promise<AgreementRow> {
+  const performer = await performerById(tx.db, performerId)
+  if (performer?.verification !== 'approved')
+    throw apiError('not_verified', t('You can share sales as soon as your documents have been checked.'))
+  const partner = await partnerNamed(tx.db, performerId, form.username)
+  // Fans read it on their receipts.
+  assertTextAllowed('name', form.name, await settings(tx))
+  await assertNoDebt(tx, performerId)
+  const kinds = form.kinds ?? null
+  for (const kind of kinds ?? [])
+    if (reasonLabel(tx.services, kind) === kind) throw notValid('kinds', t('There is no such kind of sale'))
+  await oneAtATime(tx, `splits ${performerId}`)
+  const {
+    percent: promised,
+    since: proposedToday,
+    hasOpen,
+    declinedAt,
+    withdrawnAt,
+  } = await promisedBy(tx, performerId, {
+    partnerId: partner.id,
+    since: addDays(tx.now, -1),
+  })
+  const refusal = refusalOf({ percent: form.percent, promised, proposedToday, hasOpen, declinedAt, withdrawnAt, now: tx.now })
+  if (refusal) throw refusal
+  const row = await insertAgreement(tx, {
+    id: newId(tx.now),
+    performer_id: performerId,
+    partner_id: partner.id,
+    name: form.name.trim(),
+    percent: form.percent,
+    kinds: kinds === null ? null : [...kinds],
+  })
+  tx.emit(splitChanged, { fromId: performerId, recipientId: partner.id, act: 'propose' })
+  return row
+}
+
+/** Whoever is missing, not verified, suspended or across a block is answered alike. */
+async function partnerNamed(db: Db, performerId: string, username: string): Promise<Performer> {
+  const partner = await performerById(db, username)
+  if (partner?.id === performerId) throw notValid('username', t('You cannot share with yourself'))
+  const isThere = partner?.status === 'active' && partner.verification === 'approved'
+  if (!isThere || (await acrossBlockAmong(db, performerId, [partner.id])).length > 0)
+    throw notValid('username', t('There is no verified performer of this name'))
+  return partner
+}

@@ -1,0 +1,54 @@
+import * as splits from '@fanfare/contract/splits'
+import type { SplitAct } from '@fanfare/contract/splits'
+import { proveOwner } from '#core/accounts/index.ts'
+import { listSplitEarnings } from '#core/money/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import type { Origin, Viewer } from '#platform/viewer.ts'
+import { answerSplit } from './answer-split.ts'
+import { proposeSplit } from './propose-split.ts'
+import { agreementOf, listAgreements, type AgreementRow } from './store.ts'
+import { earningView, splitViews } from './views.ts'
+
+interface Asked {
+  readonly ctx: Context
+  readonly viewer: Viewer
+  readonly origin: Origin
+  readonly body: { readonly currentPassword?: string | undefined }
+}
+
+/** What moves money of later sales: only for whoever knows the password. */
+async function provedChange(asked: Asked, change: (tx: Tx) => Promise<AgreementRow>) {
+  const { ctx, viewer, body, origin } = asked
+  await proveOwner(ctx, viewer, body.currentPassword, origin.address)
+  return viewOf(ctx, viewer, await ctx.write(change))
+}
+
+const viewOf = async ({ db }: Context | Tx, viewer: Viewer, row: AgreementRow) => (await splitViews(db, [row], viewer.id))[0]!
+
+const answering =
+  (act: SplitAct, { viewer, params }: { readonly viewer: Viewer; readonly params: { readonly id: string } }) =>
+  (tx: Tx) =>
+    answerSplit(tx, { id: params.id, byId: viewer.id, act })
+
+export const routes = [
+  query(splits.listSplits, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listAgreements(ctx.db, viewer.id, { limit, offset })
+    return { data: await splitViews(ctx.db, rows, viewer.id), total }
+  }),
+
+  action(splits.proposeSplit, (asked) => provedChange(asked, (tx) => proposeSplit(tx, asked.viewer.id, asked.body))),
+  action(splits.acceptSplit, (asked) => provedChange(asked, answering('accept', asked))),
+  action(splits.endSplit, (asked) => provedChange(asked, answering('end', asked))),
+
+  mutation(splits.declineSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('decline', asked)(asked.tx))),
+  mutation(splits.withdrawSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('withdraw', asked)(asked.tx))),
+
+  query(splits.listSplitEarnings, async ({ ctx, viewer, params, query: { limit = 20, offset = 0 } }) => {
+    const row = await agreementOf(ctx.db, params.id, viewer.id)
+    if (!row) throw notFound('agreement')
+    const { rows, total } = await listSplitEarnings(ctx.db, row.id, { limit, offset })
+    return { data: rows.map(earningView), total }
+  }),
+]

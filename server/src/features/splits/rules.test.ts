@@ -1,0 +1,52 @@
+/** The table of agreements: what each side can do in each state, and what becomes of sales; and when a proposal is refused. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays } from '#lib/time.ts'
+import { actsOf, refusalOf, transitionOf, transitions, type Proposal } from './rules.ts'
+
+test('sales are divided by what the partner has accepted, and nobody else can bring that about', () => {
+  const dividing = transitions.filter(({ sales }) => sales === 'divided')
+  assert.deepEqual(
+    dividing.map(({ from, event, by }) => [from, event, by]),
+    [['proposed', 'accept', ['partner']]],
+  )
+  assert.ok(transitions.filter(({ from }) => from === 'active').every(({ sales }) => sales === 'not divided'))
+})
+
+test('what can be done with an agreement is what the table lists for that side', () => {
+  for (const [status, performer, partner] of [
+    ['proposed', ['withdraw'], ['accept', 'decline']],
+    ['active', ['end'], ['end']],
+    ['declined', [], []],
+    ['withdrawn', [], []],
+    ['ended', [], []],
+  ] as const) {
+    assert.deepEqual(actsOf(status, 'performer'), performer)
+    assert.deepEqual(actsOf(status, 'partner'), partner)
+  }
+  assert.throws(() => transitionOf('proposed', 'accept', 'performer'), { code: 'not_found' })
+  assert.throws(() => transitionOf('ended', 'end', 'partner'), { code: 'already_done' })
+})
+
+test('a proposal is refused for what the performer has agreed and proposed before', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const fine: Proposal = {
+    percent: 30,
+    promised: 60,
+    proposedToday: 9,
+    hasOpen: false,
+    declinedAt: addDays(now, -30),
+    withdrawnAt: addDays(now, -1),
+    now,
+  }
+  assert.equal(refusalOf(fine), undefined)
+  for (const [code, change] of [
+    ['already_done', { hasOpen: true }],
+    ['too_many_requests', { proposedToday: 10 }],
+    ['not_valid', { declinedAt: addDays(now, -29) }],
+    ['not_valid', { withdrawnAt: addDays(now, -0.9) }],
+    ['not_valid', { promised: 61 }],
+    ['not_valid', { promised: 90, percent: 1 }],
+  ] as const)
+    assert.equal(refusalOf({ ...fine, ...change })?.code, code)
+})

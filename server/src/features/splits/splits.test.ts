@@ -1,0 +1,98 @@
+/** Stories about agreements to share sales: who may propose to whom, who answers, and what happens once. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as notifications from '@fanfare/contract/notifications'
+import * as splits from '@fanfare/contract/splits'
+import { addDays, addMinutes } from '#lib/time.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { endsSplit, held, proposes, splitsOf, tips } from '../../../test/splits.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let operator: Caller
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+const blocks = (owner: Caller, account: Caller) =>
+  site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
+const refusalOf = (calls: readonly PromiseSettledResult<unknown>[]) =>
+  calls.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+
+const titles = async (who: Caller) => {
+  await site.quiet()
+  return (await who(notifications.listNotifications)).data.map(({ title }) => title)
+}
+
+test('a second click proposes, accepts and ends nothing twice', async () => {
+  const [gwen, rosa, kai] = [await site.performer('gwen'), await site.performer('rosa'), await site.fan('kai', 1000)]
+  const proposed = await Promise.allSettled([1, 2, 3].map(() => proposes(gwen, rosa)))
+  assert.deepEqual(refusalOf(proposed), ['already_done', 'already_done'])
+  const [{ _id: id } = assert.fail()] = await splitsOf(rosa)
+  const accepted = await Promise.allSettled([1, 2, 3].map(() => rosa(splits.acceptSplit, { params: { id }, body: {} })))
+  assert.deepEqual(refusalOf(accepted), ['already_done', 'already_done'])
+  await tips(kai, gwen)
+  assert.deepEqual(await held(site, gwen, rosa), [5600, 2400])
+  const [split = assert.fail()] = await splitsOf(gwen)
+  const ended = await Promise.allSettled([endsSplit(gwen, split), endsSplit(rosa, split), endsSplit(gwen, split)])
+  assert.deepEqual(refusalOf(ended), ['already_done', 'already_done'])
+  await assert.rejects(gwen(splits.withdrawSplit, { params: { id } }), isApiError('already_done'))
+  assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /agreement/.test(title)).length, 3)
+})
+
+test('all agreements together leave the performer a tenth, also when they are proposed at the same moment', async () => {
+  const [ines, ...partners] = await Promise.all(['ines', 'p.one', 'p.two', 'p.three'].map((name) => site.performer(name)))
+  const asked = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
+  assert.deepEqual(refusalOf(asked), ['not_valid'])
+  const free = partners[asked.findIndex(({ status }) => status === 'rejected')]!
+  await assert.rejects(proposes(ines!, free, { percent: 1 }), isApiError('not_valid', 'percent'))
+  const [line = assert.fail()] = await splitsOf(ines!)
+  await ines!(splits.withdrawSplit, { params: { id: line._id } })
+  assert.equal((await proposes(ines!, free, { percent: 45 })).percent, 45)
+  await assert.rejects(proposes(free, ines!, { percent: 91 }), isApiError('not_valid', 'percent'))
+})
+
+test('a thief proposes to strangers: nobody who is missing, not verified or across a block answers, and a no lasts', async () => {
+  const [olaf, vera, fan] = [await site.performer('olaf'), await site.performer('vera'), await site.fan('uma')]
+  const [pending, blocker] = [await site.performer('pending', 'pending'), await site.performer('blocker')]
+  await blocks(blocker, olaf)
+  for (const other of [fan, pending, blocker, olaf, { username: 'nobody.here' }, operator])
+    await assert.rejects(proposes(olaf, other), isApiError('not_valid', 'username'))
+  await assert.rejects(proposes(pending, olaf), isApiError('not_verified'))
+  await assert.rejects(proposes(olaf, vera, { kinds: ['nothing'] }), isApiError('not_valid', 'kinds'))
+
+  const { _id: id } = await proposes(olaf, vera)
+  for (const act of [splits.declineSplit, splits.withdrawSplit]) {
+    await assert.rejects(blocker(act, { params: { id } }), isApiError('not_found'))
+    const wrong = act === splits.declineSplit ? olaf : vera
+    await assert.rejects(wrong(act, { params: { id } }), isApiError('not_found'))
+  }
+  await assert.rejects(olaf(splits.acceptSplit, { params: { id }, body: {} }), isApiError('not_found'))
+  await assert.rejects(blocker(splits.endSplit, { params: { id }, body: {} }), isApiError('not_found'))
+  await assert.rejects(blocker(splits.listSplitEarnings, { params: { id } }), isApiError('not_found'))
+  await vera(splits.declineSplit, { params: { id } })
+  await assert.rejects(proposes(olaf, vera), isApiError('not_valid', 'username'))
+
+  for (let i = 0; i < 9; i++) await proposes(olaf, await site.performer(`stranger.${i}`), { percent: 1 })
+  await assert.rejects(proposes(olaf, await site.performer('stranger.9'), { percent: 1 }), isApiError('too_many_requests'))
+  site.clock.moveTo(addDays(site.clock.now(), 31))
+})
+
+test('whoever finds an open browser changes nothing: without a recent sign-in it takes the password; after a block nothing is accepted', async () => {
+  const [quin, tara] = [await site.performer('quin'), await site.performer('tara')]
+  const { _id: id } = await proposes(quin, tara)
+  site.clock.moveTo(addMinutes(site.clock.now(), 11))
+  await assert.rejects(proposes(tara, quin), isApiError('not_valid', 'currentPassword'))
+  await assert.rejects(tara(splits.acceptSplit, { params: { id }, body: {} }), isApiError('not_valid', 'currentPassword'))
+  await assert.rejects(
+    tara(splits.acceptSplit, { params: { id }, body: { currentPassword: 'a guess' } }),
+    isApiError('not_valid', 'currentPassword'),
+  )
+  await assert.rejects(tara(splits.endSplit, { params: { id }, body: {} }), isApiError('not_valid', 'currentPassword'))
+  const [xena, yara] = [await site.performer('xena'), await site.performer('yara')]
+  const open = await proposes(xena, yara)
+  await blocks(yara, xena)
+  await assert.rejects(yara(splits.acceptSplit, { params: { id: open._id }, body: {} }), isApiError('not_allowed'))
+  await yara(splits.declineSplit, { params: { id: open._id } })
+})

@@ -1,0 +1,120 @@
+/** The table `split_agreements`. */
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { SplitStatus } from '@fanfare/contract/splits'
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  split_agreements: {
+    id: string
+    performer_id: string
+    partner_id: string
+    name: string
+    percent: number
+    kinds: string[] | null
+    status: SplitStatus
+    proposed_at: Date
+    answered_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
+  }
+}
+type SplitsDb = Db<Tables>
+export type AgreementRow = Selectable<Tables['split_agreements']>
+
+export type NewAgreement = Pick<AgreementRow, 'id' | 'performer_id' | 'partner_id' | 'name' | 'percent' | 'kinds'>
+
+export const insertAgreement = (tx: Tx, { id, performer_id, partner_id, name, percent, kinds }: NewAgreement) =>
+  (tx.db as SplitsDb)
+    .insertInto('split_agreements')
+    .values({
+      id,
+      performer_id,
+      partner_id,
+      name,
+      percent,
+      kinds,
+      status: 'proposed',
+      proposed_at: tx.now,
+      answered_at: null,
+      ended_at: null,
+      ended_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Undefined for those of others. */
+export const agreementOf = (db: SplitsDb, id: string, accountId: string): Promise<AgreementRow | undefined> =>
+  db
+    .selectFrom('split_agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .where((e) => e.or([e('performer_id', '=', accountId), e('partner_id', '=', accountId)]))
+    .executeTakeFirst()
+
+/** The same, as every earlier change has left it; it does not change until the transaction ends. */
+export const lockedAgreement = (tx: Tx, id: string, accountId: string): Promise<AgreementRow | undefined> =>
+  (tx.db as SplitsDb)
+    .selectFrom('split_agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .where((e) => e.or([e('performer_id', '=', accountId), e('partner_id', '=', accountId)]))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateAgreement = (tx: Tx, id: string, change: Updateable<Tables['split_agreements']>): Promise<AgreementRow> =>
+  (tx.db as SplitsDb).updateTable('split_agreements').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Of both sides, newest first; uses indexes `split_agreements_performer` and `split_agreements_partner`. */
+export async function listAgreements(db: SplitsDb, accountId: string, { limit, offset }: Page) {
+  const all = db
+    .selectFrom('split_agreements')
+    .where((e) => e.or([e('performer_id', '=', accountId), e('partner_id', '=', accountId)]))
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('proposed_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+export interface Promised {
+  /** Percent of all agreements that run or are proposed. */
+  readonly percent: number
+  /** Proposed since that moment. */
+  readonly since: number
+  readonly hasOpen: boolean
+  readonly declinedAt: Date | undefined
+  readonly withdrawnAt: Date | undefined
+}
+
+interface Asked {
+  readonly partnerId: string
+  readonly since: Date
+}
+
+/** What a performer has agreed or proposed, and with this partner; uses index `split_agreements_performer`. */
+export async function promisedBy(tx: Tx, performerId: string, { partnerId, since }: Asked): Promise<Promised> {
+  const { rows } = await sql<{
+    percent: string | null
+    since: number
+    has_open: boolean | null
+    declined_at: Date | null
+    withdrawn_at: Date | null
+  }>`
+    select sum(percent) filter (where status in ('proposed', 'active')) as percent,
+      (count(*) filter (where proposed_at > ${since}))::int as since,
+      bool_or(status in ('proposed', 'active') and partner_id = ${partnerId}) as has_open,
+      max(answered_at) filter (where status = 'declined' and partner_id = ${partnerId}) as declined_at,
+      max(answered_at) filter (where status = 'withdrawn' and partner_id = ${partnerId}) as withdrawn_at
+    from split_agreements where performer_id = ${performerId}`.execute(tx.db)
+  const [row] = rows
+  return {
+    percent: Number(row?.percent ?? 0),
+    since: row?.since ?? 0,
+    hasOpen: row?.has_open ?? false,
+    declinedAt: row?.declined_at ?? undefined,
+    withdrawnAt: row?.withdrawn_at ?? undefined,
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Split, SplitEarning } from '@fanfare/contract/splits'
+import { peopleById } from '#core/accounts/index.ts'
+import { splitSums, type SplitEarningRow } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { addDays } from '#lib/time.ts'
+import type { Db } from '#platform/context.ts'
+import { actsOf, type Side } from './rules.ts'
+import type { AgreementRow } from './store.ts'
+
+const sideOf = (row: AgreementRow, viewerId: string): Side => (row.performer_id === viewerId ? 'performer' : 'partner')
+const otherOf = (row: AgreementRow, viewerId: string): string =>
+  sideOf(row, viewerId) === 'performer' ? row.partner_id : row.performer_id
+
+export async function splitViews(db: Db, rows: readonly AgreementRow[], viewerId: string): Promise<Split[]> {
+  const ids = rows.map((row) => row.id)
+  const others = rows.map((row) => otherOf(row, viewerId))
+  const [people, sums] = await Promise.all([peopleById(db, others), splitSums(db, ids)])
+  return rows.map((row) => {
+    const side = sideOf(row, viewerId)
+    const { sales = 0, amount = 0 } = sums.get(row.id) ?? {}
+    return {
+      _id: row.id,
+      side,
+      with: people.get(otherOf(row, viewerId))!,
+      name: row.name,
+      percent: row.percent,
+      kinds: row.kinds,
+      status: row.status,
+      sales,
+      amount: fromMinorUnits(amount),
+      can: actsOf(row.status, side),
+      proposedAt: row.proposed_at.toISOString(),
+      answeredAt: row.answered_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+    }
+  })
+}
+
+/** By the day, in UTC, and without the sale's own id: the moment would tell who was there, or match a line of another list. */
+export const earningView = (row: SplitEarningRow): SplitEarning => ({
+  _id: createHash('sha256').update(`split ${row.entry_id}`).digest('base64url').slice(0, 22),
+  kind: row.kind,
+  isRefund: row.entry_id !== row.sale_id,
+  amount: fromMinorUnits(row.amount),
+  availableAt: startOfDay(addDays(row.available_at, 1)).toISOString(),
+  createdAt: startOfDay(row.at).toISOString(),
+})
+
+const startOfDay = (at: Date): Date => new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)

@@ -1,0 +1,15 @@
+/** What must be equal between goals and the tips that they count. */
+import { MOST_DIFFERENCES, type BookCheck } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
+import { wrongGoals } from './store.ts'
+
+export const bookChecks: readonly BookCheck[] = [
+  {
+    name: 'tip goals',
+    title: () => t('Goals and the tips that came for them'),
+    async find({ db }) {
+      const rows = await wrongGoals(db, MOST_DIFFERENCES)
+      return rows.map(({ id, expected, found }) => ({ what: `goal ${id}`, expected: Number(expected), found: Number(found) }))
+    },
+  },
+]

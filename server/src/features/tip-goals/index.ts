@@ -1,0 +1,18 @@
+import { feature } from '#core/feature.ts'
+import { bookChecks } from './checks.ts'
+import { demo } from './demo.ts'
+import { listeners } from './listeners.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { goalTopic, serverEvents } from './topic.ts'
+
+export default feature({
+  name: 'tip-goals',
+  routes,
+  listeners,
+  notificationRules,
+  serverEvents,
+  topics: [goalTopic],
+  bookChecks,
+  demo,
+})

@@ -1,0 +1,22 @@
+import { t } from '#lib/i18n.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
+import { goalReached } from './events.ts'
+
+const reached = notificationKind('tip_goal', {
+  group: 'sales',
+  label: () => t('Goals of tips that are reached'),
+  who: ['performer'],
+  push: true,
+})
+
+export const notificationRules = [
+  notificationRule(goalReached, reached, {
+    to: (p) => [p.performerId],
+    from: () => null,
+    words: (p) => ({
+      title: t('Your goal is reached: {title}', { title: p.title }),
+      neutral: t('One of your goals is reached'),
+      link: '/studio/goals',
+    }),
+  }),
+]

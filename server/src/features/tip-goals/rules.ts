@@ -1,0 +1,25 @@
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
+
+const SHORTEST_MINUTES = 10
+const LONGEST_DAYS = 366
+
+/** Throws `not_valid` for an end that is too near or too far. Pure. */
+export function assertEnd(endsAt: Date | undefined, now: Date): void {
+  if (endsAt === undefined) return
+  if (endsAt < addMinutes(now, SHORTEST_MINUTES))
+    throw notValid('endsAt', t('A goal lasts {count} minutes at least', { count: SHORTEST_MINUTES }))
+  if (endsAt > addDays(now, LONGEST_DAYS)) throw notValid('endsAt', t('A goal lasts a year at most'))
+}
+
+interface Ending {
+  readonly ends_at: Date | null
+  readonly closed_at: Date | null
+}
+
+/** When tips have ceased to count; undefined while they do. Pure. */
+export function endOf({ ends_at: endsAt, closed_at: closedAt }: Ending, now: Date): Date | undefined {
+  if (closedAt !== null) return closedAt
+  return endsAt !== null && endsAt <= now ? endsAt : undefined
+}

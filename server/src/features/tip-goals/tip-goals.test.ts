@@ -1,0 +1,115 @@
+/** Stories about what performers collect tips for: what counts, once, what goes back, and what the profile shows. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as earnings from '@fanfare/contract/earnings'
+import * as notifications from '@fanfare/contract/notifications'
+import * as refunds from '@fanfare/contract/refunds'
+import * as goals from '@fanfare/contract/tip-goals'
+import * as tokens from '@fanfare/contract/tokens'
+import { bookChecks, charge } from '#core/money/index.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
+import { tipGiven } from '#features/tokens/events.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let fan: Caller
+before(async () => {
+  site = await openTestServer()
+  fan = await site.fan('felix', 5000)
+})
+
+const code = (error: ApiError) => error.code
+const tips = async (performer: Caller, amount: number, isAnonymous = false) => {
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount, isAnonymous } })
+  await site.quiet()
+}
+const starts = (performer: Caller, title: string, of: { tokens?: number; endsAt?: string } = {}) =>
+  performer(goals.startTipGoal, { body: { title, tokens: 100, ...of } })
+const shown = async (viewer: Caller, performer: Caller) =>
+  (await viewer(goals.viewTipGoal, { params: { id: performer.id } })).goal
+const assertBooks = async () => {
+  for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
+}
+
+test('tips count toward the goal, under a name or not, each once; reached is told once, and refunds count back', async () => {
+  const ada = await site.performer('ada')
+  await tips(ada, 50)
+  await starts(ada, 'A better microphone')
+  assert.equal((await shown(fan, ada))?.raised, 0)
+  const key = randomUUID()
+  const tip = () => fan(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } }, { key })
+  await Promise.all([tip(), tip(), tip()])
+  await tips(ada, 60.5, true)
+  const reached = await shown(fan, ada)
+  assert.deepEqual(
+    [reached?.title, reached?.tokens, reached?.raised, reached?.isReached],
+    ['A better microphone', 100, 110.5, true],
+  )
+
+  const [sale] = (await ada(earnings.listEarnings)).data
+  await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'mistake', amount: 20.5 } })
+  await site.quiet()
+  assert.equal((await shown(fan, ada))?.raised, 90)
+  await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'mistake' } })
+  await site.quiet()
+  assert.deepEqual([(await shown(fan, ada))?.raised, (await shown(fan, ada))?.isReached], [50, false])
+  await tips(ada, 70)
+  const told = (await ada(notifications.listNotifications)).data.filter(({ title }) => title.startsWith('Your goal'))
+  assert.deepEqual(
+    told.map(({ title }) => title),
+    ['Your goal is reached: A better microphone'],
+  )
+  await assertBooks()
+})
+
+test('a refund that is heard of before its tip: what is left counts, once', async () => {
+  const bea = await site.performer('bea')
+  await starts(bea, 'Lights')
+  const sold = { key: 'tip first', kind: 'tip', fanId: fan.id, performerId: bea.id, tokens: 5000 }
+  const sale = await site.ctx.write((tx) => charge(tx, sold))
+  await bea(refunds.refundOwnSale, { params: { id: sale!.id }, body: { reason: 'mistake', amount: 30 } })
+  await site.quiet()
+  const given = { saleId: sale!.id, fanId: fan.id, performerId: bea.id, tokens: 5000, message: '' }
+  await site.ctx.write(async (tx) => tx.emit(tipGiven, given))
+  await site.quiet()
+  assert.equal((await shown(fan, bea))?.raised, 20)
+  await assertBooks()
+})
+
+test('there is one goal at a time, also for ten presses at once; what is over stays in the history and counts no more', async () => {
+  const cleo = await site.performer('cleo')
+  const endsAt = addMinutes(site.clock.now(), 60).toISOString()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => starts(cleo, 'A trip', { endsAt }).then(() => 'begun', code)),
+  )
+  assert.deepEqual(answers.toSorted(), [...Array.from({ length: 9 }, () => 'already_done'), 'begun'])
+  await tips(cleo, 50)
+  site.clock.moveTo(addMinutes(site.clock.now(), 61))
+  assert.equal(await shown(fan, cleo), undefined)
+  await tips(cleo, 60)
+  const next = await starts(cleo, 'Another trip')
+  await cleo(goals.closeTipGoal, { params: { id: next._id } })
+  assert.equal(await cleo(goals.closeTipGoal, { params: { id: next._id } }).catch(code), 'already_done')
+  const { data } = await cleo(goals.listTipGoals)
+  assert.deepEqual(
+    data.map(({ title, raised, endedAt }) => [title, raised, endedAt !== null]),
+    [
+      ['Another trip', 0, true],
+      ['A trip', 50, true],
+    ],
+  )
+  await assertBooks()
+})
+
+test('a goal of somebody else cannot be closed, one end is too near, another too far, and who is blocked sees none', async () => {
+  const [dora, eve] = [await site.performer('dora'), await site.performer('eve')]
+  const { _id: id } = await starts(dora, 'A garden')
+  assert.equal(await eve(goals.closeTipGoal, { params: { id } }).catch(code), 'not_found')
+  for (const end of [addMinutes(site.clock.now(), 5), addDays(site.clock.now(), 400)])
+    await assert.rejects(starts(eve, 'Soon', { endsAt: end.toISOString() }), isApiError('not_valid', 'endsAt'))
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [dora.id, fan.id])
+  assert.equal(await shown(fan, dora).catch(code), 'not_found')
+})

@@ -1,0 +1,24 @@
+/** What a performer collects for is a topic of its own: all who see the profile hear how it goes. Its id is the performer's. */
+import { tipGoalChanged } from '@fanfare/contract/tip-goals'
+import { seeingAll } from '#core/access/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
+import type { TopicKind } from '#platform/topic-kinds.ts'
+import { stateChanged } from '#platform/topics.ts'
+import { goalChanged } from './events.ts'
+
+const KIND = 'tip_goal'
+
+export const goalTopic: TopicKind = {
+  kind: KIND,
+  hearers: (ctx, performerId, viewers) => seeingAll(ctx.db, profileOf(performerId), viewers),
+  state: { serverEvent: tipGoalChanged, read: async (_ctx, performerId) => ({ performerId }) },
+}
+
+export const serverEvents = [
+  serverEventsOn(goalChanged, async (_ctx, { performerId }) => [
+    stateChanged({ kind: KIND, id: performerId }),
+    deliver({ from: performerId, to: [performerId] }, tipGoalChanged, { performerId }),
+  ]),
+]

@@ -1,0 +1,64 @@
+/** Stories of processes that tell each other through Redis what windows hear. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as comments from '@fanfare/contract/comments'
+import * as messages from '@fanfare/contract/messages'
+import * as posts from '@fanfare/contract/posts'
+import * as users from '@fanfare/contract/users'
+import { hasRedis, openRedis } from '../../test/redis-server.ts'
+import { openTestServer } from '../../test/test-server.ts'
+import { openWatcher } from '../../test/watch.ts'
+import { waitFor } from '../../test/wait.ts'
+import { openWindow } from '../../test/window.ts'
+
+const skip = hasRedis() ? false : 'redis-server is not installed here'
+
+test('windows hear other processes through Redis; while it is away they hear their own, and afterwards ask for the rest', {
+  skip,
+}, async (t) => {
+  const redis = await openRedis(t)
+  const env = { REDIS_URL: redis.url }
+  const first = await openTestServer({ env })
+  const other = await openTestServer({ beside: first, env })
+  const [fan, star] = [await first.fan('felix'), await other.performer('nadia')]
+  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  const window = openWindow(t, { base: first.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
+  const heard = () => window.all(messages.messageCreated).map(({ text }) => text)
+  await waitFor(() => window.status() === 'connected')
+  // The first process finds out that there is another.
+  let said = 0
+  await waitFor(async () => {
+    await star(messages.sendMessage, { params, body: { text: `hello ${said++}` } })
+    return heard().some((text) => text.startsWith('hello'))
+  }, 'the other process to be heard')
+  // And those who show the same thing, in the rooms of both.
+  const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
+  const watcher = await openWatcher(first.base, fan.token, { kind: 'post', id })
+  t.after(() => watcher.close())
+  const body = { objectType: 'post', objectId: id, text: 'from the other process' }
+  const { _id: commentId } = await star(comments.addComment, { body })
+  await watcher.received(comments.commentAdded, (one) => one.commentId === commentId)
+  const listeners = await first.sql.query(
+    `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "socket.io%'`,
+  )
+  assert.equal(listeners.rowCount, 0, 'nobody listens through PostgreSQL')
+
+  await redis.stop()
+  await waitFor(() => first.log.errors.length > 0 && other.log.errors.length > 0, 'the loss to be logged')
+  await star(messages.sendMessage, { params, body: { text: 'into the void' } })
+  await fan(messages.sendMessage, { params, body: { text: 'to myself' } })
+  await waitFor(() => heard().includes('to myself'), 'what happens here to be heard')
+  assert.ok(!heard().includes('into the void'))
+
+  const connections = window.connections()
+  await redis.start()
+  await waitFor(() => window.connections() > connections, 'the window to ask for what it missed')
+  await waitFor(async () => {
+    await star(messages.sendMessage, { params, body: { text: `again ${said++}` } })
+    return heard().some((text) => text.startsWith('again'))
+  }, 'the other process to be heard again')
+  for (const site of [other, first]) {
+    site.log.errors.splice(0)
+    await site.close()
+  }
+})

@@ -1,0 +1,100 @@
+/** How windows come into rooms: each says all that it shows, and for each new topic it is decided whether its account may hear of it. */
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import type { Static } from 'typebox'
+import { WATCH, Watch, type WatchAnswer } from '@fanfare/contract/sockets'
+import type { RealtimeSocket } from './realtime-socket.ts'
+import { roomOf, topicOf } from './room-names.ts'
+import { counterBySecond } from './socket-limits.ts'
+import type { Topic } from './topics.ts'
+import { compile } from './validation.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface AdmissionOptions {
+  readonly isKnown: (topic: Topic) => boolean
+  /** Which of the accounts may hear; who they are is read when their turn has come. */
+  readonly hearers: (topic: Topic, viewers: () => readonly Viewer[]) => Promise<ReadonlySet<string>>
+  /** Windows that hear of it from now on. */
+  readonly onJoined: (topic: Topic, windows: readonly RealtimeSocket[]) => void
+  readonly note: (error: unknown) => void
+}
+
+type Result = NonNullable<WatchAnswer['topics']>[number]
+
+interface Arrival {
+  readonly socket: RealtimeSocket
+  readonly viewer: Viewer
+  readonly answer: (result: Result) => void
+}
+
+/** Of one socket; a page says it when what it shows has changed. */
+const MOST_SAID_IN_A_SECOND = 5
+/** New ones, of all sockets of an account in this process. */
+const MOST_NEW_IN_A_SECOND = 100
+
+const isWatch = compile(Watch, 'body')
+
+export function createAdmission(options: AdmissionOptions): { bind(socket: RealtimeSocket): void } {
+  const arriving = new Map<string, Arrival[]>()
+  const countNew = counterBySecond()
+
+  /** Those who come to the same topic while others wait for their turn are decided together. */
+  async function admit(topic: Topic, room: string): Promise<void> {
+    let arrivals: readonly Arrival[] = []
+    try {
+      await turnOfLoop()
+      const heardBy = await options.hearers(topic, () => {
+        arrivals = arriving.get(room) ?? []
+        arriving.delete(room)
+        return arrivals.map(({ viewer }) => viewer)
+      })
+      const joined = arrivals.filter(({ socket, viewer }) => heardBy.has(viewer.id) && stillWants(socket, viewer, room))
+      for (const { socket } of joined) await socket.join(room)
+      for (const { viewer, answer } of arrivals) answer(heardBy.has(viewer.id) ? 'heard' : 'not_found')
+      options.onJoined(
+        topic,
+        joined.map(({ socket }) => socket),
+      )
+    } catch (error) {
+      options.note(error)
+      for (const { answer } of arrivals) answer('not_ready')
+    }
+  }
+
+  async function arrive(socket: RealtimeSocket, viewer: Viewer, topic: Topic): Promise<Result> {
+    const room = roomOf(topic)
+    if (socket.rooms.has(room)) return 'heard'
+    if (!options.isKnown(topic)) return 'not_found'
+    if (countNew(viewer.id) > MOST_NEW_IN_A_SECOND) return 'not_ready'
+    return new Promise((answer) => {
+      const waiting = arriving.get(room)
+      if (waiting) return void waiting.push({ socket, viewer, answer })
+      arriving.set(room, [{ socket, viewer, answer }])
+      void admit(topic, room)
+    })
+  }
+
+  async function watch(socket: RealtimeSocket, viewer: Viewer, topics: readonly Topic[]): Promise<WatchAnswer> {
+    const wanted = new Set(topics.map(roomOf))
+    socket.data.wanted = wanted
+    for (const room of socket.rooms) if (topicOf(room) && !wanted.has(room)) await socket.leave(room)
+    return { ok: true, topics: await Promise.all(topics.map((topic) => arrive(socket, viewer, topic))) }
+  }
+
+  return {
+    bind(socket) {
+      const countSaid = counterBySecond()
+      socket.on(WATCH, (said, done) => {
+        const answer = (one: WatchAnswer) => void (typeof done === 'function' && done(one))
+        const { viewer } = socket.data
+        if (!viewer) return answer({ ok: false, code: 'not_ready' })
+        if (countSaid('all') > MOST_SAID_IN_A_SECOND) return answer({ ok: false, code: 'too_many_requests' })
+        if (!isWatch(said)) return answer({ ok: false, code: 'not_valid' })
+        void watch(socket, viewer, (said as Static<typeof Watch>).topics).then(answer)
+      })
+    },
+  }
+}
+
+/** It may have signed out, become another account's, or gone to another page. */
+const stillWants = ({ connected, data }: RealtimeSocket, viewer: Viewer, room: string): boolean =>
+  connected && data.viewer?.sessionId === viewer.sessionId && data.wanted?.has(room) === true

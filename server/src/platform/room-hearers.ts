@@ -1,0 +1,57 @@
+/** Who may hear of a topic: asked of its kind anew while it is told of, and never remembered for longer than a second. */
+import type { Context } from './context.ts'
+import type { RealtimeSocket } from './realtime-socket.ts'
+import { roomOf } from './room-names.ts'
+import type { TopicKind } from './topic-kinds.ts'
+import type { Topic } from './topics.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface Hearers {
+  /** Those of these accounts that may hear of it now. */
+  among(topic: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
+  /** Lets windows go whose account hears of it no more, unless that was done within the last second. */
+  decide(topic: Topic): Promise<unknown>
+  forget(room: string): void
+}
+
+/** With the time that the next decision takes, nothing is heard two seconds after access has ended. */
+const COUNTS_MS = 1_000
+const PAGE = 500
+
+export function createHearers(
+  ctx: Context,
+  kinds: ReadonlyMap<string, TopicKind>,
+  socketsIn: (topic: Topic) => readonly RealtimeSocket[],
+): Hearers {
+  const decisions = new Map<string, { readonly at: number; readonly done: Promise<unknown> }>()
+
+  async function among({ kind, id }: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>> {
+    const all = [...new Map(viewers.map((one) => [one.id, one])).values()]
+    const pages = Array.from({ length: Math.ceil(all.length / PAGE) }, (_, at) => all.slice(at * PAGE, (at + 1) * PAGE))
+    const decided = await Promise.all(pages.map(async (page) => kinds.get(kind)?.hearers(ctx, id, page) ?? []))
+    return new Set(decided.flatMap((page) => [...page]))
+  }
+
+  async function letGo(topic: Topic): Promise<void> {
+    const sockets = socketsIn(topic)
+    const heardBy = await among(
+      topic,
+      sockets.flatMap(({ data }) => data.viewer ?? []),
+    )
+    for (const socket of sockets) if (!heardBy.has(socket.data.viewer?.id ?? '')) await socket.leave(roomOf(topic))
+  }
+
+  return {
+    among,
+    decide(topic) {
+      const room = roomOf(topic)
+      const known = decisions.get(room)
+      if (known && performance.now() - known.at < COUNTS_MS) return known.done
+      const done = letGo(topic)
+      decisions.set(room, { at: performance.now(), done })
+      done.catch(() => decisions.delete(room))
+      return done
+    },
+    forget: (room) => void decisions.delete(room),
+  }
+}

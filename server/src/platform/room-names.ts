@@ -1,0 +1,12 @@
+/** Names of rooms, in Socket.IO's list of all rooms. */
+import type { Topic } from './topics.ts'
+
+const ROOM = 'topic:'
+
+export const roomOf = ({ kind, id }: Topic): string => `${ROOM}${kind}:${id}`
+/** Undefined for rooms of accounts and sessions. */
+export function topicOf(room: string): Topic | undefined {
+  if (!room.startsWith(ROOM)) return undefined
+  const at = room.lastIndexOf(':')
+  return { kind: room.slice(ROOM.length, at), id: room.slice(at + 1) }
+}

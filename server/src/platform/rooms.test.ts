@@ -1,0 +1,274 @@
+/** Stories of windows that show the same thing, on two processes: who hears what happens to it, and who does not any more. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { after, before, beforeEach, test } from 'node:test'
+import { caller } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import * as auth from '@fanfare/contract/auth'
+import * as comments from '@fanfare/contract/comments'
+import { engagementCounted } from '@fanfare/contract/engagement-counts'
+import * as posts from '@fanfare/contract/posts'
+import * as reactions from '@fanfare/contract/reactions'
+import { AUTH_LOGIN, MOST_TOPICS, type Topic } from '@fanfare/contract/sockets'
+import { saves, subscribes } from '../../test/paying.ts'
+import { startServer } from '../../test/server-process.ts'
+import type { TestSocket } from '../../test/socket.ts'
+import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
+import { waitFor } from '../../test/wait.ts'
+import { openWatcher, watch } from '../../test/watch.ts'
+
+/** Nobody hears of a thing for longer than this after they may not. */
+const HEARS_NO_MORE_MS = 2_000
+const PATIENT_MS = 40_000
+const A_SECOND_MS = 1_100
+
+let first: TestServer
+let second: TestServer
+let nadia: Caller
+let felix: Caller
+const open: TestSocket[] = []
+before(async () => {
+  first = await openTestServer()
+  second = await openTestServer({ beside: first })
+  nadia = await first.performer('nadia')
+  felix = await first.fan('felix', 500)
+})
+beforeEach(() => first.sql.query('delete from rate_limits'))
+after(() => open.forEach((socket) => socket.close()))
+
+const publish = async (audience: 'free' | 'subscribers' | 'paid' = 'free') =>
+  (await nadia(posts.createPost, { body: { text: 'words', audience, ...(audience === 'paid' && { price: 20 }) } }))._id
+const write = async (who: Caller, objectId: string, text = 'news') =>
+  (await who(comments.addComment, { body: { objectType: 'post', objectId, text } }))._id
+const postTopic = (id: string): Topic => ({ kind: 'post', id })
+const blocks = (owner: Caller, account: Caller) =>
+  first.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
+const like = (who: Caller, objectId: string) =>
+  who(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId } })
+
+async function watcher({ base }: TestServer, who: Caller, ...topics: readonly Topic[]) {
+  const one = await openWatcher(base, who.token, ...topics)
+  open.push(one)
+  return one
+}
+const isHeard = (socket: TestSocket, commentId: string) =>
+  socket.received(comments.commentAdded, (one) => one.commentId === commentId)
+const heard = (socket: TestSocket) => socket.all(comments.commentAdded).map((one) => one.commentId)
+
+test('whoever has a post open hears of comments and counts on whatever process, those who have not hear nothing', async () => {
+  const [id, other] = [await publish(), await publish()]
+  const [here, there] = [
+    await watcher(first, await first.fan('here'), postTopic(id)),
+    await watcher(second, felix, postTopic(id)),
+  ]
+  const owner = await watcher(second, nadia, postTopic(id), postTopic(other))
+  const elsewhere = await watcher(first, await first.fan('elsewhere'), postTopic(other))
+  const author = await first.fan('author')
+  const ownOther = await watcher(second, author, postTopic(id))
+  assert.deepEqual(owner.answers, ['heard', 'heard'])
+  // How it stands is said on coming, so that nothing is missed on the way.
+  for (const one of [here, there]) assert.equal((await one.received(engagementCounted)).comments, 0)
+
+  const commentId = await write(author, id)
+  for (const one of [here, there, owner])
+    assert.deepEqual(await isHeard(one, commentId), { objectType: 'post', objectId: id, commentId, parentId: null })
+  await like(author, id)
+  const counted = { objectId: id, likes: 1, comments: 1 }
+  for (const one of [here, there, owner, ownOther])
+    assert.deepEqual(await one.received(engagementCounted, ({ likes }) => likes === 1), counted)
+  // Who writes is told by the reply; in no window again.
+  assert.deepEqual([heard(ownOther), heard(elsewhere)], [[], []])
+  assert.ok(elsewhere.all(engagementCounted).every(({ objectId }) => objectId === other))
+
+  assert.deepEqual(await watch(there, { topics: [postTopic(other)] }), { ok: true, topics: ['heard'] })
+  const next = await write(author, id, 'more')
+  await isHeard(here, next)
+  const last = await write(author, other, 'there')
+  await isHeard(there, last)
+  assert.deepEqual(heard(there), [commentId, last])
+})
+
+test('what somebody may not see whole is answered like what is not there, and nothing of it is heard', async () => {
+  const [free, locked, paid] = [await publish(), await publish('subscribers'), await publish('paid')]
+  const [thief, blocked] = [await first.fan('thief'), await first.fan('blocked')]
+  await blocks(nadia, blocked)
+  const missing = '01980000-0000-7000-8000-00000000ffff'
+  const guesses = [
+    postTopic(locked),
+    postTopic(paid),
+    postTopic(missing),
+    { kind: 'video', id: free },
+    { kind: 'account', id: felix.id },
+  ]
+  const wrong = ['message', 'poll', 'profile', 'constructor', 'post:x'].map((kind) => ({ kind, id: free }))
+  const [ofThief, ofBlocked] = [
+    await watcher(first, thief, ...guesses, ...wrong),
+    await watcher(second, blocked, postTopic(free)),
+  ]
+  assert.deepEqual(new Set([...ofThief.answers!, ...ofBlocked.answers!]), new Set(['not_found']))
+  const owner = await watcher(first, nadia, postTopic(free), postTopic(locked))
+  const fan = await first.fan('subscriber', 500)
+  await saves(fan)
+  await subscribes(fan, nadia)
+  for (const id of [free, locked]) await isHeard(owner, await write(fan, id))
+  assert.deepEqual([heard(ofThief), heard(ofBlocked)], [[], []])
+  for (const one of [ofThief, ofBlocked]) assert.deepEqual(one.all(engagementCounted), [])
+})
+
+/** Each ends the access of one fan to a post in another way, without a word to anybody. */
+const endings: readonly (readonly [string, (fan: Caller, postId: string) => Promise<unknown>])[] = [
+  ['is blocked by the performer', (fan) => blocks(nadia, fan)],
+  ['blocks the performer', (fan) => blocks(fan, nadia)],
+  ['loses the purchase', (fan) => first.sql.query('delete from entitlements where holder_id = $1', [fan.id])],
+  [
+    'has subscribed until now',
+    (fan) => first.sql.query('update entitlements set expires_at = site_now() where holder_id = $1', [fan.id]),
+  ],
+  ['signs out', (fan) => fan(auth.signOut)],
+]
+
+test('nobody hears of a post two seconds after they may not see it any more, on either process', async () => {
+  const id = await publish('subscribers')
+  const stays = await watcher(second, nadia, postTopic(id))
+  const leaving = await Promise.all(
+    endings.map(async ([how, end], at) => {
+      const fan = await first.fan(`leaver${at}`, 500)
+      await first.sql.query(
+        `insert into entitlements (holder_id, kind, subject_id, expires_at) values ($1, 'subscription', $2, site_now() + interval '1 day')`,
+        [fan.id, nadia.id],
+      )
+      const windows = [await watcher(first, fan, postTopic(id)), await watcher(second, fan, postTopic(id))]
+      return { how, end: () => end(fan, id), windows }
+    }),
+  )
+  const all = leaving.flatMap(({ windows }) => windows)
+  // Decided just now, as far as the processes know.
+  const before = await write(nadia, id, 'before')
+  for (const one of all) await isHeard(one, before)
+  for (const { end } of leaving) await end()
+  await sleep(HEARS_NO_MORE_MS)
+  const author = await anotherSubscriber(id)
+  const last = await write(author, id, 'after')
+  await isHeard(stays, last)
+  await Promise.all([first.quiet(), second.quiet()])
+  // What another process says comes in order: after this one, that one would have been there.
+  assert.deepEqual(
+    leaving.filter(({ windows }) => windows.some((one) => heard(one).includes(last))).map(({ how }) => how),
+    [],
+  )
+})
+
+async function anotherSubscriber(postId: string): Promise<Caller> {
+  const fan = await first.fan(`other_${postId.slice(-6)}`, 500)
+  await first.sql.query(
+    `insert into entitlements (holder_id, kind, subject_id, expires_at) values ($1, 'subscription', $2, site_now() + interval '1 day')`,
+    [fan.id, nadia.id],
+  )
+  return fan
+}
+
+test('a post that is deleted, and one that is for subscribers from now on, are heard of no more', async () => {
+  const [gone, closed] = [await publish(), await publish()]
+  const fan = await first.fan('visitor')
+  const [one, two] = [
+    await watcher(first, fan, postTopic(gone), postTopic(closed)),
+    await watcher(second, nadia, postTopic(gone), postTopic(closed)),
+  ]
+  assert.deepEqual(one.answers, ['heard', 'heard'])
+  await nadia(posts.updatePost, { params: { id: closed }, body: { text: 'words', audience: 'subscribers' } })
+  await sleep(HEARS_NO_MORE_MS)
+  const last = await write(await anotherSubscriber(closed), closed)
+  await isHeard(two, last)
+  await first.quiet()
+  assert.deepEqual(heard(one), [])
+})
+
+test('a comment is not heard across a block from its author, and the others hear it', async () => {
+  const id = await publish()
+  const [shy, author] = [await first.fan('shy'), await first.fan('loud')]
+  const [ofShy, ofFelix] = [await watcher(second, shy, postTopic(id)), await watcher(second, felix, postTopic(id))]
+  await blocks(shy, author)
+  const unheard = await write(author, id)
+  await isHeard(ofFelix, unheard)
+  const fine = await write(nadia, id, 'from somebody else')
+  await isHeard(ofShy, fine)
+  assert.deepEqual(heard(ofShy), [fine])
+})
+
+test('a window that another account signs in with hears nothing of what the one before had open', async () => {
+  const id = await publish('subscribers')
+  const [fan, next, author] = [await anotherSubscriber(id), await first.fan('next'), await anotherSubscriber(`x${id}y`)]
+  const [window, control] = [await watcher(first, fan, postTopic(id)), await watcher(first, nadia, postTopic(id))]
+  assert.deepEqual(window.answers, ['heard'])
+  const known = await write(nadia, id, 'decided just now')
+  await isHeard(window, known)
+  await window.socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, { token: next.token })
+  await isHeard(control, await write(author, id))
+  assert.deepEqual(heard(window), [known])
+})
+
+test('a window can show so much and no more, says it so often and no more, and only in the form that is promised', async () => {
+  const id = await publish()
+  const window = await watcher(first, await first.fan('flood'))
+  const many = (count: number) => ({ topics: Array.from({ length: count }, () => postTopic(id)) })
+  for (const said of [
+    undefined,
+    'x',
+    {},
+    { topics: id },
+    { topics: [id] },
+    { topics: [{ kind: 'post', id: 'x' }] },
+    many(MOST_TOPICS + 1),
+  ]) {
+    assert.deepEqual(await watch(window, said), { ok: false, code: 'not_valid' })
+    await sleep(250)
+  }
+  const answers = await Promise.all(Array.from({ length: 30 }, () => watch(window, many(1))))
+  assert.ok(answers.some(({ code }) => code === 'too_many_requests'))
+  assert.ok(answers.some(({ ok }) => ok))
+  await sleep(A_SECOND_MS)
+  const { topics = [] } = await watch(window, many(MOST_TOPICS))
+  assert.deepEqual(new Set(topics), new Set(['heard']))
+})
+
+test('how often a post is liked is said once for a crowd, and in the end as it is', async () => {
+  const id = await publish()
+  const window = await watcher(second, felix, postTopic(id))
+  const crowd = await Promise.all(Array.from({ length: 20 }, (_, at) => first.fan(`crowd${at}`)))
+  const began = performance.now()
+  await Promise.all(crowd.map((fan) => like(fan, id)))
+  await window.received(engagementCounted, ({ likes }) => likes === crowd.length)
+  await crowd[0]!(reactions.removeReaction, { body: { action: 'like', objectType: 'post', objectId: id } })
+  await window.received(engagementCounted, ({ likes }) => likes === crowd.length - 1)
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  const said = window.all(engagementCounted).length
+  // On coming, at the first like, and then once a second.
+  assert.ok(said <= seconds + 2, `said ${said} times in ${seconds} s`)
+})
+
+test('what a killed process had no time to say of a count is read by the others', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-rooms-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const id = await publish()
+  const window = await watcher(first, felix, postTopic(id))
+  const { child, api, ended } = await startServer({ databaseUrl: first.databaseUrl, data: join(folder, 'data') }).open()
+  const body = { objectType: 'post', objectId: id, text: 'heard' }
+  const speak = () => caller(fetchTransport(api, nadia.token))(comments.addComment, { body })
+  await waitFor(
+    async () => {
+      const { _id } = await speak()
+      await sleep(A_SECOND_MS)
+      return heard(window).includes(_id)
+    },
+    'the processes to hear each other',
+    PATIENT_MS,
+  )
+  // Committed, and told to nobody.
+  await first.sql.query('update engagement_totals set likes = 7 where subject_id = $1', [id])
+  child.kill('SIGKILL')
+  await ended
+  await waitFor(() => window.all(engagementCounted).some(({ likes }) => likes === 7), 'the count', PATIENT_MS)
+})

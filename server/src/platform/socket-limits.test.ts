@@ -1,0 +1,102 @@
+/** Stories of sockets that read too slowly, say too much, or are too many. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket as Connection } from 'node:net'
+import { before, test, type TestContext } from 'node:test'
+import { io, type Socket } from 'socket.io-client'
+import * as messages from '@fanfare/contract/messages'
+import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
+import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
+import { waitFor } from '../../test/wait.ts'
+
+let site: TestServer
+let fan: Caller
+before(async () => {
+  site = await openTestServer()
+  fan = await site.fan('felix')
+})
+
+async function signedIn(t: TestContext, token: string): Promise<{ socket: Socket; answer: AuthLoginAnswer }> {
+  const socket = io(site.base, { ...socketOptions, transports: ['websocket'], reconnection: false, forceNew: true })
+  t.after(() => void socket.close())
+  await waitFor(() => socket.connected)
+  return { socket, answer: await socket.timeout(60_000).emitWithAck(AUTH_LOGIN, { token }) }
+}
+
+/** A browser whose tab is asleep: it opens a WebSocket (RFC 6455), signs in, and reads no further. */
+async function sleeper(t: TestContext, token: string): Promise<Connection> {
+  const connection = connect(Number(new URL(site.base).port), '127.0.0.1')
+  t.after(() => connection.destroy())
+  let heard = ''
+  connection.on('data', (bytes) => (heard += bytes.toString('latin1')))
+  connection.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  )
+  await waitFor(() => heard.includes('"sid"'), 'the line to open')
+  connection.write(frameOf(`40${JSON.stringify({ token })}`))
+  await waitFor(() => heard.includes('40{"sid"'), 'Socket.IO to answer')
+  // The acknowledgement of a login says that the socket has joined its rooms.
+  connection.write(frameOf(`420${JSON.stringify([AUTH_LOGIN, { token }])}`))
+  await waitFor(() => heard.includes('430[{"ok":true}]'), 'the sign-in')
+  connection.removeAllListeners('data')
+  connection.pause()
+  return connection
+}
+
+/** A masked text frame of less than 64 KB. */
+function frameOf(text: string): Buffer {
+  const body = Buffer.from(text)
+  const mask = randomBytes(4)
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, 0x80 | body.length])
+      : Buffer.from([0x81, 0x80 | 126, body.length >> 8, body.length & 255])
+  return Buffer.concat([head, mask, body.map((byte, at) => byte ^ mask[at % 4]!)])
+}
+
+test('a window that does not read is let go instead of being waited for', async (t) => {
+  const connection = await sleeper(t, fan.token)
+  const text = 'x'.repeat(16_000)
+  let isOver = false
+  connection.on('error', () => undefined)
+  connection.on('close', () => (isOver = true))
+  // Far more than the kernel holds for it.
+  for (let sent = 1; sent <= 4000; sent++) {
+    site.ctx.realtime.emit([fan.id], messages.typing, { conversationId: text, accountId: '' })
+    if (sent % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await waitFor(() => {
+    // It answers heartbeats, so that nobody takes it for dead.
+    if (!isOver) connection.write(frameOf('3'))
+    return isOver
+  }, 'the line to end')
+})
+
+test('a socket that floods is disconnected, and an account is limited over all its sockets', async (t) => {
+  const { socket } = await signedIn(t, fan.token)
+  for (let said = 0; said < 200; said++) socket.emit('whatever', said)
+  await waitFor(() => socket.disconnected, 'the flood to end')
+
+  const answers: string[] = []
+  const conversationId = '01980000-0000-7000-9000-000000000000'
+  // No socket says more than it may; all of them together do, unless they took more than a second for it.
+  await waitFor(async () => {
+    const sockets = await Promise.all(Array.from({ length: 8 }, async () => (await signedIn(t, fan.token)).socket))
+    for (const one of sockets)
+      for (let said = 0; said < 5; said++)
+        one.emit(TYPING, { conversationId }, (answer: { code: string }) => answers.push(answer.code))
+    // Answers come in the order of what was said.
+    await Promise.all(sockets.map((one) => one.timeout(60_000).emitWithAck(TYPING, 'not valid')))
+    for (const one of sockets) one.close()
+    return answers.includes('too_many_requests')
+  }, 'the account to be told that it is too much')
+})
+
+test('an account has a bounded number of windows in a process', async (t) => {
+  const other = await site.fan('wanda')
+  const all = await Promise.all(Array.from({ length: 50 }, () => signedIn(t, other.token)))
+  assert.ok(all.every(({ answer }) => answer.ok))
+  assert.deepEqual((await signedIn(t, other.token)).answer, { ok: false, code: 'too_many_requests' })
+  all[0]?.socket.close()
+  await waitFor(async () => (await signedIn(t, other.token)).answer.ok, 'room for another')
+})

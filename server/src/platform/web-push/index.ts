@@ -1,0 +1,83 @@
+/** Sends push messages to browsers by the push service of each (RFC 8030), encrypted for the browser alone (RFC 8291). */
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { RequestDetails } from 'web-push'
+import type { Services } from '../context.ts'
+import { pushEndpoint } from './endpoint.ts'
+import type { PushKeys } from './keys.ts'
+import { publicLookup } from './public-addresses.ts'
+
+export { pushEndpoint } from './endpoint.ts'
+export { isPushKey, pushKeys, type PushKeys } from './keys.ts'
+
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface PushMessage {
+  readonly payload: string
+  /** For how long the service keeps it for a browser that is away. */
+  readonly seconds: number
+  /** A later one with the same replaces one that is still kept there: up to 32 characters of base64url. */
+  readonly topic: string
+}
+
+/** `gone`: the browser has ended its subscription. `refused`: this message will never be taken. */
+export type Outcome = 'sent' | 'gone' | 'refused'
+
+const ANSWERS_WITHIN_MS = 5_000
+
+/** Throws where the service cannot be reached or asks us to come later. */
+export async function sendPush(
+  { config }: Services,
+  keys: PushKeys,
+  { endpoint, p256dh, auth }: PushSubscription,
+  { payload, seconds, topic }: PushMessage,
+): Promise<Outcome> {
+  const url = pushEndpoint(endpoint, config.pushUrl)
+  if (!url) return 'refused'
+  // Read with the first message: most processes send none.
+  const { default: webPush } = await import('web-push')
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    TTL: seconds,
+    topic,
+    urgency: 'normal',
+    contentEncoding: 'aes128gcm',
+    vapidDetails: { subject: subjectOf(config), publicKey: keys.publicKey, privateKey: keys.privateKey },
+  })
+  const status = await statusOf(url, details)
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  // 403: made with another key of ours, or a clock or an address of ours that it does not take; the latter passes.
+  if (status === 403 || status === 429 || status >= 500) throw new Error(`the push service at ${url.host} answered ${status}`)
+  return 'refused'
+}
+
+/** Whom a push service writes to about our messages: an https or mailto address (RFC 8292, section 2.1). */
+function subjectOf({ origin, mailFrom }: Services['config']): string {
+  if (origin.startsWith('https:')) return origin
+  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+}
+
+/** Follows no redirect, and reads nothing of the answer but its status. */
+function statusOf(url: URL, { headers, body }: RequestDetails): Promise<number> {
+  const isStandIn = url.protocol === 'http:' || url.port !== ''
+  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const options = {
+    method: 'POST',
+    headers: { ...headers },
+    agent: false as const,
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    ...(!isStandIn && { lookup: publicLookup }),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = ask(url, options, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}

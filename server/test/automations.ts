@@ -1,0 +1,56 @@
+/** Automations of performers, for stories about them. */
+import type { Input } from '@fanfare/contract'
+import * as automations from '@fanfare/contract/automations'
+import * as follows from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
+import * as tokens from '@fanfare/contract/tokens'
+import * as vault from '@fanfare/contract/vault'
+import { jpeg } from './pictures.ts'
+import type { Caller, TestServer } from './test-server.ts'
+
+type New = Input<typeof automations.createAutomation>['body']
+/** That is on, without delay and conditions, unless specified. */
+export const makes = (who: Caller, on: automations.TriggerKind, { trigger, ...body }: Partial<New> = {}) =>
+  who(automations.createAutomation, {
+    body: { trigger: { on, ...trigger }, delayMinutes: 0, conditions: {}, text: `After ${on}, {name}`, isOn: true, ...body },
+  })
+
+export const followsNow = (fan: Caller, performer: Caller) => fan(follows.follow, { params: { id: performer.id } })
+export const tips = (fan: Caller, performer: Caller, amount = 50) =>
+  fan(tokens.tip, { params: { id: performer.id }, body: { amount } })
+export const resultsOf = (who: Caller, id: string) => who(automations.readAutomation, { params: { id } })
+/** The reason of each that was not sent. */
+export const skippedOf = async (who: Caller, id: string) =>
+  (await resultsOf(who, id)).skipped.flatMap(({ reason, count }) => Array.from({ length: count }, () => reason))
+
+export const conversationOf = async (fan: Caller, performer: Caller) =>
+  (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id
+
+/** What a fan was sent automatically, oldest first. */
+export async function automaticTo(fan: Caller, performer: Caller) {
+  const id = await conversationOf(fan, performer)
+  const { data } = await fan(messages.listMessages, { params: { id }, query: {} })
+  return data.filter(({ author }) => author === 'automation').toReversed()
+}
+
+/** The same on one server, when everything that is due is done; and its time. */
+export const onServer = (site: TestServer) => ({
+  async texts(fan: Caller, performer: Caller) {
+    await site.quiet()
+    return (await automaticTo(fan, performer)).map(({ text }) => text)
+  },
+  /** Everything that waits is due now. */
+  async timePasses() {
+    await site.quiet()
+    await site.sql.query(`update automation_runs set due_at = now() where state = 'pending'`)
+    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'automation:%'`)
+    await site.quiet()
+  },
+  /** The time in which nobody gets another is over. */
+  dayPasses: () => site.sql.query(`update automation_runs set decided_at = decided_at - interval '25 hours'`),
+  async photoOf(performer: Caller) {
+    const { _id } = await performer(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
+    await site.quiet()
+    return _id
+  },
+})

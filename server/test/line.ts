@@ -1,0 +1,36 @@
+/** The line between one browser and the servers, as a load balancer would hold it; it can be cut. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+
+export interface Line {
+  readonly base: string
+  /** Breaks every connection that stands on it; new ones go to whatever server is next. */
+  cut(): void
+}
+
+/** `portOf` says to which server of this machine the next connection goes. */
+export async function openLine(t: TestContext, portOf: () => number): Promise<Line> {
+  const open = new Set<Socket>()
+  const keep = (socket: Socket, other: Socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      open.delete(socket)
+      other.destroy()
+    })
+  }
+  const server = createServer((near) => {
+    const far = connect(portOf(), '127.0.0.1')
+    keep(near, far)
+    keep(far, near)
+    near.pipe(far)
+    far.pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => open.forEach((socket) => socket.destroy())
+  t.after(() => {
+    cut()
+    server.close()
+  })
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut }
+}

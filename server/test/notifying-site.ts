@@ -1,0 +1,45 @@
+/** A site with a mail server and a push service of its own, and what people do there that others are told of. */
+import * as messages from '@fanfare/contract/messages'
+import * as settings from '@fanfare/contract/notification-settings'
+import { openMailServer } from './mail-server.ts'
+import { openPushService, type TestBrowser } from './push-service.ts'
+import { openTestServer, type Caller } from './test-server.ts'
+
+export async function openNotifyingSite() {
+  const mail = await openMailServer()
+  const service = await openPushService()
+  const site = await openTestServer({ env: { SMTP_URL: mail.url, PUSH_URL: service.url, ORIGIN: 'https://fans.example' } })
+  const change = (who: Caller, body: object) => who(settings.updateNotificationSettings, { body })
+  return {
+    site,
+    mail,
+    service,
+    change,
+    switches: (who: Caller, kind: string, way: 'inApp' | 'email' | 'push', isOn: boolean) =>
+      change(who, { switches: [{ kind, way, isOn }] }),
+    lineOf: async (who: Caller, kind: string) =>
+      (await who(settings.readNotificationSettings)).switches.find((one) => one.kind === kind),
+    block: (owner: Caller, account: Caller) =>
+      site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id]),
+    async write(fan: Caller, performer: Caller): Promise<string> {
+      const { _id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+      await fan(messages.sendMessage, { params: { id: _id }, body: { text: 'Hello' } })
+      return _id
+    },
+    async onDevice(who: Caller): Promise<TestBrowser> {
+      const browser = service.browser()
+      await who(settings.addPushDevice, { body: browser.subscription })
+      return browser
+    },
+    async bodies(browser: TestBrowser): Promise<string[]> {
+      await site.quiet()
+      return browser.received.map(({ payload }) => payload.body)
+    },
+    /** Brings the moment for which push messages and mails wait. */
+    async bringDue(who: Caller): Promise<void> {
+      await site.sql.query('update notification_pushes set due_at = now() where account_id = $1', [who.id])
+      await site.sql.query('update notification_mails set due_at = now() where account_id = $1', [who.id])
+      await site.sql.query('update graphile_worker._private_jobs set run_at = now()')
+    },
+  }
+}

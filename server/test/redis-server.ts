@@ -1,0 +1,47 @@
+/** A Redis of a test's own, which can be stopped and started again. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { waitFor } from './wait.ts'
+
+export interface RedisServer {
+  readonly url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
+
+/** Keeps nothing on disk: after a stop it has forgotten everything. Close the servers that use it first. */
+export async function openRedis(t: TestContext): Promise<RedisServer> {
+  const port = await freePort()
+  let child: ReturnType<typeof spawn> | undefined
+  const stop = async () => {
+    const running = child
+    child = undefined
+    if (!running) return
+    running.kill('SIGKILL')
+    await once(running, 'exit')
+  }
+  const start = async () => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = started
+    let said = ''
+    started.stdout.on('data', (text: Buffer) => (said += text.toString()))
+    await waitFor(() => said.includes('Ready to accept connections'), 'Redis to start')
+  }
+  t.after(stop)
+  await start()
+  return { url: `redis://127.0.0.1:${port}/0`, stop, start }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

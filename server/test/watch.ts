@@ -1,0 +1,15 @@
+/** What a test's socket says that it shows. */
+import { WATCH, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
+import { openSocket, type TestSocket } from './socket.ts'
+
+const PATIENT_MS = 60_000
+
+export const watch = ({ socket }: TestSocket, said: unknown): Promise<WatchAnswer> =>
+  socket.timeout(PATIENT_MS).emitWithAck(WATCH, said) as Promise<WatchAnswer>
+
+/** A signed-in socket that shows these topics; for each of them, whether it is heard. */
+export async function openWatcher(base: string, token: string, ...topics: readonly Topic[]) {
+  const socket = await openSocket(base, token)
+  const answer = await watch(socket, { topics })
+  return { ...socket, answers: answer.topics }
+}

@@ -1,0 +1,74 @@
+/**
+ * Shows push messages while no page of the site is open, and leads to what they are about; says so when there is no connection.
+ * It keeps nothing but the page for that: no page and nothing private is ever stored.
+ */
+const OFFLINE = '/offline.html'
+const KEPT = 'offline-2'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(KEPT)
+      .then((cache) => cache.add(new Request(OFFLINE, { cache: 'reload' })))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))),
+      // Pages are fetched while the worker starts: it costs them no time.
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+    ]),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
+  event.respondWith(
+    Promise.resolve(event.preloadResponse)
+      .then((early) => early ?? fetch(event.request))
+      .catch(() => caches.match(OFFLINE).then((page) => page ?? Response.error())),
+  )
+})
+
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = messageIn(event)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      data: { link },
+      icon: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
+    }),
+  )
+})
+
+/** A browser that was sent something has to show something, whatever it was. */
+function messageIn({ data }) {
+  try {
+    const { title, body, link, tag } = data.json()
+    return { title: String(title), body: String(body), link: String(link), tag: String(tag) }
+  } catch {
+    return { title: self.location.hostname, body: '', link: '/notifications', tag: 'unknown' }
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(lead(new URL(event.notification.data.link, self.location.origin)))
+})
+
+/** To a window that is open already, where there is one; never to another site. */
+async function lead(url) {
+  const to = url.origin === self.location.origin ? url.href : self.location.origin
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((one) => one.url === to) ?? windows[0]
+  if (!open) return self.clients.openWindow(to)
+  // Not allowed where nobody has pressed anything.
+  await open.focus().catch(() => undefined)
+  if (open.url !== to) await open.navigate(to).catch(() => self.clients.openWindow(to))
+}

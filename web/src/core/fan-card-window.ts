@@ -1,0 +1,24 @@
+/** Whether the card of a fan stands beside a conversation: closed there it stays closed on this device; where there is no room it is asked for. */
+import { keyed } from '#lib/keyed-store.ts'
+
+const NONE = { isClosed: false, isAsked: false }
+const windows = keyed(NONE, {
+  name: 'fan card window',
+  keep: ({ isClosed }) => (isClosed ? { isClosed } : undefined),
+  take: ({ isClosed }) => ({ isClosed: isClosed === true, isAsked: false }),
+})
+
+/** Where a column fits beside a conversation. */
+export const ROOM_BESIDE = '(min-width: 1200px)'
+
+export const useFanCardWindow = () => windows.use('')
+/** Asked for is only the sheet: otherwise one would open by itself where a window becomes narrow. */
+export const openFanCard = () =>
+  windows.change('', ({ isClosed }) =>
+    matchMedia(ROOM_BESIDE).matches ? { isClosed: false, isAsked: false } : { isClosed, isAsked: true },
+  )
+/** `kind` says which of the two was closed. */
+export function closeFanCard(kind: 'column' | 'sheet'): void {
+  if (kind === 'sheet' && !windows.get('').isAsked) return
+  windows.change('', ({ isClosed }) => ({ isClosed: kind === 'column' || isClosed, isAsked: false }))
+}

@@ -1,0 +1,39 @@
+/** Media of a message to many, with a price, free previews and words that open with them. */
+import type { Form } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { VaultFiles } from './vault-files.tsx'
+import type { DraftMedia } from './open-ids.ts'
+import css from './media-price.module.css'
+
+const OpenFiles = deferred(() => import('./open-files.tsx'))
+
+interface MediaPriceProps {
+  readonly form: Pick<Form<'lockedText' | 'price'>, 'field'>
+  /** As `pricedMedia` says. */
+  readonly media: DraftMedia
+  /** Tokens; 0 as long as none can be read. */
+  readonly price: number
+  readonly priceHint: string
+  readonly onMedia: (media: DraftMedia) => void
+}
+
+export function MediaPrice({ form, media: { files, openIds }, price, priceHint, onMedia }: MediaPriceProps) {
+  const isSold = files.length > 0 && price > 0
+  return (
+    <>
+      <VaultFiles media={files} onChange={(next) => onMedia({ files: next, openIds })} />
+      {files.length > 0 && (
+        <div className={css['short']}>
+          <NumberField {...form.field('price')} label={t('Price')} unit={t('tokens')} hint={priceHint} />
+        </div>
+      )}
+      {isSold && files.length > 1 && (
+        <OpenFiles files={files} openIds={openIds} onChange={(ids) => onMedia({ files, openIds: ids })} />
+      )}
+      {isSold && <TextArea {...form.field('lockedText')} rows={3} maxLength={5000} hint={t('Opens together with the media.')} />}
+    </>
+  )
+}

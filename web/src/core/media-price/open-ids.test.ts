@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pricedMedia } from './open-ids.ts'
+
+const files = (...ids: string[]) => ids.map((_id) => ({ _id }))
+
+test('what is shown for free follows the files and the price', () => {
+  const open = (ids: string[], openIds: string[], price = 5) => pricedMedia({ files: files(...ids), openIds }, price).openIds
+  assert.deepEqual(open(['a', 'b', 'c'], ['a', 'b']), ['a', 'b'])
+  assert.deepEqual(open(['a', 'c'], ['a', 'b']), ['a'])
+  assert.deepEqual(open(['a', 'b'], ['a', 'b']), ['a'])
+  assert.deepEqual(open(['a'], ['a']), [])
+  assert.deepEqual(open([], ['a']), [])
+  assert.deepEqual(open(['a', 'b'], ['a'], 0), [])
+  assert.deepEqual(open(['a', 'b'], ['a'], Number.NaN), [])
+})

@@ -1,0 +1,66 @@
+/** The media of a message, from the vault. */
+import { useState } from 'react'
+import type { Media } from '@fanfare/contract/media'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { t } from '#lib/i18n.ts'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { CloseIcon, VaultIcon } from '#ui/page-icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import css from './media-price.module.css'
+
+const VaultPicker = deferred(
+  () => import('#core/media-drafts/vault-picker.tsx'),
+  () => false,
+)
+
+const MOST_FILES = 10
+
+interface VaultFilesProps {
+  readonly media: readonly Media[]
+  readonly onChange: (media: readonly Media[]) => void
+}
+
+export function VaultFiles({ media, onChange }: VaultFilesProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fieldset legend={t('Files')}>
+      {media.length > 0 && (
+        <ul className={css['media']}>
+          {media.map((one, at) => (
+            <li key={one._id}>
+              <Card isFlush>
+                <MediaThumbnail media={one} />
+              </Card>
+              <button
+                type="button"
+                className={css['remove']}
+                title={t('Remove')}
+                onClick={() => onChange(media.filter(({ _id }) => _id !== one._id))}
+              >
+                <CloseIcon size={16} />
+                <VisuallyHidden>{t('Take out file {number}', { number: at + 1 })}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {media.length < MOST_FILES && (
+        <Button variant="quiet" icon={VaultIcon} onClick={() => setOpen(true)}>
+          {t('From the vault')}
+        </Button>
+      )}
+      {isOpen && (
+        <VaultPicker
+          kinds={['photo', 'video', 'audio']}
+          chosenIds={media.map(({ _id }) => _id)}
+          most={MOST_FILES - media.length}
+          onPick={(picked) => onChange([...media, ...picked])}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Fieldset>
+  )
+}

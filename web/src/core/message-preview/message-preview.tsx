@@ -1,0 +1,96 @@
+/** A message as its fan will get it, while it is still being written: the words with the fan's name, what is locked, and who is said to have sent it. */
+import type { Inside } from '@fanfare/contract/content'
+import type { Media } from '@fanfare/contract/media'
+import { insideWords } from '#core/access/inside-words.ts'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { RichText } from '#core/text/rich-text.tsx'
+import { useMe } from '#core/viewer.ts'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { LockIcon } from '#ui/icons.ts'
+import css from './message-preview.module.css'
+
+interface MessagePreviewProps {
+  /** With the fan's name in it already. */
+  readonly text: string
+  readonly lockedText: string
+  /** Tokens. */
+  readonly price: number
+  readonly media: readonly Media[]
+  readonly openIds: readonly string[]
+  /** What stands below it, such as who has written it. */
+  readonly note?: string
+}
+
+export default function MessagePreview({ text, lockedText, price, media, openIds, note }: MessagePreviewProps) {
+  const me = useMe()
+  const isSold = price > 0 && media.length > 0
+  const open = isSold ? media.filter(({ _id }) => openIds.includes(_id)) : media
+  const locked = isSold ? media.filter(({ _id }) => !openIds.includes(_id)) : []
+  const words = text.trim()
+  if (words === '' && media.length === 0)
+    return <p className={css['empty']}>{t('As soon as you write something, you see here what a fan gets.')}</p>
+  return (
+    <figure className={css['preview']}>
+      <Avatar person={me} size={32} />
+      <div className={css['side']}>
+        <div className={css['bubble']} data-media={media.length > 0 || undefined}>
+          {open.length > 0 && <Files media={open} />}
+          {locked.length > 0 && <Locked media={locked} price={price} hasText={lockedText.trim() !== ''} />}
+          {words !== '' && (
+            <p className={css['text']} dir="auto">
+              <RichText text={words} />
+            </p>
+          )}
+        </div>
+        {note !== undefined && <figcaption className={css['note']}>{note}</figcaption>}
+      </div>
+    </figure>
+  )
+}
+
+const Files = ({ media }: { readonly media: readonly Media[] }) => (
+  <div className={css['files']} data-many={media.length > 1 || undefined}>
+    {media.map((one) => (
+      <Picture key={one._id} media={one} />
+    ))}
+  </div>
+)
+
+function Picture({ media }: { readonly media: Media }) {
+  const src = media.type === 'photo' ? media.url : media.posterUrl
+  if (!src) return <span className={css['sound']}>{insideWords(inside([media]))}</span>
+  return <img src={src} alt="" style={{ aspectRatio: aspectRatioOf(media) }} />
+}
+
+interface LockedProps {
+  readonly media: readonly Media[]
+  readonly price: number
+  readonly hasText: boolean
+}
+
+function Locked({ media, price, hasText }: LockedProps) {
+  const [first] = media
+  const what = insideWords(inside(media))
+  return (
+    <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(first) }}>
+      {first?.placeholder && <span className={css['blur']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
+      <span className={css['offer']}>
+        <span className={css['inside']}>
+          <LockIcon size={16} />
+          {hasText ? t('{inside} and a text', { inside: what }) : what}
+        </span>
+        <span className={css['unlock']}>
+          {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function inside(media: readonly Media[]): Inside {
+  const count = (type: Media['type']) => media.filter((one) => one.type === type).length
+  const seconds = media.reduce((sum, one) => sum + (one.type === 'photo' ? 0 : one.seconds), 0)
+  return { photos: count('photo'), videos: count('video'), audios: count('audio'), seconds: Math.round(seconds) }
+}

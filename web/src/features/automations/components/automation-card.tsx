@@ -1,0 +1,47 @@
+/** One automation in the list: its rule as a sentence, its words, what came of it. */
+import { Link } from 'react-router'
+import { LATELY_DAYS, type Automation } from '@fanfare/contract/automations'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Card, Chip } from '#ui/card.tsx'
+import { OnSwitch } from './on-switch.tsx'
+import { conditionWords, ruleWords, triggerTitle, type Names } from './sentences.ts'
+import css from './list.module.css'
+
+interface AutomationCardProps {
+  readonly automation: Automation
+  readonly names: Names
+}
+
+export function AutomationCard({ automation, names }: AutomationCardProps) {
+  const { _id, name, conditions, text, files, lacksFiles, isOn } = automation
+  const title = name === '' ? triggerTitle(automation) : name
+  const only = conditionWords(conditions, names)
+  return (
+    <Card as="li" data-off={!isOn || undefined} className={css['one'] ?? ''}>
+      <div className={css['head']}>
+        <h2 dir="auto">
+          <Link to={`/studio/automations/${_id}`}>{title}</Link>
+        </h2>
+        <OnSwitch automation={automation} name={title} />
+      </div>
+      <p>{ruleWords(automation, names)}</p>
+      {only !== '' && <p className={css['note']}>{only}</p>}
+      <p className={css['words']} dir="auto">
+        {text === '' ? t('{count, plural, one {# file} other {# files}}', { count: files.length }) : text}
+      </p>
+      {lacksFiles && <Chip tone="live">{t('Nothing is sent: a file is missing')}</Chip>}
+      <p className={css['note']}>{resultWords(automation)}</p>
+    </Card>
+  )
+}
+
+function resultWords({ results: { sent, seen, unlocked, skipped, waiting }, totalSent, price }: Automation): string {
+  return [
+    t('Sent to {count} within {days} days, {total} in all', { count: whole(sent), days: LATELY_DAYS, total: whole(totalSent) }),
+    t('seen by {count}', { count: whole(seen) }),
+    ...(price > 0 ? [t('unlocked by {count}', { count: whole(unlocked) })] : []),
+    ...(skipped > 0 ? [t('not sent to {count}', { count: whole(skipped) })] : []),
+    ...(waiting > 0 ? [t('{count} waiting', { count: whole(waiting) })] : []),
+  ].join(' · ')
+}

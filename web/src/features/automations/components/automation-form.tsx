@@ -1,0 +1,203 @@
+/** Making or changing an automation: what begins it, what has to hold, and what is sent; beside it what a fan will see. */
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import {
+  AutomationFields,
+  LONGEST_DELAY_MINUTES,
+  type Automation,
+  type AutomationForm as Sent,
+  type AutomationTrigger,
+} from '@fanfare/contract/automations'
+import { listFanGroups } from '@fanfare/contract/fan-groups'
+import type { Media } from '@fanfare/contract/media'
+import { listOwnTiers } from '@fanfare/contract/tiers'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Form, type Raw } from '#core/form.ts'
+import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
+import { Unsaved } from '#core/unsaved.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { ConditionFields, type DraftConditions } from './condition-fields.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { FanView } from './fan-view.tsx'
+import { delayOf, unitMinutes } from './sentences.ts'
+import { TriggerFields, type Chosen } from './trigger-fields.tsx'
+import css from './form.module.css'
+
+/** What stands in the form at first. */
+export type Draft = Pick<
+  Automation,
+  'name' | 'trigger' | 'delayMinutes' | 'conditions' | 'text' | 'lockedText' | 'price' | 'openFileIds' | 'isOn'
+> & { readonly files: readonly Media[] }
+
+interface AutomationFormProps {
+  readonly draft: Draft
+  readonly action: string
+  readonly submit: (body: Sent) => Promise<void>
+}
+
+type Names = 'name' | 'text' | 'lockedText' | 'price' | 'least' | 'months' | 'delay'
+
+export function AutomationForm({ draft, action, submit }: AutomationFormProps) {
+  const { data: groups } = useApiQuery(listFanGroups, {})
+  const { tiers } = useApiQuery(listOwnTiers, {})
+  const choices = useChoices(draft)
+  const { chosen, choose, conditions, setConditions, setMedia } = choices
+  const form = useForm({
+    shape: AutomationFields,
+    initial: initialOf(draft),
+    check: (values) => problemsOf(values, chosen, choices.media.files.length),
+    submit: (typed) => submit(sentOf(typed, { chosen, conditions, media: choices.media, isOn: draft.isOn })),
+  })
+  const typed = typedIn(form)
+  const media = pricedMedia(choices.media, typed.price)
+  const now = JSON.stringify([form.values, chosen, conditions, choices.media])
+  const [before] = useState(now)
+  const isDirty = !form.isPending && now !== before
+  return (
+    <form {...form.props}>
+      <div className={css['editor']}>
+        <Stack>
+          <Section title={t('What begins it')} isCard>
+            <TriggerFields
+              form={form}
+              chosen={chosen}
+              onChange={choose}
+              tiers={tiers}
+              trigger={triggerOf(chosen, { least: typed.least, months: typed.months })}
+            />
+          </Section>
+          <Section title={t('Whom it is for')} isCard>
+            <ConditionFields conditions={conditions} onChange={setConditions} groups={groups} />
+          </Section>
+          <Section title={t('What it says')} isCard>
+            <ContentFields form={form} typed={typed} media={media} onMedia={setMedia} />
+          </Section>
+          <Section title={t('For you')} isCard>
+            <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('For you, to find it again.')} />
+          </Section>
+          <FormNote form={form} />
+          <Button type="submit" isWide isPending={form.isPending}>
+            {action}
+          </Button>
+        </Stack>
+        <div className={css['seen']}>
+          <Section title={t('What a fan sees')}>
+            <FanView
+              text={typed.text}
+              lockedText={typed.lockedText}
+              price={typed.price}
+              files={media.files}
+              openFileIds={media.openIds}
+            />
+          </Section>
+        </div>
+      </div>
+      <Unsaved isDirty={isDirty} consequence={t('What you changed is lost.')} />
+    </form>
+  )
+}
+
+/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
+const problemsOf = (values: Raw, { on, unit }: Chosen, files: number) => ({
+  ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
+  ...(on === 'anniversary' ? values['months'] === '' && { months: t('Please enter a number of months') } : { months: undefined }),
+  ...(on !== 'tip' && on !== 'purchase' && { least: undefined }),
+  ...(values['text'] === '' && files === 0 && { text: t('Please enter a message or add a file') }),
+  ...(files === 0 && { price: undefined }),
+  ...((files === 0 || !(Number(values['price']) > 0)) && { lockedText: undefined }),
+})
+
+interface Choices {
+  readonly chosen: Chosen
+  readonly conditions: DraftConditions
+  readonly media: DraftMedia
+  readonly isOn: boolean
+}
+
+function sentOf(typed: Static<typeof AutomationFields>, { chosen, conditions, media, isOn }: Choices): Sent {
+  const { name = '', text = '', lockedText = '', price = 0, least, months, delay } = typed
+  const { isSubscribed, groupIds, exceptGroupIds } = conditions
+  const isSold = media.files.length > 0 && price > 0
+  return {
+    name,
+    text,
+    ...(isSold && { lockedText, price }),
+    trigger: triggerOf(chosen, { least, months }),
+    delayMinutes: delay * unitMinutes[chosen.unit],
+    conditions: {
+      ...(isSubscribed !== undefined && { isSubscribed }),
+      groupIds: [...groupIds],
+      exceptGroupIds: [...exceptGroupIds],
+    },
+    fileIds: media.files.map(({ _id }) => _id),
+    openFileIds: [...pricedMedia(media, price).openIds],
+    isOn,
+  }
+}
+
+function useChoices(draft: Draft) {
+  const { trigger, delayMinutes, conditions: kept } = draft
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    on: trigger.on,
+    tierId: trigger.tierId ?? '',
+    unit: delayOf(delayMinutes).unit,
+  }))
+  const [conditions, setConditions] = useState<DraftConditions>(() => ({
+    isSubscribed: kept.isSubscribed,
+    groupIds: kept.groupIds ?? [],
+    exceptGroupIds: kept.exceptGroupIds ?? [],
+  }))
+  const [media, setMedia] = useState<DraftMedia>(() => ({ files: draft.files, openIds: draft.openFileIds }))
+  return {
+    chosen,
+    choose: (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part })),
+    conditions,
+    setConditions: (part: Partial<DraftConditions>) => setConditions((now) => ({ ...now, ...part })),
+    media,
+    setMedia,
+  }
+}
+
+const initialOf = ({ name, text, lockedText, price, trigger: { least, months }, delayMinutes }: Draft) => ({
+  name,
+  text,
+  lockedText,
+  price: price === 0 ? '' : String(price),
+  least: least === undefined ? '' : String(least),
+  months: months === undefined ? '' : String(months),
+  delay: String(delayOf(delayMinutes).count),
+})
+
+interface Needed {
+  readonly least: number | undefined
+  readonly months: number | undefined
+}
+
+/** Without what its kind does not have. */
+const triggerOf = ({ on, tierId }: Chosen, { least, months }: Needed): AutomationTrigger => ({
+  on,
+  ...(on === 'subscribe' && tierId !== '' && { tierId }),
+  ...((on === 'tip' || on === 'purchase') && least !== undefined && { least }),
+  ...(on === 'anniversary' && { months: months ?? 1 }),
+})
+
+/** What stands in the fields, as far as it can be read already. */
+function typedIn({ values }: Pick<Form<Names>, 'values'>) {
+  const number = (name: Names) => {
+    const typed = Number(values[name])
+    return values[name] !== '' && Number.isFinite(typed) && typed > 0 ? Math.round(typed * 100) / 100 : undefined
+  }
+  const months = number('months')
+  return {
+    text: String(values['text'] ?? ''),
+    lockedText: String(values['lockedText'] ?? ''),
+    price: number('price') ?? 0,
+    least: number('least'),
+    months: months !== undefined && Number.isInteger(months) && months <= 120 ? months : undefined,
+  }
+}

@@ -1,0 +1,57 @@
+/** Automations that are ready to begin with: what most performers want, in words to be changed. */
+import type { AutomationTrigger } from '@fanfare/contract/automations'
+import { t } from '#lib/i18n.ts'
+import { GiftIcon, HeartIcon, RetryIcon, TipIcon, type Icon } from '#ui/icons.ts'
+
+export interface Beginning {
+  readonly id: string
+  readonly icon: Icon
+  readonly name: string
+  readonly trigger: AutomationTrigger
+  readonly delayMinutes: number
+  readonly isSubscribed?: boolean
+  readonly text: string
+}
+
+const DAY = 24 * 60
+
+/** `{name}` stays as it is: it becomes the fan's when the message is sent. */
+export const beginnings = (): readonly Beginning[] => [
+  {
+    id: 'followers',
+    icon: HeartIcon,
+    name: t('Welcome new followers'),
+    trigger: { on: 'follow' },
+    delayMinutes: 10,
+    text: t('Hi {field}, good to have you here! Have a look around, and tell me what you would like to see.', {
+      field: '{name}',
+    }),
+  },
+  {
+    id: 'tier',
+    icon: GiftIcon,
+    name: t('Welcome new subscribers'),
+    trigger: { on: 'subscribe' },
+    delayMinutes: 5,
+    text: t('Welcome, {field}! Thank you for subscribing. Everything for subscribers is open to you now.', { field: '{name}' }),
+  },
+  {
+    id: 'tip',
+    icon: TipIcon,
+    name: t('Thank for a tip'),
+    trigger: { on: 'tip' },
+    delayMinutes: 0,
+    text: t('Thank you so much for the tip, {field}! It made my day.', { field: '{name}' }),
+  },
+  {
+    id: 'win-back',
+    icon: RetryIcon,
+    name: t('Win back those who left'),
+    trigger: { on: 'expire' },
+    delayMinutes: 3 * DAY,
+    isSubscribed: false,
+    text: t('Hi {field}, your subscription has ended. A lot is coming up here: you are welcome back whenever you like.', {
+      field: '{name}',
+    }),
+  },
+]

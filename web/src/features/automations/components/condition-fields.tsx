@@ -1,0 +1,87 @@
+/** What has to hold when the message of an automation is sent. */
+import type { FanGroup } from '@fanfare/contract/fan-groups'
+import { t } from '#lib/i18n.ts'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+
+export interface DraftConditions {
+  readonly isSubscribed: boolean | undefined
+  readonly groupIds: readonly string[]
+  readonly exceptGroupIds: readonly string[]
+}
+
+interface ConditionFieldsProps {
+  readonly conditions: DraftConditions
+  readonly onChange: (part: Partial<DraftConditions>) => void
+  readonly groups: readonly FanGroup[]
+}
+
+const subscribed = { yes: true, no: false } as const
+
+export function ConditionFields({ conditions, onChange, groups }: ConditionFieldsProps) {
+  const { isSubscribed, groupIds, exceptGroupIds } = conditions
+  return (
+    <>
+      <SelectField
+        name="subscribed"
+        label={t('Only to')}
+        placeholder={t('Everyone whom it meets')}
+        options={[
+          { value: 'yes', label: t('Fans who subscribe when it is sent') },
+          { value: 'no', label: t('Fans who do not subscribe when it is sent') },
+        ]}
+        value={isSubscribed === undefined ? '' : isSubscribed ? 'yes' : 'no'}
+        onChange={(value) => onChange({ isSubscribed: value === 'yes' || value === 'no' ? subscribed[value] : undefined })}
+      />
+      <Groups
+        legend={t('Only to fans in')}
+        groups={groups}
+        ids={groupIds}
+        labelOf={(name) => name}
+        onToggle={(id, isOn) =>
+          onChange({ groupIds: toggled(groupIds, id, isOn), exceptGroupIds: toggled(exceptGroupIds, id, false) })
+        }
+      />
+      <Groups
+        legend={t('But not for')}
+        groups={groups.filter(({ _id }) => !groupIds.includes(_id))}
+        ids={exceptGroupIds}
+        labelOf={(name) => t('Fans in {name}', { name })}
+        onToggle={(id, isOn) => onChange({ exceptGroupIds: toggled(exceptGroupIds, id, isOn) })}
+      />
+    </>
+  )
+}
+
+const toggled = (ids: readonly string[], id: string, isOn: boolean) => (isOn ? [...ids, id] : ids.filter((one) => one !== id))
+
+interface GroupsProps {
+  readonly legend: string
+  readonly groups: readonly FanGroup[]
+  /** Those that are chosen, also of groups that are no more. */
+  readonly ids: readonly string[]
+  readonly labelOf: (name: string) => string
+  readonly onToggle: (id: string, isOn: boolean) => void
+}
+
+function Groups({ legend, groups, ids, labelOf, onToggle }: GroupsProps) {
+  const gone = ids.filter((id) => !groups.some(({ _id }) => _id === id))
+  if (groups.length + gone.length === 0) return null
+  return (
+    <Fieldset legend={legend}>
+      {groups.map(({ _id, name }) => (
+        <CheckField key={_id} label={labelOf(name)} isOn={ids.includes(_id)} onChange={(isOn) => onToggle(_id, isOn)} />
+      ))}
+      {gone.map((id) => (
+        <CheckField
+          key={id}
+          label={t('A group that was deleted')}
+          hint={t('Take it out: as long as it is chosen, this cannot be saved.')}
+          isOn
+          onChange={() => onToggle(id, false)}
+        />
+      ))}
+    </Fieldset>
+  )
+}

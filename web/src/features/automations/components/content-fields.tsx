@@ -1,0 +1,32 @@
+/** What an automation sends: words with fields for the fan's name, and media with a price. */
+import type { ComponentProps } from 'react'
+import type { Form } from '#core/form.ts'
+import { MediaPrice } from '#core/media-price/media-price.tsx'
+import { t } from '#lib/i18n.ts'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { AutomationCheck } from './automation-check.tsx'
+
+interface ContentFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia'> {
+  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field'>
+  readonly typed: { readonly text: string; readonly lockedText: string; readonly price: number }
+}
+
+export const ContentFields = ({ form, typed, media, onMedia }: ContentFieldsProps) => (
+  <>
+    <TextArea
+      {...form.field('text')}
+      rows={5}
+      maxLength={5000}
+      hint={t('{field} becomes the name of the fan whom you write to, {other} the username.', {
+        field: '{name}',
+        other: '{username}',
+      })}
+    />
+    <AutomationCheck text={typed.text} lockedText={typed.lockedText} price={typed.price} files={media.files.length} />
+    <MediaPrice
+      {...{ form, media, onMedia }}
+      price={typed.price}
+      priceHint={t('Left empty, they are open to see. Fans who own them already are not written to.')}
+    />
+  </>
+)

@@ -1,0 +1,29 @@
+/** What an automation sends, as a fan will see it. */
+import type { Media } from '@fanfare/contract/media'
+import { withFields } from '@fanfare/contract/message-templates'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+
+const MessagePreview = deferred(() => import('#core/message-preview/message-preview.tsx'))
+
+/** Somebody who is nobody, to show what the fields become. */
+const EXAMPLE = { name: 'Robin', username: 'robin' }
+
+interface FanViewProps {
+  readonly text: string
+  readonly lockedText: string
+  readonly price: number
+  readonly files: readonly Media[]
+  readonly openFileIds: readonly string[]
+}
+
+export const FanView = ({ text, lockedText, price, files, openFileIds }: FanViewProps) => (
+  <MessagePreview
+    text={withFields(text, EXAMPLE)}
+    lockedText={lockedText}
+    price={price}
+    media={files}
+    openIds={openFileIds}
+    note={t('Sent automatically')}
+  />
+)

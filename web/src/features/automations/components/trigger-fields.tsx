@@ -1,0 +1,107 @@
+/** What begins an automation, and how long it waits then. */
+import { useQuery } from '@tanstack/react-query'
+import { estimateAutomation, type AutomationTrigger, type TriggerKind } from '@fanfare/contract/automations'
+import type { OwnTier } from '@fanfare/contract/tiers'
+import type { Form } from '#core/form.ts'
+import { query } from '#lib/api.ts'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { triggerKinds, type DelayUnit } from './sentences.ts'
+import css from './form.module.css'
+
+const isKind = (value: string): value is TriggerKind => value in triggerKinds
+const isUnit = (value: string): value is DelayUnit => value === 'minutes' || value === 'hours' || value === 'days'
+
+export interface Chosen {
+  readonly on: TriggerKind
+  /** Empty for all. */
+  readonly tierId: string
+  readonly unit: DelayUnit
+}
+
+interface TriggerFieldsProps {
+  readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field'>
+  readonly chosen: Chosen
+  readonly onChange: (part: Partial<Chosen>) => void
+  /** Archived ones too. */
+  readonly tiers: readonly OwnTier[]
+  readonly trigger: AutomationTrigger
+}
+
+export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, tiers, trigger }: TriggerFieldsProps) {
+  const choices = tierChoices(tiers, tierId)
+  return (
+    <>
+      <SelectField
+        name="on"
+        label={t('When')}
+        options={Object.entries(triggerKinds).map(([value, label]) => ({ value, label: label() }))}
+        value={on}
+        onChange={(value) => isKind(value) && onChange({ on: value })}
+      />
+      {on === 'subscribe' && (choices.length > 1 || tierId !== '') && (
+        <SelectField
+          name="tier"
+          label={t('Tier')}
+          placeholder={t('Any tier')}
+          options={choices}
+          value={tierId}
+          onChange={(value) => onChange({ tierId: value })}
+          hint={t('With a tier, also those who change to it later.')}
+        />
+      )}
+      {(on === 'tip' || on === 'purchase') && (
+        <div className={css['short']}>
+          <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Left empty, any amount counts.')} />
+        </div>
+      )}
+      {on === 'anniversary' && (
+        <div className={css['short']}>
+          <NumberField {...form.field('months')} label={t('After so many months')} unit={t('months')} isRequired />
+        </div>
+      )}
+      <Estimate trigger={trigger} />
+      <div className={css['beside']}>
+        <NumberField {...form.field('delay')} label={t('Wait')} />
+        <SelectField
+          name="unit"
+          label={t('Unit')}
+          options={[
+            { value: 'minutes', label: t('minutes') },
+            { value: 'hours', label: t('hours') },
+            { value: 'days', label: t('days') },
+          ]}
+          value={unit}
+          onChange={(value) => isUnit(value) && onChange({ unit: value })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Those that can be had, and the one that is chosen, whatever has become of it: what is not shown could not be changed. */
+function tierChoices(tiers: readonly OwnTier[], chosenId: string) {
+  const choices = tiers
+    .filter(({ _id, isArchived }) => !isArchived || _id === chosenId)
+    .map(({ _id, name, isArchived }) => ({ value: _id, label: isArchived ? t('{name} (archived)', { name }) : name }))
+  const isGone = chosenId !== '' && choices.every(({ value }) => value !== chosenId)
+  return isGone ? [...choices, { value: chosenId, label: t('A tier that was deleted') }] : choices
+}
+
+/** How many it would have met, where the site can tell. */
+function Estimate({ trigger }: { readonly trigger: AutomationTrigger }) {
+  const now = JSON.stringify(trigger)
+  const isSettled = useSettled(now) === now
+  const { data } = useQuery({ ...query(estimateAutomation, { body: trigger }), enabled: isSettled, retry: false })
+  if (!isSettled || data?.fans === undefined || data.fans === null) return null
+  return (
+    <p className={css['note']} role="status">
+      {t(
+        '{fans, plural, =0 {It would have met nobody in the last 30 days.} one {It would have met one fan in the last 30 days.} other {It would have met {shown} fans in the last 30 days.}}',
+        { fans: data.fans, shown: whole(data.fans) },
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+/** Messages that rules send. */
+import { feature } from '#core/feature.ts'
+
+export default feature({
+  name: 'automations',
+})

@@ -1,0 +1,13 @@
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [
+  { path: '/studio/automations', file: 'automations', who: 'performer', layout: 'studio' },
+  {
+    path: ['/studio/automations/new', '/studio/automations/:id/edit'],
+    file: 'edit-automation',
+    who: 'performer',
+    layout: 'studio',
+  },
+  { path: '/studio/automations/:id', file: 'automation', who: 'performer', layout: 'studio' },
+]

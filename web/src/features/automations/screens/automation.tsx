@@ -1,0 +1,124 @@
+/** One automation: its rule, what came of it, and why some got nothing. */
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { readAutomation, removeAutomation, type AutomationResults } from '@fanfare/contract/automations'
+import { listFanGroups } from '@fanfare/contract/fan-groups'
+import { listOwnTiers } from '@fanfare/contract/tiers'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { messageOf, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { percent, whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Money } from '#ui/amounts.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { EditIcon } from '#ui/icons.ts'
+import { TrashIcon } from '#ui/page-icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { FanView } from '../components/fan-view.tsx'
+import { OnSwitch } from '../components/on-switch.tsx'
+import { conditionWords, ruleWords, skipWords, triggerTitle } from '../components/sentences.ts'
+import { useNames } from '../components/use-names.ts'
+import css from '../components/results.module.css'
+
+const page = createLoaders(async ({ read, params: { id = '' } }) => {
+  await Promise.all([read(readAutomation, { params: { id } }), read(listFanGroups, {}), read(listOwnTiers, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Automation'))
+
+export default function AutomationPage() {
+  const { id = '' } = useParams()
+  const results = useApiQuery(readAutomation, { params: { id } })
+  const names = useNames()
+  const { automation, skipped } = results
+  const title = automation.name === '' ? triggerTitle(automation) : automation.name
+  return (
+    <Page title={title} lead={`${ruleWords(automation, names)} ${conditionWords(automation.conditions, names)}`.trim()}>
+      <BackLink to="/studio/automations">{t('All automations')}</BackLink>
+      {automation.lacksFiles && (
+        <ErrorNote error={t('Nothing is sent: one of its files was removed or could not be processed. Change the automation.')} />
+      )}
+      <div className={css['acts']}>
+        <OnSwitch automation={automation} name={title} />
+        <Button variant="quiet" icon={EditIcon} to={`/studio/automations/${id}/edit`}>
+          {t('Change')}
+        </Button>
+        <Removal id={id} />
+      </div>
+      <Figures items={figures(results)} />
+      {skipped.length > 0 && (
+        <Section title={t('Not sent')} isCard>
+          <dl className={css['reasons']}>
+            {skipped.map(({ reason, count }) => (
+              <div key={reason}>
+                <dt>{skipWords[reason]()}</dt>
+                <dd>{whole(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      <Section title={t('What a fan sees')}>
+        <FanView {...automation} />
+      </Section>
+    </Page>
+  )
+}
+
+function figures({ automation: { results, price }, earned, currency }: AutomationResults) {
+  const { sent, seen, unlocked, skipped, waiting } = results
+  const share = (count: number) => (sent === 0 ? undefined : t('{share} of those who have it', { share: percent(count / sent) }))
+  return [
+    { label: t('Sent'), value: whole(sent), hint: waiting > 0 && t('{count} waiting', { count: whole(waiting) }) },
+    { label: t('Seen'), value: whole(seen), hint: share(seen) },
+    ...(price === 0 && unlocked === 0
+      ? []
+      : [
+          { label: t('Unlocked'), value: whole(unlocked), hint: share(unlocked) },
+          { label: t('Earned'), value: <Money value={earned} currency={currency} /> },
+        ]),
+    { label: t('Not sent'), value: whole(skipped) },
+  ]
+}
+
+function Removal({ id }: { readonly id: string }) {
+  const [isAsked, setAsked] = useState(false)
+  const navigate = useNavigate()
+  const remove = useApiMutation(removeAutomation)
+  const close = () => setAsked(false)
+  return (
+    <>
+      <Button variant="quiet" icon={TrashIcon} onClick={() => setAsked(true)}>
+        {t('Remove')}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        onClose={close}
+        title={t('Remove the automation?')}
+        consequence={t('Nothing more is sent, also not what waits. What was sent stays with your fans.')}
+        action={t('Remove')}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { id } },
+            {
+              onError: (error) => {
+                toast(messageOf(error), 'bad')
+                close()
+              },
+              onSuccess: () => navigate('/studio/automations'),
+            },
+          )
+        }
+      />
+    </>
+  )
+}

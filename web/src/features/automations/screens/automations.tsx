@@ -1,0 +1,106 @@
+/** The performer's automations: what each does, whether it is on, and what came of it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { listAutomations, readAutomationPause } from '@fanfare/contract/automations'
+import { listFanGroups } from '@fanfare/contract/fan-groups'
+import { listOwnTiers } from '@fanfare/contract/tiers'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PlusIcon, RetryIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { AutomationCard } from '../components/automation-card.tsx'
+import { beginnings } from '../components/beginnings.ts'
+import { ruleWords } from '../components/sentences.ts'
+import { useNames } from '../components/use-names.ts'
+import css from '../components/list.module.css'
+
+const PauseForm = deferred(() => import('../components/pause-form.tsx'))
+
+const page = createLoaders(async ({ read }) => {
+  await Promise.all([read(listAutomations, {}), read(readAutomationPause, {}), read(listFanGroups, {}), read(listOwnTiers, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Automations'))
+
+export default function Automations() {
+  const { data } = useApiQuery(listAutomations, {})
+  const names = useNames()
+  const add = (
+    <Button icon={PlusIcon} to="/studio/automations/new">
+      {t('New automation')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('Automations')}
+      lead={t('Messages that are sent by themselves when something happens. Fans see that they were sent automatically.')}
+      action={add}
+    >
+      {data.length === 0 ? (
+        <EmptyState icon={RetryIcon} title={t('No automations yet')}>
+          {t(
+            'Welcome your followers, thank those who tip, or write to those who have left: begin with one of these, and change what you like.',
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <Pause />
+          <ul className={css['list']} aria-label={t('Automations')}>
+            {data.map((one) => (
+              <AutomationCard key={one._id} automation={one} names={names} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Beginnings />
+    </Page>
+  )
+}
+
+function Pause() {
+  const { hours } = useApiQuery(readAutomationPause, {})
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className={css['pause']}>
+      <p>{t('A fan gets one automatic message at most in {hours, plural, one {an hour} other {# hours}}.', { hours })}</p>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {t('Change')}
+      </Button>
+      {isOpen && (
+        <Sheet isOpen onClose={close} title={t('How often at most')}>
+          <PauseForm hours={hours} onDone={close} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function Beginnings() {
+  const names = useNames()
+  return (
+    <Section title={t('Begin with')}>
+      <ul className={css['beginnings']}>
+        {beginnings().map(({ id, icon: Drawn, name, trigger, delayMinutes }) => (
+          <li key={id}>
+            <Link className={css['beginning']} to={`/studio/automations/new?from=${id}`}>
+              <Drawn size={24} />
+              <span>
+                {name}
+                <small>{ruleWords({ trigger, delayMinutes }, names)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+/** Proposes a share of own sales to another performer. */
+import { useState } from 'react'
+import { MOST_PERCENT, proposeSplit } from '@fanfare/contract/splits'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { saleKinds } from '#core/registry.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './splits.module.css'
+
+export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
+  const [kinds, setKinds] = useState<readonly string[]>()
+  const form = useProposal(kinds, onDone)
+  return (
+    <form {...form.props} className={css['form']}>
+      <TextField
+        {...form.field('username')}
+        isRequired
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        hint={t('Of a verified performer. Managers register as performers too: only so can they be paid out.')}
+      />
+      <TextField
+        {...form.field('name')}
+        label={t('What for')}
+        isRequired
+        hint={t('“Manager” or “Co-performer”, for example. Fans read it on their receipts, without the name and the amount.')}
+      />
+      <NumberField
+        {...form.field('percent')}
+        label={t('Share')}
+        isRequired
+        unit="%"
+        hint={t('Of what is yours of a sale, after commission. All your agreements together are {most} at most.', {
+          most: percent(MOST_PERCENT / 100),
+        })}
+      />
+      <Kinds chosen={kinds} onChange={setKinds} />
+      <PasswordField
+        {...form.field('currentPassword')}
+        hint={t('Not needed within ten minutes of signing in.')}
+        autoComplete="current-password"
+      />
+      <p className={css['hint']}>
+        {t('Nothing is divided before the other has accepted. Each of you can end it for later sales at any time.')}
+      </p>
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('Propose')}
+      </Button>
+    </form>
+  )
+}
+
+function useProposal(kinds: readonly string[] | undefined, onDone: () => void) {
+  const settings = useSettings()
+  const act = useApiMutation(proposeSplit)
+  return useForm({
+    shape: proposeSplit.body,
+    initial: { username: '', name: '', percent: '', currentPassword: '' },
+    labels: { name: t('what it is for'), percent: t('the share') },
+    submit: async ({ currentPassword, username, name, percent: share }) => {
+      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+      const chosen = kinds ? { kinds: [...kinds] } : {}
+      await act.mutateAsync({ body: { username: username.replace(/^@/, ''), name, percent: share, ...chosen, ...current } })
+      toast(t('Proposed. You are told when it is answered.'))
+      onDone()
+    },
+  })
+}
+
+interface KindsProps {
+  /** Undefined for all. */
+  readonly chosen: readonly string[] | undefined
+  readonly onChange: (chosen: readonly string[] | undefined) => void
+}
+
+function Kinds({ chosen, onChange }: KindsProps) {
+  return (
+    <fieldset className={css['kinds']}>
+      <legend>{t('Of which sales')}</legend>
+      <CheckField
+        label={t('All kinds of sales')}
+        isOn={chosen === undefined}
+        onChange={(isOn) => onChange(isOn ? undefined : [])}
+      />
+      {chosen !== undefined &&
+        saleKinds().map(([kind, { many }]) => (
+          <CheckField
+            key={kind}
+            label={many()}
+            isOn={chosen.includes(kind)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, kind] : chosen.filter((one) => one !== kind))}
+          />
+        ))}
+    </fieldset>
+  )
+}

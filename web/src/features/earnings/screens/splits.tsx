@@ -1,0 +1,113 @@
+/** Agreements about sharing sales: what the performer shares, what others share with them, and what each has brought. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listSplits, MOST_PERCENT, splitUpdated, type Split } from '@fanfare/contract/splits'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useInvalidate } from '#lib/invalidate.ts'
+import { useServerEvent } from '#lib/realtime.ts'
+import { Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { FansIcon, PlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { ProposeForm } from '../components/propose-form.tsx'
+import { SplitDetails } from '../components/split-details.tsx'
+import { kindsInWords, statusWord } from '../components/split-words.ts'
+import css from '../components/splits.module.css'
+
+const asked = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(listSplits, asked)))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Shared sales'))
+
+export default function Splits() {
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(listSplits, asked))
+  const [isNew, setNew] = useState(false)
+  const invalidate = useInvalidate()
+  useServerEvent(splitUpdated, () => void invalidate(splitUpdated.invalidates))
+  const close = () => setNew(false)
+  return (
+    <Page
+      title={t('Shared sales')}
+      lead={t(
+        'A manager or co-performer can have a share of your sales: both of you agree once, and each sale is divided as it is paid.',
+      )}
+      action={
+        <Button icon={PlusIcon} onClick={() => setNew(true)}>
+          {t('Propose a share')}
+        </Button>
+      }
+    >
+      <DataTable
+        pages={pages}
+        label={t('Agreements')}
+        columns={columns(currency)}
+        details={{ nameOf: ({ with: { name } }) => name, of: (split) => <SplitDetails split={split} currency={currency} /> }}
+        empty={
+          <EmptyState icon={FansIcon} title={t('Nothing is shared')}>
+            {t('Propose a share of up to {most} of what is yours to another verified performer. It begins when they accept.', {
+              most: percent(MOST_PERCENT / 100),
+            })}
+          </EmptyState>
+        }
+      />
+      {isNew && (
+        <Sheet isOpen onClose={close} title={t('Propose a share')}>
+          <ProposeForm onDone={close} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+const columns = (currency: string): DataColumn<Split>[] => [
+  {
+    id: 'with',
+    label: t('With'),
+    cell: ({ with: person, name }) => (
+      <PersonCell person={person}>
+        <bdi>{name}</bdi>
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'status',
+    label: t('State'),
+    card: 'aside',
+    cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>,
+  },
+  {
+    id: 'percent',
+    label: t('Share'),
+    cell: ({ side, percent: share, kinds }) => (
+      <span className={css['share']}>
+        {side === 'performer'
+          ? t('{share} of your sales', { share: percent(share / 100) })
+          : t('{share} of their sales', { share: percent(share / 100) })}
+        <small>{kindsInWords(kinds)}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    label: t('Brought so far'),
+    align: 'end',
+    cell: ({ side, amount }) => (
+      <bdi dir="ltr">
+        {side === 'performer' && amount > 0 && '−'}
+        <Money value={amount} currency={currency} />
+      </bdi>
+    ),
+  },
+]

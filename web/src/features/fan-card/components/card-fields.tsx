@@ -1,0 +1,108 @@
+/** What a performer writes into a card: a name, notes, tags. It saves itself; whether it has is always said. */
+import { LONGEST_NOTES, type FanCard } from '@fanfare/contract/fan-cards'
+import { messageOf } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { mergedCards, type CardField, type CardWords } from './card-draft.ts'
+import { CardTags } from './card-tags.tsx'
+import { useCardDraft, type CardDraft } from './use-card-draft.ts'
+import css from './fan-card.module.css'
+
+const LONGEST_NAME = 80
+
+export function CardFields({ card }: { readonly card: FanCard }) {
+  const draft = useCardDraft(card)
+  const { words, writer } = draft
+  const { fan } = card
+  return (
+    <section className={css['part']} aria-label={t('What you keep of this fan')}>
+      <div className={css['who']}>
+        <Avatar person={fan} size={56} />
+        <span>
+          <strong>
+            <bdi>{fan.name}</bdi>
+          </strong>
+          {fan.username !== '' && <bdi>@{fan.username}</bdi>}
+          <SavingLine draft={draft} />
+        </span>
+      </div>
+      <TextField
+        name="givenName"
+        label={t('Your name for this fan')}
+        placeholder={fan.name}
+        value={words.givenName}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        onChange={(givenName) => writer.change({ givenName })}
+        onBlur={() => writer.tidy()}
+      />
+      <TextArea
+        name="notes"
+        label={t('Notes')}
+        hint={t('Only you ever read this.')}
+        rows={4}
+        value={words.notes}
+        maxLength={LONGEST_NOTES}
+        onChange={(notes) => writer.change({ notes })}
+        onBlur={() => writer.tidy()}
+      />
+      <CardTags tags={words.tags} onChange={(tags) => writer.change({ tags })} />
+      <Trouble draft={draft} />
+    </section>
+  )
+}
+
+const SavingLine = ({ draft: { saving } }: { readonly draft: CardDraft }) => (
+  <span role="status" className={css['saving']}>
+    {saving.is === 'saving' && t('Saving …')}
+    {saving.is === 'saved' && t('Saved')}
+  </span>
+)
+
+function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: CardDraft }) {
+  if (saving.is === 'conflict') {
+    const { conflicts } = mergedCards(known, words, saving.theirs)
+    return (
+      <div role="alert" className={css['conflict']}>
+        <p>{t('This was changed in another window meanwhile. Yours is not saved yet.')}</p>
+        <Versions theirs={said(saving.theirs, conflicts)} mine={said(words, conflicts)} />
+        <div className={css['acts']}>
+          <Button size="small" onClick={() => writer.settle('mine')}>
+            {t('Keep mine')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => writer.settle('theirs')}>
+            {t('Take the other')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (saving.is === 'failed')
+    return (
+      <div role="alert" className={css['failed']}>
+        <span>{t('Not saved: {problem}', { problem: messageOf(saving.error) })}</span>
+        <Button size="small" variant="quiet" onClick={() => writer.retry()}>
+          {t('Try again')}
+        </Button>
+      </div>
+    )
+  return null
+}
+
+const Versions = ({ theirs, mine }: { readonly theirs: string; readonly mine: string }) => (
+  <dl className={css['versions']}>
+    <dt>{t('There')}</dt>
+    <dd dir="auto">{theirs}</dd>
+    <dt>{t('Here')}</dt>
+    <dd dir="auto">{mine}</dd>
+  </dl>
+)
+
+/** Only the fields that differ: the others need no decision. */
+const said = (words: CardWords, fields: readonly CardField[]): string =>
+  fields
+    .map((field) => (field === 'tags' ? words.tags.join(', ') : words[field]))
+    .filter((one) => one !== '')
+    .join('\n') || t('nothing')

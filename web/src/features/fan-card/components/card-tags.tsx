@@ -1,0 +1,93 @@
+/** Tags of a fan, in the performer's own words; those that were used before are offered while one types. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { CloseIcon } from '#ui/page-icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import css from './fan-card.module.css'
+
+interface CardTagsProps {
+  readonly tags: readonly string[]
+  readonly onChange: (tags: string[]) => void
+}
+
+const MOST_OFFERED = 8
+const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+
+export function CardTags({ tags, onChange }: CardTagsProps) {
+  const [typed, setTyped] = useState('')
+  const listId = useId()
+  const isFull = tags.length >= MOST_TAGS
+  const isLong = typed.trim().length > LONGEST_TAG
+  const add = (tag: string) => {
+    if (tag === '' || isFull || tag.length > LONGEST_TAG) return
+    if (!isIn(tags, tag)) onChange([...tags, tag])
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add(typed.trim())
+  }
+  return (
+    <div className={css['tags']}>
+      <TextField
+        name="tag"
+        label={t('Tags')}
+        hint={isFull ? t('There can be up to {most} tags.', { most: MOST_TAGS }) : t('Enter adds a tag.')}
+        error={isLong ? t('A tag has up to {most} characters.', { most: LONGEST_TAG }) : undefined}
+        list={listId}
+        value={typed}
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={isFull}
+        onChange={setTyped}
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed.trim())}
+      />
+      <Offered id={listId} typed={typed} tags={tags} />
+      {tags.length > 0 && <Given tags={tags} onChange={onChange} />}
+    </div>
+  )
+}
+
+const Given = ({ tags, onChange }: CardTagsProps) => (
+  <ul aria-label={t('Tags')}>
+    {tags.map((tag) => (
+      <li key={tag}>
+        <span dir="auto">{tag}</span>
+        <button type="button" onClick={() => onChange(tags.filter((one) => one !== tag))}>
+          <CloseIcon size={14} />
+          <VisuallyHidden>{t('Remove the tag {tag}', { tag })}</VisuallyHidden>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+interface OfferedProps extends Pick<CardTagsProps, 'tags'> {
+  readonly id: string
+  readonly typed: string
+}
+
+function Offered({ id, typed, tags }: OfferedProps) {
+  const begun = useSettled(typed.trim())
+  const { data } = useQuery({
+    ...query(listFanTags, { query: { limit: MOST_OFFERED, ...(begun !== '' && { q: begun.slice(0, LONGEST_TAG) }) } }),
+    placeholderData: (before) => before,
+  })
+  const offered = data?.data.filter(({ tag }) => !isIn(tags, tag)) ?? []
+  return (
+    <datalist id={id}>
+      {offered.map(({ tag }) => (
+        <option key={tag} value={tag}>
+          {tag}
+        </option>
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { ApiError } from '@fanfare/contract'
+import type { SavedCard } from './card-draft.ts'
+import { CardWriter, type CardChange } from './card-writer.ts'
+
+const first: SavedCard = { givenName: '', notes: '', tags: [], version: 0 }
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A card on a server that trims, refuses old versions and knows keys again; it answers when `answer` says so. */
+function opened(context: TestContext) {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  let saved = first
+  let keys = 0
+  const answers = new Map<string, SavedCard>()
+  const sent: { readonly change: CardChange; readonly key: string }[] = []
+  const waiting: { readonly resolve: (card: SavedCard) => void; readonly reject: (error: unknown) => void }[] = []
+  const take = ({ version, ...change }: CardChange, key: string): SavedCard => {
+    const known = answers.get(key)
+    if (known) return known
+    if (version !== saved.version) throw new ApiError({ statusCode: 409, code: 'changed_meanwhile', message: 'Changed' })
+    saved = { ...saved, ...change, version: version + 1 }
+    saved = { ...saved, notes: saved.notes.trim() }
+    answers.set(key, saved)
+    return saved
+  }
+  const writer = new CardWriter(
+    { words: first, over: first },
+    {
+      newKey: () => `key ${++keys}`,
+      read: () => Promise.resolve(saved),
+      keep: () => undefined,
+      send: async (change, key) => {
+        sent.push({ change, key })
+        const reply = take(change, key)
+        return new Promise((resolve, reject) => waiting.push({ resolve: () => resolve(reply), reject }))
+      },
+    },
+  )
+  writer.open(first)
+  return {
+    writer,
+    sent,
+    rest: () => context.mock.timers.tick(1000),
+    saved: () => saved,
+    otherWindow: (part: Partial<SavedCard>) => (saved = { ...saved, ...part, version: saved.version + 1 }),
+    answer: async () => {
+      waiting.shift()?.resolve(saved)
+      await turn()
+    },
+    loseAnswer: async () => {
+      waiting.shift()?.reject(new TypeError('Failed to fetch'))
+      await turn()
+    },
+  }
+}
+
+test('a space at the end stays while it is typed, is not sent again, and goes when the field is left', async (context) => {
+  const { writer, sent, rest, answer } = opened(context)
+  writer.change({ notes: 'Climbs ' })
+  rest()
+  await answer()
+  assert.equal(writer.get().words.notes, 'Climbs ')
+  rest()
+  assert.equal(sent.length, 1)
+  writer.tidy()
+  assert.equal(writer.get().words.notes, 'Climbs')
+})
+
+test('what was typed while it saved is sent after it when the card is left', async (context) => {
+  const { writer, sent, rest, answer, saved } = opened(context)
+  writer.change({ notes: 'Climbs' })
+  rest()
+  writer.change({ notes: 'Climbs alone' })
+  writer.leave()
+  assert.equal(sent.length, 1)
+  await answer()
+  assert.deepEqual(sent.at(-1)?.change, { notes: 'Climbs alone', version: 1 })
+  assert.equal(saved().notes, 'Climbs alone')
+})
+
+test('after a lost answer the same is asked again, so that the own change is nobody else’s', async (context) => {
+  const { writer, sent, rest, answer, loseAnswer, saved } = opened(context)
+  writer.change({ notes: 'Climbs' })
+  rest()
+  await loseAnswer()
+  assert.equal(writer.get().saving.is, 'failed')
+  writer.change({ notes: 'Climbs alone' })
+  rest()
+  assert.deepEqual(sent[1], sent[0])
+  await answer()
+  rest()
+  await answer()
+  assert.equal(saved().notes, 'Climbs alone')
+  assert.equal(writer.get().saving.is, 'saved')
+})
+
+test('another field of another window is taken over, the same one is asked about', async (context) => {
+  const { writer, rest, answer, otherWindow, saved } = opened(context)
+  otherWindow({ tags: ['vip'] })
+  writer.change({ notes: 'Climbs' })
+  rest()
+  await turn()
+  rest()
+  await answer()
+  assert.deepEqual([saved().notes, saved().tags], ['Climbs', ['vip']])
+  otherWindow({ notes: 'Swims' })
+  writer.change({ notes: 'Dives', givenName: 'Ann' })
+  rest()
+  await turn()
+  assert.equal(writer.get().saving.is, 'conflict')
+  writer.settle('theirs')
+  rest()
+  await answer()
+  assert.deepEqual([saved().notes, saved().givenName], ['Swims', 'Ann'])
+})

@@ -1,0 +1,186 @@
+/** Saves a fan's card when the fingers rest, one change after the other; what another window has changed meanwhile is merged, and asked about only where both changed the same. */
+import { ApiError } from '@fanfare/contract'
+import { isDecided } from '#lib/send-surely.ts'
+import {
+  changesFrom,
+  isChanged,
+  knownOf,
+  mergedCards,
+  settledCards,
+  tidied,
+  wordsOf,
+  type CardWords,
+  type KeptCard,
+  type KnownCard,
+  type SavedCard,
+} from './card-draft.ts'
+
+const PAUSE_MS = 700
+
+export type Saving =
+  | { readonly is: 'idle' | 'saving' | 'saved' }
+  | { readonly is: 'failed'; readonly error: unknown }
+  /** Another window has saved something else in the same field. */
+  | { readonly is: 'conflict'; readonly theirs: SavedCard }
+
+export type CardChange = Partial<CardWords> & Pick<SavedCard, 'version'>
+
+export interface CardState {
+  readonly known: KnownCard
+  readonly words: CardWords
+  readonly saving: Saving
+}
+
+interface CardCalls {
+  readonly newKey: () => string
+  /** Takes effect once for one key. */
+  readonly send: (change: CardChange, key: string) => Promise<SavedCard>
+  readonly read: () => Promise<SavedCard>
+  /** On the device; undefined where all is saved. */
+  readonly keep: (kept: KeptCard | undefined) => void
+}
+
+interface Attempt {
+  readonly words: CardWords
+  readonly change: CardChange
+  readonly key: string
+}
+
+export class CardWriter {
+  #state: CardState
+  readonly #calls: CardCalls
+  readonly #watchers = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isSending = false
+  #hasLeft = false
+  /** Sent, and maybe in effect: as long as its answer is not known, nothing else is sent. */
+  #unanswered: Attempt | undefined
+
+  constructor({ words, over }: KeptCard, calls: CardCalls) {
+    this.#state = { known: knownOf(over), words, saving: { is: 'idle' } }
+    this.#calls = calls
+  }
+
+  readonly get = (): CardState => this.#state
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  /** As it was read: shown where nothing is being typed. */
+  open(card: SavedCard): void {
+    this.#hasLeft = false
+    const { known } = this.#state
+    const isNewer = card.version > known.saved.version && !this.#isSending && !this.#isUnsaved()
+    this.#set(isNewer ? { known: knownOf(card), words: wordsOf(card) } : {})
+    this.#saveSoon()
+  }
+
+  change(part: Partial<CardWords>): void {
+    const { saving, words } = this.#state
+    const isOver = saving.is === 'failed' || saving.is === 'saved'
+    this.#set({ words: { ...words, ...part }, ...(isOver && { saving: { is: 'idle' } }) })
+    if (saving.is === 'conflict') this.#merge(saving.theirs)
+    this.#saveSoon()
+  }
+
+  /** When a field is left: what the server has trimmed is shown so. */
+  tidy(): void {
+    this.#set({ words: tidied(this.#state.known, this.#state.words) })
+  }
+
+  retry(): void {
+    void this.#save()
+  }
+
+  /** Of a conflict: what was typed here replaces the other, or the other stays. */
+  settle(whose: 'mine' | 'theirs'): void {
+    const { known, words, saving } = this.#state
+    if (saving.is !== 'conflict') return
+    this.#set({ known: knownOf(saving.theirs), words: settledCards(known, words, saving.theirs)[whose] })
+    this.#set({ saving: { is: this.#isUnsaved() ? 'idle' : 'saved' } })
+    this.#saveSoon()
+  }
+
+  /** What is not saved yet is sent at once, or after what is under way. */
+  leave(): void {
+    this.#hasLeft = true
+    if (this.#state.saving.is !== 'conflict') this.#saveSoon()
+  }
+
+  #isUnsaved(): boolean {
+    return this.#unanswered !== undefined || isChanged(this.#state.known, this.#state.words)
+  }
+
+  #set(part: Partial<CardState>): void {
+    this.#state = { ...this.#state, ...part }
+    const { words, known, saving } = this.#state
+    // After the card was left, another one of the same fan or another account may keep its own; what failed is kept already.
+    if (!this.#hasLeft || saving.is !== 'failed') this.#calls.keep(this.#isUnsaved() ? { words, over: known.saved } : undefined)
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#timer)
+    const { is } = this.#state.saving
+    if (this.#isSending || !this.#isUnsaved() || is === 'conflict') return
+    if (this.#hasLeft) void this.#save()
+    else if (is !== 'failed') this.#timer = setTimeout(() => void this.#save(), PAUSE_MS)
+  }
+
+  async #save(): Promise<void> {
+    if (this.#isSending) return
+    clearTimeout(this.#timer)
+    this.#isSending = true
+    this.#set({ saving: { is: 'saving' } })
+    try {
+      await this.#send()
+      this.#set({ saving: { is: this.#isUnsaved() ? 'idle' : 'saved' } })
+    } catch (error) {
+      await this.#answer(error)
+    }
+    this.#isSending = false
+    // With what was typed on meanwhile. After a failure nothing more is tried by itself.
+    if (this.#state.saving.is !== 'failed') this.#saveSoon()
+  }
+
+  async #send(): Promise<void> {
+    const { known, words } = this.#state
+    const attempt = this.#unanswered ?? {
+      words,
+      change: { ...changesFrom(known, words), version: known.saved.version },
+      key: this.#calls.newKey(),
+    }
+    this.#unanswered = attempt
+    try {
+      const saved = await this.#calls.send(attempt.change, attempt.key)
+      this.#unanswered = undefined
+      const now = { saved, typed: attempt.words }
+      // A tag that was given twice goes; texts stay as they are being typed.
+      this.#set({ known: now, words: tidied(now, this.#state.words, ['tags']) })
+    } catch (error) {
+      if (isDecided(error)) this.#unanswered = undefined
+      throw error
+    }
+  }
+
+  async #answer(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return this.#set({ saving: { is: 'failed', error } })
+    try {
+      const theirs = await this.#calls.read()
+      // Otherwise the same change would be refused again and again.
+      if (theirs.version === this.#state.known.saved.version) return this.#set({ saving: { is: 'failed', error } })
+      this.#merge(theirs)
+    } catch (failure) {
+      this.#set({ saving: { is: 'failed', error: failure } })
+    }
+  }
+
+  #merge(theirs: SavedCard): void {
+    const { words, conflicts } = mergedCards(this.#state.known, this.#state.words, theirs)
+    if (conflicts.length > 0) return this.#set({ saving: { is: 'conflict', theirs } })
+    this.#set({ known: knownOf(theirs), words })
+    this.#set({ saving: { is: this.#isUnsaved() ? 'idle' : 'saved' } })
+  }
+}

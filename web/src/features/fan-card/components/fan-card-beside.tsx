@@ -1,0 +1,51 @@
+/** The card of the fan with whom a performer talks: a column beside the conversation where there is room, otherwise a sheet that is asked for. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { fanNamesChanged } from '@fanfare/contract/fan-cards'
+import { readConversation } from '@fanfare/contract/messages'
+import { closeFanCard, ROOM_BESIDE, useFanCardWindow } from '#core/fan-card-window.ts'
+import { query } from '#lib/api.ts'
+import { useInvalidate } from '#lib/invalidate.ts'
+import { useServerEvent } from '#lib/realtime.ts'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/page-icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { FanCardView } from './fan-card-view.tsx'
+import css from './fan-card.module.css'
+
+const watch = (changed: () => void) => {
+  const media = matchMedia(ROOM_BESIDE)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** `id` is the conversation's. */
+export default function FanCardBeside({ id }: { readonly id: string }) {
+  const { isClosed, isAsked } = useFanCardWindow()
+  const hasRoom = useSyncExternalStore(watch, () => matchMedia(ROOM_BESIDE).matches)
+  // Asked for of this conversation: beside the next one it does not open by itself.
+  useEffect(() => () => closeFanCard('sheet'), [hasRoom])
+  const invalidate = useInvalidate()
+  // From another window of one's own.
+  useServerEvent(fanNamesChanged, () => void invalidate(fanNamesChanged.invalidates))
+  const titleId = useId()
+  const { data } = useQuery(query(readConversation, { params: { id } }))
+  if (!data || (hasRoom ? isClosed : !isAsked)) return null
+  const card = <FanCardView key={data.with._id} id={data.with._id} />
+  if (!hasRoom)
+    return (
+      <Sheet isOpen onClose={() => closeFanCard('sheet')} title={t('About this fan')}>
+        {card}
+      </Sheet>
+    )
+  return (
+    <aside className={css['aside']} aria-labelledby={titleId}>
+      <header className={css['top']}>
+        <h2 id={titleId}>{t('About this fan')}</h2>
+        <IconButton label={t('Close the card')} icon={CloseIcon} onClick={() => closeFanCard('column')} />
+      </header>
+      {card}
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+/** A fan's card while it is written in: it saves itself, also what was typed last before it is left. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { changeFanCard, readFanCard, type FanCard } from '@fanfare/contract/fan-cards'
+import { call, newKey, query } from '#lib/api.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
+import { sendSurely } from '#lib/send-surely.ts'
+import { keepCard, keptCard, savedOf } from './card-draft.ts'
+import { CardWriter, type CardChange, type CardState } from './card-writer.ts'
+
+export interface CardDraft extends CardState {
+  readonly writer: CardWriter
+}
+
+export function useCardDraft(card: FanCard): CardDraft {
+  const queries = useQueryClient()
+  const [writer] = useState(() => writerOf(card, queries))
+  const state = useSyncExternalStore(writer.watch, writer.get, writer.get)
+  useEffect(() => writer.open(savedOf(card)), [writer, card])
+  useEffect(() => () => writer.leave(), [writer])
+  return { ...state, writer }
+}
+
+function writerOf(card: FanCard, queries: QueryClient): CardWriter {
+  const params = { id: card._id }
+  const send = async (change: CardChange, key: string) => {
+    const reply = await sendSurely(() => call(changeFanCard, { params, body: change }, { key }))
+    queries.setQueryData(query(readFanCard, { params }).queryKey, reply)
+    if (change.givenName !== undefined || change.tags) void invalidateTags(queries, ['conversations', 'fan-groups', 'fan-tags'])
+    return savedOf(reply)
+  }
+  return new CardWriter(keptCard(card._id, savedOf(card)), {
+    newKey,
+    send,
+    read: async () => savedOf(await call(readFanCard, { params })),
+    keep: (kept) => keepCard(card._id, kept),
+  })
+}

@@ -1,0 +1,65 @@
+/** A performer's reminders to write to fans: those that are open, what is due first on top, and those that are done. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { listFanReminders, type FanReminder } from '@fanfare/contract/fan-reminders'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { CalendarIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ReminderRow } from '../components/reminder-row.tsx'
+import css from '../components/reminders.module.css'
+
+const stateOf = (params: URLSearchParams) => (params.get('state') === 'done' ? 'done' : 'open')
+const asked = (state: 'open' | 'done') => ({ query: { state, limit: 50 } })
+
+const page = createLoaders(async ({ list, url }) => void (await list(listFanReminders, asked(stateOf(url.searchParams)))))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Reminders'))
+
+export default function Reminders() {
+  const [params] = useSearchParams()
+  const state = stateOf(params)
+  const pages = useInfiniteQuery(infiniteQuery(listFanReminders, asked(state)))
+  const tabs = [
+    { label: t('Open'), to: '/studio/reminders' },
+    { label: t('Done'), to: '/studio/reminders?state=done' },
+  ]
+  return (
+    <Page title={t('Reminders')} lead={t('Of fans whom you want to write to. You make one on the card beside a conversation.')}>
+      <Tabs label={t('Reminders')} items={tabs} />
+      <div className={css['list']}>
+        <InfiniteList key={state} pages={pages} label={t('Reminders')} empty={<Nothing state={state} />}>
+          {(reminder) => (
+            <Card>
+              <ReminderRow reminder={reminder}>
+                <Of reminder={reminder} />
+              </ReminderRow>
+            </Card>
+          )}
+        </InfiniteList>
+      </div>
+    </Page>
+  )
+}
+
+const Of = ({ reminder: { fan, givenName, conversationId } }: { readonly reminder: FanReminder }) => (
+  <Link className={css['of']} to={`/messages/${conversationId}`}>
+    <Avatar person={fan} size={32} />
+    <bdi>{givenName ?? fan.name}</bdi>
+    {givenName !== undefined && <small dir="auto">{fan.name}</small>}
+  </Link>
+)
+
+const Nothing = ({ state }: { readonly state: 'open' | 'done' }) => (
+  <EmptyState icon={CalendarIcon} title={state === 'open' ? t('Nothing to remember') : t('Nothing is done yet')}>
+    {state === 'open' && t('Open a conversation and choose “Remind me about this fan”.')}
+  </EmptyState>
+)

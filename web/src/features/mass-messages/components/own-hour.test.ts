@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { spanOf } from './own-hour.ts'
+
+const at = (text: string) => Date.parse(`${text}Z`)
+const span = (local: string, now: string) => {
+  const { from, until } = spanOf(at(local), at(now))
+  return [from, until].map((one) => new Date(one).toISOString().slice(0, 16))
+}
+
+test('an hour goes around the earth in 26 hours, and where it is over already it comes a day later', () => {
+  assert.deepEqual(span('2026-11-18T18:00', '2026-11-16T09:00'), ['2026-11-18T04:00', '2026-11-19T06:00'])
+  assert.deepEqual(span('2026-11-18T18:00', '2026-11-18T09:00'), ['2026-11-18T09:00', '2026-11-19T08:59'])
+  assert.deepEqual(span('2026-11-18T18:00', '2026-11-18T05:00'), ['2026-11-18T05:00', '2026-11-19T06:00'])
+})
+
+test('an hour of this minute is not over: forms have no seconds', () => {
+  assert.deepEqual(span('2026-11-18T18:00', '2026-11-18T04:00:30'), ['2026-11-18T04:00', '2026-11-19T06:00'])
+  assert.deepEqual(span('2026-11-18T18:00', '2026-11-19T06:00:30'), ['2026-11-19T06:00', '2026-11-20T05:59'])
+})

@@ -1,0 +1,61 @@
+/** When a message to many is sent: now, at one moment for everyone, or at an hour of each one's own day. */
+import type { Form } from '#core/form.ts'
+import { dateAndTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { localTimeOf } from '#lib/local-time.ts'
+import { useNow, useTimeZone } from '#lib/now.ts'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { DateTimeField } from '#ui/fields/date-time-field.tsx'
+import { spanOf } from './own-hour.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+
+export type When = 'now' | 'moment' | 'own-hour'
+
+const isWhen = (value: string): value is When => value in hints
+
+const hints: Readonly<Record<When, () => string>> = {
+  now: () => t('As soon as you press the button below.'),
+  moment: () => t('Who it goes to is decided then.'),
+  'own-hour': () =>
+    t('By their own clocks where their time zone is known, else by yours. Who it goes to is decided as the first get it.'),
+}
+
+interface WhenFieldsProps {
+  readonly form: Pick<Form<'at'>, 'set' | 'field' | 'values'>
+  readonly when: When
+  readonly onChange: (when: When) => void
+}
+
+export function WhenFields({ form, when, onChange }: WhenFieldsProps) {
+  const now = useNow()
+  return (
+    <Stack>
+      <SelectField
+        label={t('Send it')}
+        value={when}
+        hint={hints[when]()}
+        options={[
+          { value: 'now', label: t('Now') },
+          { value: 'moment', label: t('At this moment for everyone') },
+          { value: 'own-hour', label: t('At this hour of each one’s own day') },
+        ]}
+        onChange={(next) => {
+          if (!isWhen(next)) return
+          onChange(next)
+          if (next === 'now') form.set('at', '')
+        }}
+      />
+      {when !== 'now' && <DateTimeField {...form.field('at')} label={t('Send on')} least={new Date(now).toISOString()} />}
+      {when === 'own-hour' && <Span at={String(form.values['at'] ?? '')} now={now} />}
+    </Stack>
+  )
+}
+
+function Span({ at, now }: { readonly at: string; readonly now: number }) {
+  const timeZone = useTimeZone()
+  const local = Date.parse(`${localTimeOf(at, timeZone)}Z`)
+  if (Number.isNaN(local)) return null
+  const { from, until } = spanOf(local, now)
+  const shown = { from: dateAndTime(new Date(from).toISOString()), until: dateAndTime(new Date(until).toISOString()) }
+  return <p role="status">{t('Everyone gets it between {from} and {until}, your time, depending on where they are.', shown)}</p>
+}

@@ -1,0 +1,173 @@
+/** Writing a notice of the site: whom it is for, what it says, when it is sent. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/contract/mass-messages'
+import { NoticeWords } from '@fanfare/contract/site-notices'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Form, type Raw } from '#core/form.ts'
+import { pageTitle } from '#core/page.ts'
+import { Unsaved } from '#core/unsaved.tsx'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { whole } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { useSettled } from '#lib/settled.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { WhenFields, type When } from '../components/when-fields.tsx'
+
+export const meta = pageTitle(() => t('New notice'))
+
+const audiences = (): { value: NoticeTo; label: string }[] => [
+  { value: 'everybody', label: t('Everybody') },
+  { value: 'fans', label: t('All fans') },
+  { value: 'performers', label: t('All performers') },
+  { value: 'people', label: t('Single people') },
+]
+
+const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))]
+
+const problemsOf = ({ usernames, at }: Raw, { to, when }: { readonly to: NoticeTo | undefined; readonly when: When }) => ({
+  // Without a time it would go out at once.
+  ...(when !== 'now' && at === '' && { at: t('Please choose when it is sent') }),
+  ...(to === 'people' && namesIn(String(usernames)).length === 0 && { usernames: t('Please name whom the notice is for') }),
+})
+
+export default function NewNotice() {
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const [to, setTo] = useState<NoticeTo>()
+  const [when, setWhen] = useState<When>('now')
+  const send = useApiMutation(scheduleMassMessage)
+  const form = useForm({
+    shape: NoticeWords,
+    initial: { text: '', usernames: '', at: '' },
+    check: (values) => problemsOf(values, { to, when }),
+    submit: async ({ text, usernames = '', at }) => {
+      const notice = noticeOf(to, usernames)
+      if (!notice) return
+      const time = at ? { at, ...(when === 'own-hour' && { timeZone }) } : {}
+      const { _id } = await send.mutateAsync({ body: { notice, text, ...time } })
+      toast(at ? t('The notice is scheduled.') : t('The notice is on its way.'))
+      await navigate(`/admin/mass-messages/${_id}`)
+    },
+  })
+  const count = useNoticeCount(noticeOf(to, String(form.values['usernames'])))
+  return (
+    <Page
+      title={t('New notice')}
+      lead={t('From the site, in nobody’s name. Everyone reads it on a page of their own notifications.')}
+    >
+      <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
+      <form {...form.props}>
+        <Stack>
+          <ForWhom {...{ form, to, count }} onChange={setTo} />
+          <Section title={t('What it says')} isCard>
+            <TextArea
+              {...form.field('text')}
+              rows={6}
+              maxLength={5000}
+              hint={t('Words only: a notice has no media and no price.')}
+            />
+          </Section>
+          <Section title={t('When')} isCard>
+            <WhenFields form={form} when={when} onChange={setWhen} />
+          </Section>
+          <FormNote form={form} />
+          <Button
+            type="submit"
+            isWide
+            isPending={form.isPending}
+            disabled={to === undefined || (when === 'now' && count.total === 0)}
+          >
+            {sendWords(when !== 'now', count.total)}
+          </Button>
+        </Stack>
+      </form>
+      <Unsaved
+        isDirty={!form.isPending && form.values['text'] !== ''}
+        consequence={t('The notice is not sent, and what you wrote is lost.')}
+      />
+    </Page>
+  )
+}
+
+interface ForWhomProps {
+  readonly form: Pick<Form<'usernames'>, 'field'>
+  readonly to: NoticeTo | undefined
+  readonly count: ReturnType<typeof useNoticeCount>
+  readonly onChange: (to: NoticeTo | undefined) => void
+}
+
+function ForWhom({ form, to, count, onChange }: ForWhomProps) {
+  return (
+    <Section title={t('Whom it is for')} isCard>
+      <Stack>
+        <SelectField
+          label={t('For')}
+          value={to ?? ''}
+          placeholder={t('Please choose')}
+          options={audiences()}
+          onChange={(value) => onChange(audiences().find((one) => one.value === value)?.value)}
+        />
+        {to === 'people' && (
+          <TextArea {...form.field('usernames')} rows={2} hint={t('Apart by spaces or commas, up to a hundred.')} />
+        )}
+      </Stack>
+      <Count {...count} to={to} />
+    </Section>
+  )
+}
+
+/** Undefined while nobody is chosen. */
+function noticeOf(to: NoticeTo | undefined, usernames: string) {
+  if (to !== 'people') return to && { to }
+  const names = namesIn(usernames)
+  return names.length === 0 ? undefined : { to, usernames: names }
+}
+
+/** How many would get it now; undefined while that is not known. */
+function useNoticeCount(notice: ReturnType<typeof noticeOf>) {
+  const now = JSON.stringify(notice ?? '')
+  const isSettled = useSettled(now) === now && notice !== undefined
+  const { data, error } = useQuery({
+    ...query(countMassAudience, { body: notice ? { notice } : {} }),
+    enabled: isSettled,
+  })
+  return { total: isSettled ? data?.total : undefined, error: isSettled ? error : undefined }
+}
+
+type CountProps = ReturnType<typeof useNoticeCount> & { readonly to: NoticeTo | undefined }
+
+function Count({ to, total, error }: CountProps) {
+  if (error) return <ErrorNote error={error} />
+  return <p role="status">{countWords(to, total)}</p>
+}
+
+function countWords(to: NoticeTo | undefined, total: number | undefined): string {
+  if (to === undefined) return t('Choose whom it is for, and you see here how many they are.')
+  if (total === undefined)
+    return to === 'people' ? t('Name them, and you see here how many they are.') : t('The people are being counted …')
+  return t('{total, plural, =0 {Nobody would get it now.} one {It goes to one person.} other {It goes to {shown} people.}}', {
+    total,
+    shown: whole(total),
+  })
+}
+
+/** The button says to how many, so that nobody writes to everyone by a slip. */
+function sendWords(isLater: boolean, total: number | undefined): string {
+  if (total === undefined) return isLater ? t('Schedule the notice') : t('Send the notice')
+  const count = { total, shown: whole(total) }
+  return isLater
+    ? t('{total, plural, one {Schedule for one person} other {Schedule for {shown} people}}', count)
+    : t('{total, plural, one {Send to one person} other {Send to {shown} people}}', count)
+}

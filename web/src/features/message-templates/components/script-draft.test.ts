@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Media } from '@fanfare/contract/media'
+import { bodyOf, isScriptChanged, newStep, stepProblems } from './script-draft.ts'
+
+const file: Media = {
+  _id: 'a',
+  type: 'photo',
+  status: 'ready',
+  url: '',
+  fullUrl: '',
+  width: 1,
+  height: 1,
+  placeholder: '',
+  alt: '',
+}
+
+test('a price without files is neither wrong nor sent', () => {
+  const step = { ...newStep(), name: 'Hello', text: 'Hi', price: 'ten' }
+  assert.deepEqual(stepProblems(step), {})
+  assert.ok(!('price' in bodyOf('First week', [step]).steps[0]!))
+  assert.deepEqual(Object.keys(stepProblems({ ...step, files: [file] })), ['price'])
+  assert.equal(bodyOf('First week', [{ ...step, price: '5', files: [file] }]).steps[0]?.price, 5)
+})
+
+test('each field says what is wrong with itself', () => {
+  assert.deepEqual(Object.keys(stepProblems(newStep())), ['name', 'text'])
+})
+
+test('a new script is changed as soon as something stands in it', () => {
+  assert.ok(!isScriptChanged(undefined, { name: '', steps: [newStep()] }))
+  assert.ok(isScriptChanged(undefined, { name: '', steps: [{ ...newStep(), text: 'Hi' }] }))
+  assert.ok(isScriptChanged(undefined, { name: '', steps: [newStep(), newStep()] }))
+})

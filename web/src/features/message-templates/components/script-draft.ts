@@ -1,0 +1,70 @@
+/** A script while it is changed: its steps as they stand in their fields, and what they are sent as. Pure. */
+import type { Input } from '@fanfare/contract'
+import type { changeScript, MessageScript } from '@fanfare/contract/message-scripts'
+import type { Media } from '@fanfare/contract/media'
+import { t } from '#lib/i18n.ts'
+
+export interface DraftStep {
+  /** Which it is while others come, go and move. */
+  readonly key: string
+  /** Absent for a new one. */
+  readonly id?: string
+  readonly name: string
+  readonly text: string
+  /** As typed. */
+  readonly price: string
+  readonly files: readonly Media[]
+}
+
+let made = 0
+export const newStep = (): DraftStep => ({ key: `new-${++made}`, name: '', text: '', price: '', files: [] })
+
+export const draftSteps = (script: MessageScript | undefined): readonly DraftStep[] =>
+  script?.steps.map(({ _id, name, text, price, files }) => ({
+    key: _id,
+    id: _id,
+    name,
+    text,
+    price: price > 0 ? String(price) : '',
+    files,
+  })) ?? [newStep()]
+
+/** What is wrong with a step, by its field. */
+export interface StepProblems {
+  readonly name?: string
+  readonly text?: string
+  readonly price?: string
+}
+
+export const stepProblems = ({ name, text, price, files }: DraftStep): StepProblems => ({
+  ...(name.trim() === '' && { name: t('Please enter a name') }),
+  ...(text.trim() === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
+  // Without files there is no price, whatever stood in its field before.
+  ...(files.length > 0 && !isAmount(price.trim()) && { price: t('Please enter an amount') }),
+})
+
+const isAmount = (price: string) => price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(price)
+
+export const isWrong = (problems: StepProblems): boolean => Object.keys(problems).length > 0
+
+/** Whether something would be lost. */
+export const isScriptChanged = (script: MessageScript | undefined, { name, steps }: ScriptDraft): boolean =>
+  JSON.stringify(bodyOf(name, steps)) !== JSON.stringify(bodyOf(script?.name ?? '', draftSteps(script)))
+
+export interface ScriptDraft {
+  readonly name: string
+  readonly steps: readonly DraftStep[]
+}
+
+type Body = NonNullable<Input<typeof changeScript>['body']>
+
+export const bodyOf = (name: string, steps: readonly DraftStep[]): Body => ({
+  name: name.trim(),
+  steps: steps.map((step) => ({
+    ...(step.id !== undefined && { _id: step.id }),
+    name: step.name.trim(),
+    text: step.text,
+    fileIds: step.files.map(({ _id }) => _id),
+    ...(step.files.length > 0 && step.price.trim() !== '' && { price: Number(step.price.trim()) }),
+  })),
+})

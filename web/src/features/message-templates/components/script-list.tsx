@@ -1,0 +1,72 @@
+/** A performer's scripts with their steps, each to be changed or removed. */
+import { useState } from 'react'
+import { listScripts, removeScript, type MessageScript } from '@fanfare/contract/message-scripts'
+import { messageOf, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { TemplateIcon } from '#ui/message-icons.ts'
+import { toast } from '#ui/toast.ts'
+import { Entry } from './entry.tsx'
+import css from './templates.module.css'
+
+const ScriptSheet = deferred(() => import('./script-sheet.tsx'))
+
+export function ScriptList() {
+  const { data } = useApiQuery(listScripts, {})
+  const [isMaking, setMaking] = useState(false)
+  const add = (
+    <Button variant="quiet" icon={PlusIcon} onClick={() => setMaking(true)}>
+      {t('New script')}
+    </Button>
+  )
+  return (
+    <Section title={t('Scripts')} action={add}>
+      {data.length === 0 ? (
+        <EmptyState icon={TemplateIcon} title={t('No scripts yet')}>
+          {t(
+            'Messages that follow one another, such as in the first week. Beside each conversation you see which step comes next.',
+          )}
+        </EmptyState>
+      ) : (
+        <ul className={css['list']} aria-label={t('Scripts')}>
+          {data.map((script) => (
+            <li key={script._id}>
+              <One script={script} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMaking && <ScriptSheet title={t('New script')} onClose={() => setMaking(false)} />}
+    </Section>
+  )
+}
+
+function One({ script }: { readonly script: MessageScript }) {
+  const { _id: id, name, steps } = script
+  const remove = useApiMutation(removeScript)
+  return (
+    <Entry
+      name={name}
+      heading="h3"
+      form={(close) => <ScriptSheet title={t('Change the script')} script={script} onClose={close} />}
+      consequence={t('What you sent with it stays. Which step each fan has got is forgotten.')}
+      isRemoving={remove.isPending}
+      onRemove={(close) =>
+        remove.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: close })
+      }
+    >
+      <ol className={css['steps']}>
+        {steps.map((step) => (
+          <li key={step._id} dir="auto">
+            {step.name}
+          </li>
+        ))}
+      </ol>
+    </Entry>
+  )
+}

@@ -1,0 +1,95 @@
+/** A template being written over the page: its name, and its text with the fields that stand for the fan. A slip that closes it asks first. */
+import { useState } from 'react'
+import {
+  changeTemplate,
+  createTemplate,
+  TemplateForm as shape,
+  withFields,
+  type MessageTemplate,
+} from '@fanfare/contract/message-templates'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Form } from '#core/form.ts'
+import { Unsaved } from '#core/unsaved.tsx'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import css from './templates.module.css'
+
+interface TemplateSheetProps {
+  readonly title: string
+  /** Absent for a new one. */
+  readonly template?: MessageTemplate
+  readonly onClose: () => void
+}
+
+/** Somebody who is nobody, to show what the fields become. */
+const EXAMPLE = { name: 'Robin', username: 'robin' }
+
+export default function TemplateSheet({ title, template, onClose }: TemplateSheetProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [before] = useState({ name: template?.name ?? '', text: template?.text ?? '' })
+  const create = useApiMutation(createTemplate)
+  const change = useApiMutation(changeTemplate)
+  // Here and not in the sheet: while it is asked, the sheet is closed and what is in it gone.
+  const form = useForm({
+    shape,
+    initial: before,
+    submit: async ({ name, text }) => {
+      const body = { name, text }
+      if (template) await change.mutateAsync({ params: { id: template._id }, body })
+      else await create.mutateAsync({ body })
+      onClose()
+    },
+  })
+  const isChanged = form.values['name'] !== before.name || form.values['text'] !== before.text
+  return (
+    <>
+      <Sheet isOpen={!isAsking} onClose={() => (isChanged ? setAsking(true) : onClose())} title={title}>
+        <Fields form={form} action={template ? t('Save') : t('Keep the template')} />
+      </Sheet>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('Close without saving?')}
+        consequence={t('What you changed is lost.')}
+        action={t('Close')}
+        cancel={t('Keep writing')}
+        onConfirm={onClose}
+      />
+      <Unsaved isDirty={isChanged && !form.isPending} consequence={t('What you changed is lost.')} />
+    </>
+  )
+}
+
+function Fields({ form, action }: { readonly form: Form<'name' | 'text'>; readonly action: string }) {
+  const text = String(form.values['text'] ?? '')
+  const shown = withFields(text, EXAMPLE)
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('For you, to find it again.')} />
+        <TextArea
+          {...form.field('text')}
+          rows={5}
+          maxLength={5000}
+          hint={t('{field} becomes the name of the fan whom you write to, {other} the username.', {
+            field: '{name}',
+            other: '{username}',
+          })}
+        />
+        {shown !== text && (
+          <p className={css['example']} role="status" dir="auto">
+            {shown}
+          </p>
+        )}
+        <FormNote form={form} />
+        <Button type="submit" isWide isPending={form.isPending}>
+          {action}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

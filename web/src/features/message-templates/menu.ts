@@ -1,0 +1,8 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { MessageIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/templates', label: () => t('Templates'), icon: MessageIcon, who: ['performer'], at: { 'studio.fans': 30 } },
+])

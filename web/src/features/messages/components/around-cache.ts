@@ -1,0 +1,61 @@
+/** A part of a conversation around a number, as this browser holds it: in order, none missing between two. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { listMessages, type Message } from '@fanfare/contract/messages'
+import { call, queryKey } from '#lib/api.ts'
+import { merged } from './merge.ts'
+
+export interface Part {
+  /** The oldest first. */
+  readonly messages: readonly Message[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+const AT_FIRST = 40
+const BEFORE = AT_FIRST / 2
+const MORE = 25
+
+/** Begins like every key of the route, so that whoever makes the route stale reaches it: then it is read anew, as it was at first. */
+export const aroundQuery = (id: string, at: number) =>
+  queryOptions({
+    queryKey: [...queryKey(listMessages, { params: { id } }), 'around', at],
+    queryFn: async (): Promise<Part> => {
+      const { data } = await call(listMessages, { params: { id }, query: { limit: AT_FIRST, aroundSeq: at } })
+      const before = data.filter((message) => message.seq < at).length
+      return { messages: data, hasOlder: before === BEFORE, hasNewer: data.length - before === AT_FIRST - BEFORE }
+    },
+  })
+
+export async function readOlder(queries: QueryClient, id: string, at: number): Promise<void> {
+  const first = held(queries, id, at)?.messages[0]?.seq
+  if (first === undefined) return
+  const { data } = await call(listMessages, { params: { id }, query: { limit: MORE, beforeSeq: first } })
+  change(queries, { id, at, found: data }, (part) =>
+    part.messages[0]?.seq === first ? { hasOlder: data.length === MORE } : undefined,
+  )
+}
+
+export async function readNewer(queries: QueryClient, id: string, at: number): Promise<void> {
+  const last = held(queries, id, at)?.messages.at(-1)?.seq
+  if (last === undefined) return
+  const { data } = await call(listMessages, { params: { id }, query: { limit: MORE, afterSeq: last } })
+  change(queries, { id, at, found: data }, (part) =>
+    part.messages.at(-1)?.seq === last ? { hasNewer: data.length === MORE } : undefined,
+  )
+}
+
+const held = (queries: QueryClient, id: string, at: number) => queries.getQueryData<Part>(aroundQuery(id, at).queryKey)
+
+interface Found {
+  readonly id: string
+  readonly at: number
+  readonly found: readonly Message[]
+}
+
+/** Takes them in only where they still join what is held: it may have been read anew meanwhile. */
+function change(queries: QueryClient, { id, at, found }: Found, joins: (part: Part) => Partial<Part> | undefined): void {
+  queries.setQueryData<Part>(aroundQuery(id, at).queryKey, (part) => {
+    const changed = part && joins(part)
+    return changed ? { ...part, ...changed, messages: merged({ messages: part.messages, isWhole: false }, found).messages } : part
+  })
+}

@@ -1,0 +1,28 @@
+/** Changes the own state of a conversation and says so, from a menu or by a key. */
+import type { Input } from '@fanfare/contract'
+import { changeConversation } from '@fanfare/contract/inbox'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { toast } from '#ui/toast.ts'
+
+export type StateChange = NonNullable<Input<typeof changeConversation>['body']>
+
+interface Done {
+  readonly said: string
+  readonly onDone?: () => void
+}
+
+export function useChangeState(): (id: string, how: StateChange, done: Done) => void {
+  const { mutate } = useApiMutation(changeConversation)
+  return (id, how, { said, onDone }) =>
+    mutate(
+      { params: { id }, body: how },
+      {
+        onSuccess: () => {
+          toast(said)
+          onDone?.()
+        },
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+}

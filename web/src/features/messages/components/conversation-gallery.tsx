@@ -1,0 +1,117 @@
+/** The photos, videos and recordings of a conversation: by kind, by who has sent or bought them; what is locked with its offer. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listConversationMedia, type ConversationMedia } from '@fanfare/contract/message-media'
+import type { Conversation } from '@fanfare/contract/messages'
+import { insideWords } from '#core/access/inside-words.ts'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { useMe } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { date } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { LockIcon, PhotoIcon } from '#ui/icons.ts'
+import { InfiniteItems } from '#ui/infinite-list.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { GalleryItem } from './gallery-item.tsx'
+import css from './conversation-info.module.css'
+
+const KINDS = ['photo', 'video', 'audio'] as const
+const SIDES = ['sent', 'received', 'bought'] as const
+const one = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((each) => each === value)
+
+interface GalleryProps {
+  readonly conversation: Conversation
+  readonly onLeave: () => void
+}
+
+export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
+  const [kind, setKind] = useState('')
+  const [by, setBy] = useState('')
+  const [openId, setOpenId] = useState<string>()
+  const { isPerformer } = useMe()
+  const query = { ...filter('kind', one(KINDS, kind)), ...filter('by', one(SIDES, by)) }
+  const pages = useInfiniteQuery(infiniteQuery(listConversationMedia, { params: { id: conversation._id }, query }))
+  const shown = pages.data?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === openId)
+  return (
+    <section className={css['gallery']} aria-label={t('Photos, videos and recordings')}>
+      <div className={css['filters']}>
+        <SelectField name="kind" label={t('Show')} options={kinds()} value={kind} onChange={setKind} />
+        <SelectField name="by" label={t('From')} options={sides(isPerformer)} value={by} onChange={setBy} />
+      </div>
+      {shown && (
+        <GalleryItem
+          key={shown._id}
+          item={shown}
+          conversation={conversation}
+          onLeave={onLeave}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+      <InfiniteItems
+        pages={pages}
+        empty={
+          <EmptyState icon={PhotoIcon} title={t('Nothing here yet')}>
+            {t('What the two of you send each other stands here.')}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className={css['grid']}>
+            {items.map((item) => (
+              <li key={item._id}>
+                <Tile item={item} isOpen={item._id === openId} onOpen={() => setOpenId(item._id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteItems>
+    </section>
+  )
+}
+
+const filter = <K extends string, T>(name: K, value: T | undefined) => (value === undefined ? {} : { [name]: value })
+
+const kinds = () => [
+  { value: '', label: t('Everything') },
+  { value: 'photo', label: t('Photos') },
+  { value: 'video', label: t('Videos') },
+  { value: 'audio', label: t('Recordings') },
+]
+
+const sides = (isPerformer: boolean) => [
+  { value: '', label: t('Both of you') },
+  { value: 'sent', label: t('You') },
+  { value: 'received', label: t('The other side') },
+  { value: 'bought', label: isPerformer ? t('Sold') : t('Bought') },
+]
+
+interface TileProps {
+  readonly item: ConversationMedia
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+function Tile({ item: { media, locked, createdAt }, isOpen, onOpen }: TileProps) {
+  const day = date(createdAt, useTimeZone())
+  const name = media ? names[media.type]() : t('Locked: {inside}', { inside: locked ? insideWords(locked.inside) : '' })
+  return (
+    <button type="button" className={css['tile']} aria-expanded={isOpen} onClick={onOpen}>
+      <VisuallyHidden>{t('{name}, {day}', { name, day })}</VisuallyHidden>
+      {media && <MediaThumbnail media={media} />}
+      {locked && (
+        <span className={css['locked']} style={{ backgroundImage: `url("${locked.preview.placeholder}")` }}>
+          <LockIcon />
+        </span>
+      )}
+    </button>
+  )
+}
+
+const names = {
+  photo: () => t('Photo'),
+  video: () => t('Video'),
+  audio: () => t('Recording'),
+}

@@ -1,0 +1,137 @@
+/** What can be done with a conversation, for oneself alone; what was sent in it; and for performers, emptying it for both. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
+import { openFanCard } from '#core/fan-card-window.ts'
+import { useMe } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
+import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { BellOffIcon, InfoIcon } from '#ui/message-icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { useChangeState, type StateChange } from './change-state.ts'
+import { changeExtras, useExtras } from './message-extras.ts'
+
+const ConversationInfo = deferred(
+  () => import('./conversation-info.tsx'),
+  () => false,
+)
+
+interface OwnConversation {
+  readonly conversation: Conversation
+}
+
+export function ConversationMenu({ conversation }: OwnConversation) {
+  const { isPerformer } = useMe()
+  const navigate = useNavigate()
+  const own = useOwnCommands(conversation)
+  const [asked, setAsked] = useState<'empty' | 'restrict' | 'info'>()
+  const change = useChangeState()
+  const { unsendAfter } = useExtras(conversation._id)
+  const { _id, state } = conversation
+  const restrict = (is: boolean) =>
+    change(_id, { isRestricted: is }, { said: is ? t('Restricted') : t('Not restricted any more') })
+  const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
+  const ofPerformer = [
+    state.isRestricted
+      ? { label: t('Lift the restriction'), icon: LockIcon, onSelect: () => restrict(false) }
+      : { label: t('Restrict'), icon: LockIcon, onSelect: () => setAsked('restrict') },
+    { label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setAsked('empty') },
+  ]
+  const info = { label: t('Media of this conversation'), icon: InfoIcon, onSelect: () => setAsked('info') }
+  const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
+  return (
+    <>
+      <MenuButton
+        label={t('Options for this conversation')}
+        commands={[...(isPerformer ? [aboutFan] : []), info, ...own, settings, ...(isPerformer ? ofPerformer : [])]}
+      />
+      {asked === 'info' && (
+        <ConversationInfo
+          {...{ conversation, unsendAfter }}
+          onUnsendAfter={(after) => changeExtras(_id, { unsendAfter: after })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <EmptyIt conversation={conversation} isAsked={asked === 'empty'} onClose={() => setAsked(undefined)} />
+      <Confirm
+        isOpen={asked === 'restrict'}
+        onClose={() => setAsked(undefined)}
+        title={t('Restrict {name}?', { name: conversation.with.name })}
+        consequence={t(
+          'They do not notice. Their messages come without a notification, in the tab “Restricted”; they see neither what you have read nor when you are online.',
+        )}
+        action={t('Restrict')}
+        tone="primary"
+        onConfirm={() => {
+          setAsked(undefined)
+          restrict(true)
+        }}
+      />
+    </>
+  )
+}
+
+/** What puts it away leaves it. */
+function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conversation) {
+  const navigate = useNavigate()
+  const change = useChangeState()
+  const put = (how: StateChange, said: string) => () => change(_id, how, { said })
+  const away = (how: StateChange, said: string) => () =>
+    change(_id, how, { said, onDone: () => void navigate({ pathname: '/messages', search: location.search }) })
+  return [
+    isPinned
+      ? { label: t('Unpin'), icon: PinIcon, onSelect: put({ isPinned: false }, t('Unpinned')) }
+      : { label: t('Pin to the top'), icon: PinIcon, onSelect: put({ isPinned: true }, t('Pinned')) },
+    isMuted
+      ? { label: t('Unmute'), icon: BellIcon, onSelect: put({ isMuted: false }, t('Notifications are on')) }
+      : { label: t('Mute'), icon: BellOffIcon, onSelect: put({ isMuted: true }, t('Muted: no notifications')) },
+    { label: t('Mark as unread'), icon: MailIcon, onSelect: away({ isUnread: true }, t('Marked as unread')) },
+    isArchived
+      ? { label: t('Take out of the archive'), icon: ArchiveIcon, onSelect: put({ isArchived: false }, t('Back in the list')) }
+      : { label: t('Archive'), icon: ArchiveIcon, onSelect: away({ isArchived: true }, t('Archived')) },
+    {
+      label: t('Hide until the next message'),
+      icon: EyeOffIcon,
+      onSelect: away({ isHidden: true }, t('Hidden until the next message')),
+    },
+  ]
+}
+
+interface EmptyItProps extends OwnConversation {
+  readonly isAsked: boolean
+  readonly onClose: () => void
+}
+
+function EmptyIt({ conversation, isAsked, onClose }: EmptyItProps) {
+  const { name } = conversation.with
+  const act = useApiMutation(removeAllMessages)
+  const empty = () =>
+    act.mutate(
+      { params: { id: conversation._id } },
+      {
+        onSuccess: () => toast(t('The conversation is empty')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isAsked}
+      onClose={onClose}
+      title={t('Empty the conversation?')}
+      consequence={t(
+        'Every message goes, for you and for {name}. Photos that {name} has paid for stay with them. This cannot be undone.',
+        { name },
+      )}
+      action={t('Delete all messages')}
+      isPending={act.isPending}
+      onConfirm={empty}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+/**
+ * Keeps what is written in each conversation alike on all devices of the account. This device's own copy comes first: it is
+ * saved once typing pauses, and what another device has saved is taken over where nothing was written here since.
+ */
+import { ApiError } from '@fanfare/contract'
+import { listDrafts, LONGEST_DRAFT, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
+import { ofMedia } from '#core/media-drafts/draft-media.ts'
+import { changeMedia, watchMedia } from '#core/media-drafts/media-drafts.ts'
+import { call } from '#lib/api.ts'
+import { keyed } from '#lib/keyed-store.ts'
+import { compositionOf, draftVersions, nameOf, watchCompositions, write } from './composition.ts'
+import { isEmptyDraft, isSameDraft, joinedText, noShared, type SharedDraft } from './draft-merge.ts'
+import { isShared, keptConversations, keptShared } from './kept-draft.ts'
+import { changeExtras } from './message-extras.ts'
+
+/** As the server has it, as far as this device knows. */
+interface Saved {
+  readonly version: number
+  readonly draft: SharedDraft
+}
+
+const PAUSE_MS = 1_000
+const LATER_MS = 60_000
+
+const saved = keyed<Saved>(
+  { version: 0, draft: noShared },
+  { name: 'message saved', keep: ({ version, draft }) => ({ version, draft }), take: keptShared },
+)
+const timers = new Map<string, number>()
+const busy = new Set<string>()
+/** What was written while a save was under way is saved right after it. */
+const again = new Set<string>()
+/** What was sent to be saved without an answer: it may come back as if another device had written it. */
+const tried = new Map<string, readonly SharedDraft[]>()
+
+const sharedOf = (conversationId: string): SharedDraft => {
+  const { text, price, replyTo, media } = compositionOf(conversationId)
+  return { text, price, replyTo: replyTo?._id, fileIds: media.flatMap(({ id }) => id ?? []) }
+}
+const sharedIn = ({ text, price, replyTo, media }: MessageDraft): SharedDraft => ({
+  text,
+  price,
+  replyTo: replyTo?._id,
+  fileIds: media.map(({ _id }) => _id),
+})
+
+/** From then on each change is saved; ends with what it returns. */
+export function startSaving(): () => void {
+  const files = nameOf('')
+  const ends = [
+    watchCompositions((id) => schedule(id)),
+    watchMedia((name) => name.startsWith(files) && schedule(name.slice(files.length))),
+  ]
+  return () => {
+    for (const end of ends) end()
+    saveNow()
+  }
+}
+
+function schedule(conversationId: string, pause = PAUSE_MS): void {
+  clearTimeout(timers.get(conversationId))
+  timers.set(
+    conversationId,
+    window.setTimeout(() => void save(conversationId), pause),
+  )
+}
+
+/** What still waits for a pause. */
+export function saveNow(): void {
+  // Those that a save puts there again are for the next time.
+  const due = [...timers]
+  for (const [id, timer] of due) {
+    clearTimeout(timer)
+    void save(id)
+  }
+}
+
+/** One at a time: each names the version that the one before it has made. */
+async function save(conversationId: string): Promise<void> {
+  timers.delete(conversationId)
+  const draft = sharedOf(conversationId)
+  const { version, draft: known } = saved.get(conversationId)
+  if (busy.has(conversationId)) return void again.add(conversationId)
+  if (isSameDraft(draft, known) || draft.text.length > LONGEST_DRAFT || !isShared(draft)) return
+  busy.add(conversationId)
+  tried.set(conversationId, [...(tried.get(conversationId) ?? []), draft])
+  // A message that is sent meanwhile empties what is being saved.
+  if (!draftVersions.has(conversationId)) draftVersions.set(conversationId, version)
+  try {
+    const { text, price, replyTo, fileIds } = draft
+    const body = { version, text, price, ...(replyTo !== undefined && { replyTo }), fileIds: [...fileIds] }
+    const answer = await call(
+      saveDraft,
+      { params: { id: conversationId }, body },
+      {
+        // The page may be closed by then.
+        keepalive: document.visibilityState === 'hidden',
+      },
+    )
+    if (answer.isSaved) know(conversationId, { version: answer.draft.version, draft })
+    else takeOver(answer.draft)
+    tried.delete(conversationId)
+    again.add(conversationId)
+  } catch (error) {
+    onFailure(conversationId, error)
+  } finally {
+    busy.delete(conversationId)
+    if (again.delete(conversationId)) void save(conversationId)
+  }
+}
+
+/** It is kept here. Without a connection it is saved with the next one; what is refused, with the next change. */
+function onFailure(conversationId: string, error: unknown): void {
+  if (!(error instanceof ApiError)) return void waiting.add(conversationId)
+  tried.delete(conversationId)
+  if (error.code === 'too_many_requests') schedule(conversationId, LATER_MS)
+}
+
+const waiting = new Set<string>()
+
+/** After a break of the connection. */
+export function saveWaiting(): void {
+  for (const id of waiting) schedule(id)
+  waiting.clear()
+}
+
+function know(conversationId: string, now: Saved): void {
+  saved.change(conversationId, () => now)
+  if (isEmptyDraft(now.draft)) draftVersions.delete(conversationId)
+  else draftVersions.set(conversationId, now.version)
+}
+
+function takeOver(draft: MessageDraft): void {
+  const { conversationId: id, version } = draft
+  const before = saved.get(id)
+  if (version <= before.version) return know(id, before)
+  const there = sharedIn(draft)
+  const here = sharedOf(id)
+  know(id, { version, draft: there })
+  const isOwn = tried.get(id)?.some((one) => isSameDraft(there, one)) ?? false
+  tried.delete(id)
+  if (isOwn) return schedule(id)
+  const isClean = isSameDraft(here, before.draft)
+  write(id, {
+    text: isClean ? draft.text : joinedText(here.text, draft.text),
+    price: isClean ? draft.price : here.price || draft.price,
+    replyTo: isClean ? draft.replyTo : (compositionOf(id).replyTo ?? draft.replyTo),
+  })
+  takeMedia(id, draft, isClean)
+  // What only this device has of it went with it.
+  if (isClean && isEmptyDraft(there)) changeExtras(id, { step: null, openKeys: [], lockedText: '' })
+}
+
+/** Those on their way from here stay; where nothing was changed here the others stand as they do there, in their order. */
+function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void {
+  const here = sharedOf(id).fileIds
+  const there = media.map(({ _id }) => _id)
+  if (here.join() === there.join()) return
+  const placeOf = (fileId: string | undefined) => (fileId === undefined ? there.length : there.indexOf(fileId))
+  changeMedia(nameOf(id), [], (all) => {
+    const kept = all.filter((one) => !isClean || placeOf(one.id) >= 0)
+    const joined = [...kept, ...media.filter(({ _id }) => !here.includes(_id)).map(ofMedia)]
+    return isClean ? joined.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : joined
+  })
+}
+
+/** Asks for the latest drafts, for what the list of conversations shows. */
+export async function readDrafts(): Promise<void> {
+  for (const draft of (await call(listDrafts)).drafts) if (!busy.has(draft.conversationId)) takeOver(draft)
+  // What was written before this page was loaded, and could not be saved then.
+  for (const id of keptConversations()) schedule(id)
+}
+
+/** Asks for one where a newer one is known of; without a version always. What was written here before is saved then. */
+export async function readAgain(conversationId: string, version = Infinity): Promise<void> {
+  if (busy.has(conversationId) || version <= saved.get(conversationId).version) return
+  takeOver(await call(readDraft, { params: { id: conversationId } }))
+  if (!isSameDraft(sharedOf(conversationId), saved.get(conversationId).draft)) schedule(conversationId)
+}

@@ -1,0 +1,47 @@
+/** Changes the words of an own message. */
+import { useQueryClient } from '@tanstack/react-query'
+import { editMessage } from '@fanfare/contract/message-acts'
+import type { Message } from '@fanfare/contract/messages'
+import { useForm } from '#core/form.ts'
+import { FormNote } from '#core/form-note.tsx'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { LONGEST } from './composition.ts'
+import { keep } from './thread-cache.ts'
+
+interface EditMessageProps {
+  readonly message: Message
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export const EditMessage = ({ message, isOpen, onClose }: EditMessageProps) => (
+  <Sheet isOpen={isOpen} onClose={onClose} title={t('Edit message')}>
+    <Words message={message} onClose={onClose} />
+  </Sheet>
+)
+
+function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
+  const queries = useQueryClient()
+  const act = useApiMutation(editMessage)
+  const form = useForm({
+    shape: editMessage.body,
+    initial: { text: message.text },
+    submit: async (body) => {
+      keep(queries, await act.mutateAsync({ params: { id: message._id }, body }))
+      onClose()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <TextArea {...form.field('text')} rows={4} maxLength={LONGEST} />
+      <FormNote form={form} />
+      <Button type="submit" isWide isPending={form.isPending}>
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}

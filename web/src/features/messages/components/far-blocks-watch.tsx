@@ -1,0 +1,77 @@
+/** Finds the blocks of a long list that are far from what is seen, while it is scrolled. Shows nothing. */
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { FarBlocks } from './far-blocks.ts'
+
+interface FarBlocksWatchProps {
+  /** Its items have `data-block`, and those that stand for a whole block `data-far` as well. */
+  readonly list: RefObject<HTMLElement | null>
+  /** Looked at anew when it changes. */
+  readonly count: number
+  readonly far: FarBlocks
+  readonly onChange: (far: FarBlocks) => void
+}
+
+/** In heights of what is seen: nearer blocks are drawn, farther ones are not, and those between stay as they are. */
+const NEAR = 2
+const FAR = 4
+
+export default function FarBlocksWatch({ list, count, far, onChange }: FarBlocksWatchProps) {
+  const look = useEffectEvent(() => {
+    const scroller = list.current && scrollerOf(list.current)
+    if (!list.current || !scroller) return
+    const next = changed(list.current, scroller, far)
+    if (next) onChange(next)
+  })
+  useEffect(() => {
+    const scroller = list.current && scrollerOf(list.current)
+    if (!scroller) return
+    let frame = 0
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    onScroll()
+    scroller.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      scroller.removeEventListener('scroll', onScroll)
+    }
+  }, [list, count])
+  return null
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | undefined {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return undefined
+}
+
+/** Undefined where nothing has to be drawn or taken away. */
+function changed(list: HTMLElement, scroller: HTMLElement, { heights, items }: FarBlocks): FarBlocks | undefined {
+  const seen = scroller.getBoundingClientRect()
+  const lines = [...list.children].filter((one) => one instanceof HTMLElement)
+  const blocks = Map.groupBy(lines, ({ dataset }) => Number(dataset['block'] ?? -1))
+  const next = { heights: new Map(heights), items: new Map(items) }
+  for (const [block, all] of blocks) {
+    const [first, last] = [all[0], all.at(-1)]
+    if (block < 0 || !first || !last) continue
+    const [top, bottom] = [first.getBoundingClientRect().top, last.getBoundingClientRect().bottom]
+    const distance = Math.max(seen.top - bottom, top - seen.bottom)
+    if (first.dataset['far'] !== undefined) {
+      if (distance < NEAR * seen.height) next.heights.delete(block)
+    } else if (distance > FAR * seen.height && !all.some(isInUse)) {
+      next.heights.set(block, bottom - top)
+      for (const line of all) next.items.set(Number(line.dataset['seq']), line.getBoundingClientRect().height)
+    }
+  }
+  const isSame = next.heights.size === heights.size && [...next.heights.keys()].every((block) => heights.has(block))
+  return isSame ? undefined : next
+}
+
+/** The keyboard is in it, something in it is selected, or it is playing. */
+function isInUse(line: HTMLElement): boolean {
+  const selection = getSelection()
+  if (line.contains(document.activeElement) || (selection && !selection.isCollapsed && selection.containsNode(line, true)))
+    return true
+  return [...line.querySelectorAll('audio, video')].some((one) => one instanceof HTMLMediaElement && !one.paused)
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blockOf, noneFar, withGaps } from './far-blocks.ts'
+
+const lines = Array.from({ length: 150 }, (_, seq) => ({ seq }))
+const seqOf = ({ seq }: { seq: number }) => (seq < 149 ? seq : undefined)
+
+test('a block that is far away is one gap of its height, in its place, and everything else stands as it was', () => {
+  const far = { ...noneFar, heights: new Map([[1, 4000]]) }
+  const drawn = withGaps(lines, { far, seqOf, target: undefined })
+  assert.equal(drawn.length, 101)
+  assert.deepEqual(drawn[50], { block: 1, height: 4000 })
+  assert.deepEqual([drawn[49], drawn[51]], [{ seq: 49 }, { seq: 100 }])
+})
+
+test('what is asked for is drawn however far it is, and so is what has no number yet', () => {
+  const far = {
+    ...noneFar,
+    heights: new Map([
+      [1, 4000],
+      [2, 3000],
+    ]),
+  }
+  const drawn = withGaps(lines, { far, seqOf, target: 60 })
+  assert.ok(drawn.some((one) => 'seq' in one && one.seq === 60))
+  assert.deepEqual(drawn.slice(-2), [{ block: blockOf(148), height: 3000 }, { seq: 149 }])
+})

@@ -1,0 +1,21 @@
+/** The way to what was said in a conversation: by words, or by date. */
+import { useState } from 'react'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { SearchIcon } from '#ui/icons.ts'
+
+const FindSheet = deferred(
+  () => import('./find-sheet.tsx'),
+  () => false,
+)
+
+export function FindButton({ id }: { readonly id: string }) {
+  const [isOpen, setIsOpen] = useState<boolean>()
+  return (
+    <>
+      <IconButton label={t('Search in this conversation')} icon={SearchIcon} onClick={() => setIsOpen(true)} />
+      {isOpen !== undefined && <FindSheet id={id} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

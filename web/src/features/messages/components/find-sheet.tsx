@@ -1,0 +1,57 @@
+/** Finds a place in a conversation, by the words that stand there or by the day. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { findMessageAt } from '@fanfare/contract/message-acts'
+import { call, messageOf } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/fields/choice-fields.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import FoundMessages from './found-messages.tsx'
+import css from './find-sheet.module.css'
+
+interface FindSheetProps {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export default function FindSheet({ id, isOpen, onClose }: FindSheetProps) {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('Search in this conversation')}>
+      <div className={css['find']}>
+        <SearchField label={t('Search in this conversation')} placeholder={t('Words')} value={typed} onChange={setTyped} />
+        {q === '' ? <ByDay id={id} onClose={onClose} /> : <FoundMessages q={q} conversationId={id} onPick={onClose} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The reader's own midnight: the day begins where they are. */
+function ByDay({ id, onClose }: Omit<FindSheetProps, 'isOpen'>) {
+  const [day, setDay] = useState('')
+  const navigate = useNavigate()
+  const go = async () => {
+    try {
+      const moment = new Date(`${day}T00:00:00`).toISOString()
+      const { seq } = await call(findMessageAt, { params: { id }, query: { moment } })
+      onClose()
+      void navigate(`/messages/${id}?at=${seq}`, { preventScrollReset: true })
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+    }
+  }
+  return (
+    <div className={css['day']}>
+      <DateField label={t('Or go to a day')} name="day" value={day} onChange={setDay} />
+      <Button variant="quiet" aria-disabled={day === ''} onClick={() => day !== '' && void go()}>
+        {t('Go to this day')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** Messages in which words were found; each leads to its place in the conversation. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { searchMessages, type FoundMessage } from '@fanfare/contract/message-search'
+import { useMe } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SearchIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import css from './found-messages.module.css'
+
+interface FoundMessagesProps {
+  readonly q: string
+  /** In this conversation only. */
+  readonly conversationId?: string
+  readonly onPick?: () => void
+}
+
+export default function FoundMessages({ q, conversationId, onPick }: FoundMessagesProps) {
+  const body = conversationId === undefined ? { q } : { q, conversationId }
+  const pages = useInfiniteQuery(infiniteQuery(searchMessages, { body, query: { limit: 20 } }))
+  const empty = (
+    <EmptyState icon={SearchIcon} title={t('No message found')}>
+      {t('Every word is looked for as the beginning of a word.')}
+    </EmptyState>
+  )
+  return (
+    <section className={css['found']} aria-label={t('Messages found')}>
+      {conversationId === undefined && <h3>{t('In messages')}</h3>}
+      <InfiniteList pages={pages} label={t('Messages found')} empty={empty}>
+        {(found) => <Found found={found} {...(onPick && { onPick })} />}
+      </InfiniteList>
+    </section>
+  )
+}
+
+function Found({ found, onPick }: { found: FoundMessage; onPick?: () => void }) {
+  const isOwn = found.senderId === useMe()._id
+  return (
+    <Link to={`/messages/${found.conversationId}?at=${found.seq}`} className={css['row']} onClick={onPick}>
+      <Avatar person={found.with} size={40} />
+      <span className={css['words']}>
+        <span className={css['who']}>
+          <strong>
+            <bdi>
+              {isOwn
+                ? t('You, to {name}', { name: found.with.name || found.with.username })
+                : found.with.name || found.with.username}
+            </bdi>
+          </strong>
+          <small>
+            <RelativeTime at={found.createdAt} />
+          </small>
+        </span>
+        <span dir="auto">
+          {found.excerpt.map(({ text, isMatch }, place) => (isMatch ? <mark key={place}>{text}</mark> : text))}
+        </span>
+      </span>
+    </Link>
+  )
+}

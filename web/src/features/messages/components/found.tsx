@@ -1,0 +1,27 @@
+/** What a search in the list of conversations finds: people by their name, and messages by their words. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { searchConversations, type Conversation } from '@fanfare/contract/messages'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import FoundMessages from './found-messages.tsx'
+import css from './conversation-list.module.css'
+
+interface FoundProps {
+  readonly keyword: string
+  readonly row: (conversation: Conversation) => ReactNode
+}
+
+export default function Found({ keyword, row }: FoundProps) {
+  const pages = useInfiniteQuery(infiniteQuery(searchConversations, { query: { keyword, limit: 25 } }))
+  const empty = <p className={css['last']}>{t('No conversation with somebody of this name.')}</p>
+  return (
+    <>
+      <InfiniteList pages={pages} label={t('Conversations found')} empty={empty}>
+        {row}
+      </InfiniteList>
+      <FoundMessages q={keyword} />
+    </>
+  )
+}

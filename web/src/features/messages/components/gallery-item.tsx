@@ -1,0 +1,81 @@
+/** One of the media of a conversation as large as the sheet: seen, played, or offered; and the way to its message. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ConversationMedia } from '@fanfare/contract/message-media'
+import type { Media } from '@fanfare/contract/media'
+import type { Conversation } from '@fanfare/contract/messages'
+import { insideWords } from '#core/access/inside-words.ts'
+import { useCheckout } from '#core/checkout/index.ts'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { Playable } from '#core/media/playable.tsx'
+import { useMe } from '#core/viewer.ts'
+import { dateAndTime, tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { LockIcon, UnlockIcon } from '#ui/icons.ts'
+import { CloseIcon } from '#ui/page-icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import css from './conversation-info.module.css'
+
+interface GalleryItemProps {
+  readonly item: ConversationMedia
+  readonly conversation: Conversation
+  readonly onClose: () => void
+  /** The message is gone to: the sheet closes. */
+  readonly onLeave: () => void
+}
+
+export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryItemProps) {
+  const { media, seq, createdAt, senderId } = item
+  const isOwn = useMe()._id === senderId
+  const when = dateAndTime(createdAt, useTimeZone())
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} className={css['item']} tabIndex={-1}>
+      {media && <Shown media={media} />}
+      <Offer item={item} conversation={conversation} />
+      <p className={css['foot']}>
+        <span>{isOwn ? t('You, {when}', { when }) : t('{name}, {when}', { name: conversation.with.name, when })}</span>
+        <Link to={`/messages/${conversation._id}?at=${seq}`} onClick={onLeave}>
+          {t('Go to the message')}
+        </Link>
+        <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
+      </p>
+    </div>
+  )
+}
+
+const isStale = () => Promise.resolve(false)
+
+const Shown = ({ media }: { media: Media }) =>
+  media.type === 'photo' ? (
+    <Picture src={media.fullUrl || media.url} placeholder={media.placeholder} ratio={aspectRatioOf(media)} isEager />
+  ) : (
+    <Playable media={media} ratio={aspectRatioOf(media)} onBroken={isStale} />
+  )
+
+function Offer({
+  item: { messageId: id, locked },
+  conversation: { with: performer },
+}: Pick<GalleryItemProps, 'item' | 'conversation'>) {
+  const checkout = useCheckout()
+  if (!locked) return null
+  const { inside, preview, text, unlock } = locked
+  const { price } = unlock.find((way) => way.by === 'purchase') ?? {}
+  const offer = { kind: 'message', id, words: text, inside, preview: preview.placeholder, performer } as const
+  return (
+    <div className={css['offer']} style={{ backgroundImage: `url("${preview.placeholder}")` }}>
+      <span>
+        <LockIcon size={16} />
+        {insideWords(inside)}
+      </span>
+      {price !== undefined && (
+        <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ ...offer, price })}>
+          {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
+        </Button>
+      )}
+    </div>
+  )
+}

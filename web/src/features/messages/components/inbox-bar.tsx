@@ -1,0 +1,110 @@
+/** Above the list: its tabs, for performers groups and order, and what is done with several at once. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listFanGroups } from '@fanfare/contract/fan-groups'
+import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
+import { useMe } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { ChecksIcon } from '#ui/icons.ts'
+import { AdjustIcon } from '#ui/page-icons.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { Choosing } from './inbox-filters.ts'
+import { InboxKeys, type StateInList } from './inbox-keys.tsx'
+import css from './inbox-bar.module.css'
+
+interface InboxBarProps extends Choosing {
+  readonly filters: InboxFilters
+  readonly activeId: string | undefined
+  readonly tabs: readonly InboxTab[]
+  readonly stateInList: StateInList
+}
+
+export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInList }: InboxBarProps) {
+  const { isPerformer } = useMe()
+  const [isOpen, setIsOpen] = useState(filters.groupId !== undefined || filters.sortBy !== undefined)
+  const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
+  return (
+    <div className={css['bar']}>
+      <div className={css['line']}>
+        <div className={css['tabs']}>
+          <Tabs
+            label={t('Parts of the list')}
+            items={tabs.map((tab) => ({ label: tabName(tab), to: tab === 'all' ? '?' : toTab(tab) }))}
+          />
+        </div>
+        {isPerformer && (
+          <IconButton label={t('Order and groups')} icon={AdjustIcon} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)} />
+        )}
+        <IconButton
+          label={chosen ? t('Stop choosing') : t('Choose several')}
+          icon={ChecksIcon}
+          aria-pressed={chosen !== undefined}
+          onClick={() => setChosen(chosen ? undefined : new Set())}
+        />
+      </div>
+      {isPerformer && isOpen && <Narrowing filters={filters} />}
+      {chosen && <BulkBar {...{ filters, chosen, setChosen }} />}
+      <InboxKeys activeId={activeId} stateInList={stateInList} />
+    </div>
+  )
+}
+
+/** Which group, and in which order. */
+function Narrowing({ filters }: { filters: InboxFilters }) {
+  const [params, setParams] = useSearchParams()
+  const { data } = useQuery(query(listFanGroups, { query: { limit: 100 } }))
+  const set = (name: 'group' | 'sort', value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setParams(next, { preventScrollReset: true })
+  }
+  return (
+    <div className={css['narrow']}>
+      <select aria-label={t('Order')} value={filters.sortBy ?? ''} onChange={({ target }) => set('sort', target.value)}>
+        <option value="">{t('Latest first')}</option>
+        <option value="oldest_unanswered">{t('Waiting longest')}</option>
+        <option value="most_spent">{t('Spent most')}</option>
+      </select>
+      {data && data.data.length > 0 && (
+        <select aria-label={t('Group')} value={filters.groupId ?? ''} onChange={({ target }) => set('group', target.value)}>
+          <option value="">{t('All groups')}</option>
+          {data.data.map((group) => (
+            <option key={group._id} value={group._id}>
+              {group.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+function tabName(tab: InboxTab): string {
+  switch (tab) {
+    case 'all':
+      return t('All')
+    case 'unread':
+      return t('Unread')
+    case 'unanswered':
+      return t('Unanswered')
+    case 'paid':
+      return t('Buyers')
+    case 'tippers':
+      return t('Tippers')
+    case 'subscribers':
+      return t('Subscribers')
+    case 'expired':
+      return t('Expired')
+    case 'followers':
+      return t('Followers')
+    case 'archived':
+      return t('Archived')
+    case 'restricted':
+      return t('Restricted')
+  }
+}

@@ -1,0 +1,10 @@
+/** What the pages of messages need a moment after their first paint, or with a press, as one piece of code. */
+export { ConversationMenu } from './conversation-menu.tsx'
+export { InboxBar } from './inbox-bar.tsx'
+export { LockedComposer } from './locked-composer.tsx'
+export { Gone } from './gone.tsx'
+export { Nobody } from './nobody.tsx'
+export { PaidWriting } from './paid-writing.tsx'
+export { PresenceLine } from './presence-line.tsx'
+export { RowMarks } from './row-marks.tsx'
+export { SelectRow } from './select-row.tsx'

@@ -1,0 +1,25 @@
+/** Lists of any length: what is far from what is seen is not drawn, and takes as much room as it did. */
+import { useRef, useState } from 'react'
+import { deferred } from '#ui/deferred.tsx'
+import { blockOf, LONG, noneFar, type FarBlocks, type Gap as FarGap } from './far-blocks.ts'
+
+const FarBlocksWatch = deferred(
+  () => import('./far-blocks-watch.tsx'),
+  () => false,
+)
+
+/** `watch` stands beside the list's items. */
+export function useFarBlocks<E extends HTMLElement>(count: number) {
+  const list = useRef<E>(null)
+  const [far, setFar] = useState(noneFar)
+  return { list, far, watch: count > LONG && <FarBlocksWatch {...{ list, far, count }} onChange={setFar} /> }
+}
+
+export const Gap = ({ block, height }: FarGap) => <li data-block={block} data-far aria-hidden style={{ blockSize: height }} />
+
+/** Of an item that is drawn. */
+export const placed = (seq: number, { items }: FarBlocks) => ({
+  'data-seq': seq,
+  'data-block': blockOf(seq),
+  ...(items.has(seq) && { style: { containIntrinsicBlockSize: `auto ${items.get(seq)}px` } }),
+})

@@ -1,0 +1,88 @@
+/** What goes with the files of the message being written: free previews, words that open with it, and when it takes itself back. */
+import type { Input } from '@fanfare/contract'
+import { LONGEST_LOCKED_TEXT, type UnsendAfter } from '@fanfare/contract/message-media'
+import type { sendMessage } from '@fanfare/contract/messages'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { t } from '#lib/i18n.ts'
+import { keyed } from '#lib/keyed-store.ts'
+import { tooLongMessage } from '#ui/fields/character-count.tsx'
+
+export interface MessageExtras {
+  /** Of the files that are shown before they are paid for. */
+  readonly openKeys: readonly string[]
+  readonly lockedText: string
+  /** Stays for the messages after it. */
+  readonly unsendAfter: UnsendAfter | ''
+  /** The step of a script with which it is written. */
+  readonly step: WrittenStep | null
+}
+
+export interface WrittenStep {
+  readonly id: string
+  readonly name: string
+}
+
+/** As it is sent. */
+export type SentExtras = Pick<
+  NonNullable<Input<typeof sendMessage>['body']>,
+  'openFileIds' | 'lockedText' | 'unsendAfter' | 'scriptStepId' | 'draftVersion'
+>
+
+const NONE: MessageExtras = { openKeys: [], lockedText: '', unsendAfter: '', step: null }
+const TIMES: readonly unknown[] = ['hour', 'day', 'week', 'seen'] satisfies readonly UnsendAfter[]
+const isTime = (kept: unknown): kept is UnsendAfter => TIMES.includes(kept)
+const isText = (kept: unknown): kept is string => typeof kept === 'string'
+
+const isStep = (kept: unknown): kept is WrittenStep =>
+  typeof kept === 'object' && kept !== null && 'id' in kept && isText(kept.id) && 'name' in kept && isText(kept.name)
+
+const extras = keyed(NONE, {
+  name: 'message extras',
+  keep: ({ openKeys, lockedText, unsendAfter, step }) =>
+    openKeys.length === 0 && lockedText === '' && unsendAfter === '' && step === null
+      ? undefined
+      : { openKeys, lockedText, unsendAfter, step },
+  take: ({ openKeys, lockedText, unsendAfter, step }): MessageExtras => ({
+    openKeys: Array.isArray(openKeys) ? openKeys.filter(isText) : [],
+    lockedText: isText(lockedText) ? lockedText : '',
+    unsendAfter: isTime(unsendAfter) ? unsendAfter : '',
+    step: isStep(step) ? { id: step.id, name: step.name } : null,
+  }),
+})
+
+export const useExtras = extras.use
+export const extrasOf = extras.get
+
+export const changeExtras = (conversationId: string, part: Partial<MessageExtras>) =>
+  extras.change(conversationId, (now) => ({ ...now, ...part }))
+
+/** Known by its upload at first, and by its id after a reload. */
+const isOpen = ({ openKeys }: Pick<MessageExtras, 'openKeys'>, { key, id }: DraftMedia): boolean =>
+  openKeys.includes(key) || (id !== undefined && openKeys.includes(id))
+
+/** What is wrong with them in a message that has a price. */
+export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
+  if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or recording has to stay locked')
+  return now.lockedText.length > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText.length, LONGEST_LOCKED_TEXT) : undefined
+}
+
+/** Takes them for the message that is sent now; the next begins without previews and words, and keeps the time. Without a price the words wait. */
+export function takeExtras(conversationId: string, media: readonly DraftMedia[], price: number): SentExtras {
+  const now = extras.get(conversationId)
+  const openFileIds = media.flatMap((item) => (item.id !== undefined && isOpen(now, item) ? item.id : []))
+  changeExtras(conversationId, { step: null, ...(price > 0 && { openKeys: [], lockedText: '' }) })
+  return {
+    ...(price > 0 && { openFileIds, lockedText: now.lockedText.trim() }),
+    ...(now.step !== null && { scriptStepId: now.step.id }),
+    ...(now.unsendAfter !== '' && { unsendAfter: now.unsendAfter }),
+  }
+}
+
+/** Brings those of a message back that was not sent. */
+export const restoreExtras = (conversationId: string, { openFileIds = [], lockedText = '', scriptStepId }: SentExtras = {}) =>
+  extras.change(conversationId, (now) => ({
+    ...now,
+    openKeys: [...now.openKeys, ...openFileIds],
+    lockedText: [lockedText, now.lockedText].filter(Boolean).join('\n'),
+    step: now.step ?? (scriptStepId === undefined ? null : { id: scriptStepId, name: '' }),
+  }))

@@ -1,0 +1,161 @@
+/** Everything that one can do with a message. Loaded with the press that asks for it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  EDITABLE_MINUTES,
+  pinMessage,
+  reactToMessage,
+  removeReaction,
+  unpinMessage,
+  usualReactions,
+} from '@fanfare/contract/message-acts'
+import type { Message } from '@fanfare/contract/messages'
+import { useMe } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { useNow } from '#lib/now.ts'
+import { EditIcon, PinIcon } from '#ui/icons.ts'
+import { CopyIcon, TrashIcon } from '#ui/page-icons.ts'
+import { Menu, MenuAction, MenuDivider, MenuSigns } from '#ui/menu/menu.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { ReplyIcon, SmileIcon, UnpinIcon } from '#ui/message-icons.ts'
+import { toast } from '#ui/toast.ts'
+import { write } from './composition.ts'
+import { DeleteMessage } from './delete-message.tsx'
+import { EditMessage } from './edit-message.tsx'
+import { quoteOf } from './quote-of.ts'
+import { keep } from './thread-cache.ts'
+
+const EmojiSheet = deferred(
+  () => import('./emoji-sheet.tsx'),
+  () => false,
+)
+
+export interface MessageMenuProps {
+  readonly message: Message
+  readonly anchor: HTMLElement
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export default function MessageMenu({ message, ...menu }: MessageMenuProps) {
+  const me = useMe()._id
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'emoji'>()
+  const can = useAllowed(message, me)
+  return (
+    <>
+      <Menu {...menu} label={t('Options for this message')} align={message.senderId === me ? 'end' : 'start'}>
+        <Signs message={message} />
+        <MenuAction icon={SmileIcon} onSelect={() => setAsked('emoji')}>
+          {t('More reactions')}
+        </MenuAction>
+        <MenuAction icon={ReplyIcon} onSelect={() => write(message.conversationId, { replyTo: quoteOf(message) })}>
+          {t('Reply')}
+        </MenuAction>
+        {can.copy && (
+          <MenuAction icon={CopyIcon} onSelect={() => void copy(message.text)}>
+            {t('Copy text')}
+          </MenuAction>
+        )}
+        <Pin message={message} />
+        {can.edit && (
+          <MenuAction icon={EditIcon} onSelect={() => setAsked('edit')}>
+            {t('Edit')}
+          </MenuAction>
+        )}
+        {can.delete && (
+          <>
+            <MenuDivider />
+            <MenuAction icon={TrashIcon} tone="danger" onSelect={() => setAsked('delete')}>
+              {t('Delete')}
+            </MenuAction>
+          </>
+        )}
+      </Menu>
+      {asked === 'emoji' && <MoreReactions message={message} onClose={() => setAsked(undefined)} />}
+      <EditMessage message={message} isOpen={asked === 'edit'} onClose={() => setAsked(undefined)} />
+      <DeleteMessage message={message} isOpen={asked === 'delete'} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+/** The server decides; this is what it will most likely allow. */
+function useAllowed(message: Message, me: string) {
+  const now = useNow()
+  const isWritten = message.kind !== 'tip' && message.kind !== 'gift'
+  const isOwn = message.senderId === me && !message.locked && isWritten
+  const isFresh = now - Date.parse(message.createdAt) < EDITABLE_MINUTES * 60_000
+  return {
+    copy: message.text !== '' && isWritten,
+    edit: isOwn && isFresh && !message.isSold && message.author === undefined && !message.isToMany,
+    delete: isOwn,
+  }
+}
+
+/** The answer is taken in at once; what is refused is said. */
+function useTaking() {
+  const queries = useQueryClient()
+  return {
+    onSuccess: (changed: Message) => keep(queries, changed),
+    onError: (error: Error) => toast(messageOf(error), 'bad'),
+  }
+}
+
+function Signs({ message }: { message: Message }) {
+  const me = useMe()._id
+  const taking = useTaking()
+  const react = useApiMutation(reactToMessage)
+  const remove = useApiMutation(removeReaction)
+  const mine = message.reactions?.find((one) => one.accountId === me)?.emoji
+  const params = { id: message._id }
+  // One that is not among the usual ones can be taken back here, too.
+  const offered =
+    mine === undefined || usualReactions.some((one) => one === mine) ? usualReactions : [mine, ...usualReactions.slice(1)]
+  return (
+    <MenuSigns
+      label={t('React')}
+      signs={offered.map((emoji) => ({
+        sign: emoji,
+        label: emoji === mine ? t('Take {emoji} back', { emoji }) : t('React with {emoji}', { emoji }),
+        isChosen: emoji === mine,
+        onSelect: () => (emoji === mine ? remove.mutate({ params }, taking) : react.mutate({ params, body: { emoji } }, taking)),
+      }))}
+    />
+  )
+}
+
+function MoreReactions({ message: { _id: id }, onClose }: { message: Message; onClose: () => void }) {
+  const taking = useTaking()
+  const react = useApiMutation(reactToMessage)
+  const pick = (emoji: string) => react.mutate({ params: { id }, body: { emoji } }, taking)
+  return <EmojiSheet title={t('React')} onPick={pick} onClose={onClose} />
+}
+
+function Pin({ message }: { message: Message }) {
+  const taking = useTaking()
+  const pin = useApiMutation(pinMessage)
+  const unpin = useApiMutation(unpinMessage)
+  const params = { id: message._id }
+  if (message.pinnedAt !== undefined) {
+    return (
+      <MenuAction icon={UnpinIcon} onSelect={() => unpin.mutate({ params }, taking)}>
+        {t('Unpin')}
+      </MenuAction>
+    )
+  }
+  return (
+    <MenuAction icon={PinIcon} onSelect={() => pin.mutate({ params }, taking)}>
+      {t('Pin for both')}
+    </MenuAction>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(t('Copied'))
+  } catch {
+    toast(t('Your browser did not allow to copy it.'), 'bad')
+  }
+}

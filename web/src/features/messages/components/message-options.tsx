@@ -1,0 +1,45 @@
+/** The way to a message's menu: a small button beside it, and a long press on a touch screen. */
+import { useRef, useState, type PointerEvent } from 'react'
+import type { Message } from '@fanfare/contract/messages'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { MoreIcon } from '#ui/page-icons.ts'
+
+const MessageMenu = deferred(() => import('./message-menu.tsx'))
+const LONG_MS = 450
+
+export function useMessageOptions(message: Message, className: string | undefined) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [at, setAt] = useState<HTMLElement>()
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef<number>(undefined)
+  const open = () => {
+    setAt(anchor.current ?? undefined)
+    setIsOpen((is) => !is)
+  }
+  const stop = () => clearTimeout(timer.current)
+  const press = {
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') timer.current = window.setTimeout(open, LONG_MS)
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+  }
+  const button = (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={className}
+        aria-label={t('Options for this message')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <MoreIcon size={18} />
+      </button>
+      {at && <MessageMenu {...{ message, isOpen }} anchor={at} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+  return { open, press, button }
+}

@@ -1,0 +1,24 @@
+/** The message that another one answers, above its words; a press leads to it. */
+import { Link } from 'react-router'
+import type { Quote } from '@fanfare/contract/message-marks'
+import type { Person } from '@fanfare/contract/people'
+import { useMe } from '#core/viewer.ts'
+import { senderOf, wordsOf } from './quote-of.ts'
+import css from './marks.module.css'
+
+interface MessageQuoteProps {
+  readonly quote: Quote
+  readonly other: Person | undefined
+}
+
+export default function MessageQuote({ quote, other }: MessageQuoteProps) {
+  const me = useMe()._id
+  return (
+    <Link to={`?at=${quote.seq}`} preventScrollReset className={css['quote']}>
+      <strong>
+        <bdi>{senderOf(quote, me, other)}</bdi>
+      </strong>
+      <span dir="auto">{wordsOf(quote)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+/** Instead of a list of conversations where there is none yet: how one begins. */
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { MessageIcon } from '#ui/icons.ts'
+
+export function Nobody() {
+  const { isPerformer, username } = useMe()
+  if (isPerformer) {
+    return (
+      <EmptyState
+        icon={MessageIcon}
+        title={t('No conversations yet')}
+        action={
+          <Button variant="quiet" to={`/${username}`}>
+            {t('See your profile')}
+          </Button>
+        }
+      >
+        {t('When a fan writes to you from your profile, you find it here.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={MessageIcon}
+      title={t('No conversations yet')}
+      action={<Button to="/explore">{t('Explore performers')}</Button>}
+    >
+      {t('Open a profile and press Message: your conversations appear here.')}
+    </EmptyState>
+  )
+}

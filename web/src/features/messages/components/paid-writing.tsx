@@ -1,0 +1,96 @@
+/** What a message costs a fan, said above the composer, and asked before the first one is paid for. */
+import { useEffect, useEffectEvent } from 'react'
+import type { Writing } from '@fanfare/contract/conversation-states'
+import { useMe } from '#core/viewer.ts'
+import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './locked-composer.module.css'
+
+interface PaidWritingProps {
+  readonly id: string
+  readonly writing: Writing
+  /** Send was pressed. */
+  readonly isAsking: boolean
+  readonly onAsked: () => void
+  /** With what it costs. */
+  readonly onSend: (paid: number) => void
+}
+
+export function PaidWriting({ id, writing, isAsking, onAsked, onSend }: PaidWritingProps) {
+  if (writing.may === 'pay') return <Paid key={id} {...{ id, isAsking, onAsked, onSend }} price={writing.price} />
+  if (writing.may === 'not' || writing.left === null) return null
+  return (
+    <p className={css['cost']}>
+      {t('{left, plural, one {# free message} other {# free messages}} left within 24 hours', { left: writing.left })}
+    </p>
+  )
+}
+
+interface PaidProps extends Omit<PaidWritingProps, 'writing'> {
+  readonly price: number
+}
+
+function Paid({ id, price, isAsking, onAsked, onSend }: PaidProps) {
+  const { balance } = useMe()
+  const name = `agreed price ${id}`
+  const pay = () => {
+    onAsked()
+    if (!navigator.onLine) toast(t('A paid message needs a connection. Nothing has been sent or charged.'), 'bad')
+    else onSend(price)
+  }
+  const isShort = balance < price
+  const isAgreed = isAsking && keptDraft(name)?.['price'] === price && !isShort
+  const payAtOnce = useEffectEvent(pay)
+  useEffect(() => {
+    if (isAgreed) payAtOnce()
+  }, [isAgreed])
+  const count = tokenCount(price)
+  return (
+    <>
+      <p className={css['cost']}>
+        <span>
+          {rich('Each message costs <b>{count} {price, plural, one {token} other {tokens}}</b>', {
+            count,
+            price,
+            b: (text) => <strong>{text}</strong>,
+          })}
+        </span>
+        <span>{t('You have {count}', { count: tokenCount(balance) })}</span>
+      </p>
+      <Confirm
+        isOpen={isAsking && !isAgreed && !isShort}
+        onClose={onAsked}
+        title={t('Send for {count} {price, plural, one {token} other {tokens}}?', { count, price })}
+        consequence={t(
+          'Each message here costs this much, straight away; answers are free. You are asked again when the price changes.',
+        )}
+        action={t('Pay and send')}
+        tone="brass"
+        onConfirm={() => {
+          keepDraft(name, { price })
+          pay()
+        }}
+      />
+      <Confirm
+        isOpen={isAsking && isShort}
+        onClose={onAsked}
+        title={t('Not enough tokens')}
+        consequence={
+          <p>
+            {t('A message costs {count}, and you have {balance}. What you have written stays here.', {
+              count,
+              balance: tokenCount(balance),
+            })}
+          </p>
+        }
+        action={t('Buy tokens')}
+        tone="brass"
+        onConfirm={() => location.assign('/wallet')}
+      />
+    </>
+  )
+}

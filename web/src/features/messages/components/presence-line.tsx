@@ -1,0 +1,52 @@
+/** Whether the other is there, or was lately; said to them of oneself while the conversation is open and to be seen. */
+import { useEffect, useState } from 'react'
+import { presenceTold } from '@fanfare/contract/inbox'
+import type { Presence } from '@fanfare/contract/conversation-states'
+import type { Conversation } from '@fanfare/contract/messages'
+import { PRESENCE } from '@fanfare/contract/sockets'
+import { t } from '#lib/i18n.ts'
+import { realtime, useConnected, useServerEvent } from '#lib/realtime.ts'
+
+const TOLD_EVERY_MS = 25_000
+
+export function PresenceLine({ conversation: { _id, presence } }: { conversation: Conversation }) {
+  const [told, setTold] = useState<{ readonly presence: Presence | null }>()
+  const tell = () => {
+    if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
+  }
+  useServerEvent(presenceTold, (news) => {
+    if (news.conversationId === _id) setTold({ presence: news.presence })
+  })
+  useConnected(tell)
+  useEffect(() => {
+    const now = () => {
+      if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
+    }
+    now()
+    const timer = setInterval(now, TOLD_EVERY_MS)
+    document.addEventListener('visibilitychange', now)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', now)
+    }
+  }, [_id])
+  const shown = told ? told.presence : presence
+  return shown === null ? null : <span> · {wordsOf(shown)}</span>
+}
+
+function wordsOf(presence: Presence): string {
+  switch (presence) {
+    case 'online':
+      return t('Online')
+    case 'hour':
+      return t('Seen within the hour')
+    case 'day':
+      return t('Seen within a day')
+    case 'week':
+      return t('Seen this week')
+    case 'month':
+      return t('Seen this month')
+    case 'earlier':
+      return t('Seen a while ago')
+  }
+}

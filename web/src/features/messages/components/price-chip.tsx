@@ -1,0 +1,37 @@
+/**
+ * What a message costs, and whether it was paid for. How much its buyer has paid is in their receipt: who had some of it already
+ * has paid less than its price.
+ */
+import type { Message } from '@fanfare/contract/messages'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { TokenAmount } from '#ui/amounts.tsx'
+import { Chip } from '#ui/card.tsx'
+import { LockIcon, UnlockIcon } from '#ui/icons.ts'
+
+interface PriceChipProps {
+  readonly message: Message
+  readonly isOwn: boolean
+}
+
+export default function PriceChip({ message, isOwn }: PriceChipProps) {
+  if (message.paid !== undefined)
+    return <Chip tone="good">{rich('{price} paid to write', { price: <TokenAmount value={message.paid} /> })}</Chip>
+  if (message.locked) return null
+  if (!isOwn)
+    return (
+      message.isSold && (
+        <Chip tone="good" icon={UnlockIcon}>
+          {t('Bought')}
+        </Chip>
+      )
+    )
+  const price = <TokenAmount value={message.price} />
+  return (
+    <Chip tone={message.isSold ? 'good' : 'brass'} icon={message.isSold ? UnlockIcon : LockIcon}>
+      {message.isSold ? rich('{price} · paid', { price }) : rich('{price} · not opened yet', { price })}
+      {message.openFileIds &&
+        ` · ${t('{count, plural, one {# free preview} other {# free previews}}', { count: message.openFileIds.length })}`}
+    </Chip>
+  )
+}

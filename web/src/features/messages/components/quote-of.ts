@@ -1,0 +1,37 @@
+/** Messages that others answer, in few words. */
+import type { Conversation, Message } from '@fanfare/contract/messages'
+import type { Quote } from '@fanfare/contract/message-marks'
+import { t } from '#lib/i18n.ts'
+import { shortOf } from './merge.ts'
+
+const MOST = 140
+
+/** As the server would quote it to whoever sees this message. */
+export const quoteOf = (message: Message): Quote => ({
+  _id: message._id,
+  seq: message.seq,
+  senderId: message.senderId,
+  kind: message.kind,
+  text: message.locked || message.isDeleted || message.text === '' ? '' : shortOf(message).slice(0, MOST),
+  isLocked: message.locked,
+  isDeleted: message.isDeleted,
+})
+
+const kinds = {
+  photo: () => t('Photo'),
+  video: () => t('Video'),
+  audio: () => t('Audio'),
+  tip: () => t('Tip'),
+  gift: () => t('Gift'),
+  text: () => t('Message'),
+  system: () => t('Message'),
+}
+
+export function wordsOf({ text, kind, isLocked, isDeleted }: Quote): string {
+  if (isDeleted) return t('Message deleted!')
+  if (isLocked) return t('Locked message')
+  return text === '' ? kinds[kind]() : text
+}
+
+export const senderOf = ({ senderId }: Quote, me: string, other: Conversation['with'] | undefined): string =>
+  senderId === me ? t('You') : other?.name || other?.username || ''

@@ -1,0 +1,30 @@
+/** Which emoji were used last on this device, and in which skin tone. */
+import { keyed } from '#lib/keyed-store.ts'
+
+const MOST = 16
+const TONES = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const
+export type Tone = (typeof TONES)[number]
+
+interface Used {
+  readonly recent: readonly string[]
+  readonly tone: Tone
+}
+
+const used = keyed<Used>(
+  { recent: [], tone: 'none' },
+  {
+    name: 'emoji',
+    keep: ({ recent, tone }) => ({ recent, tone }),
+    take: ({ recent, tone }) => ({
+      recent: Array.isArray(recent) ? recent.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [],
+      tone: TONES.find((one) => one === tone) ?? 'none',
+    }),
+  },
+)
+
+export const useEmojiUsed = (): Used => used.use('')
+
+export const rememberEmoji = (emoji: string): void =>
+  used.change('', (now) => ({ ...now, recent: [emoji, ...now.recent.filter((one) => one !== emoji)].slice(0, MOST) }))
+
+export const chooseTone = (tone: Tone): void => used.change('', (now) => ({ ...now, tone }))

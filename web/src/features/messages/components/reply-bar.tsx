@@ -1,0 +1,40 @@
+/** What is being answered, above the words, with a way to drop it. */
+import { useEffect, useRef } from 'react'
+import type { Quote } from '@fanfare/contract/message-marks'
+import type { Person } from '@fanfare/contract/people'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/page-icons.ts'
+import { ReplyIcon } from '#ui/message-icons.ts'
+import { write } from './composition.ts'
+import { senderOf, wordsOf } from './quote-of.ts'
+import css from './reply-bar.module.css'
+
+interface ReplyBarProps {
+  readonly id: string
+  readonly quote: Quote
+  readonly other: Person | undefined
+}
+
+export default function ReplyBar({ id, quote, other }: ReplyBarProps) {
+  const me = useMe()._id
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the menu in which it was chosen has closed, which hands the focus back by itself.
+    const timer = setTimeout(() => bar.current?.closest('form')?.querySelector('textarea')?.focus(), AFTER_MENU_MS)
+    return () => clearTimeout(timer)
+  }, [quote._id])
+  return (
+    <div ref={bar} className={css['bar']}>
+      <ReplyIcon />
+      <span>
+        <strong>{t('Reply to {name}', { name: senderOf(quote, me, other) })}</strong>
+        <span dir="auto">{wordsOf(quote)}</span>
+      </span>
+      <IconButton label={t('Do not reply to it')} icon={CloseIcon} onClick={() => write(id, { replyTo: undefined })} />
+    </div>
+  )
+}
+
+const AFTER_MENU_MS = 60

@@ -1,0 +1,33 @@
+/** What one has made of a conversation, and whether the other is there, beside the name in the list. */
+import type { Conversation } from '@fanfare/contract/messages'
+import { t } from '#lib/i18n.ts'
+import { LockIcon, PinIcon } from '#ui/icons.ts'
+import { BellOffIcon } from '#ui/message-icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import css from './row-marks.module.css'
+
+export function RowMarks({
+  conversation: { with: person, givenName, state, presence, totalNotSeenMessages },
+}: {
+  conversation: Conversation
+}) {
+  const words = [
+    presence === 'online' && t('online'),
+    state.isPinned && t('pinned'),
+    state.isMuted && t('muted'),
+    state.isRestricted && t('restricted'),
+    state.isUnread && totalNotSeenMessages === 0 && t('marked unread'),
+  ].filter((one) => one !== false)
+  if (words.length === 0 && givenName === undefined) return null
+  return (
+    <span className={css['marks']}>
+      {givenName !== undefined && <bdi className={css['real']}>{person.name}</bdi>}
+      {presence === 'online' && <span className={css['online']} />}
+      {state.isUnread && totalNotSeenMessages === 0 && <span className={css['unread']} />}
+      {state.isPinned && <PinIcon size={14} />}
+      {state.isMuted && <BellOffIcon size={14} />}
+      {state.isRestricted && <LockIcon size={14} />}
+      <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
+    </span>
+  )
+}

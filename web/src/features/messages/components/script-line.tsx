@@ -1,0 +1,22 @@
+/** Above the composer, while a step of a script is written: which one, and the way to write it without advancing. */
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/page-icons.ts'
+import { TemplateIcon } from '#ui/message-icons.ts'
+import type { WrittenStep } from './message-extras.ts'
+import css from './unsend-line.module.css'
+
+interface ScriptLineProps {
+  readonly step: WrittenStep
+  readonly onEnd: () => void
+}
+
+export default function ScriptLine({ step: { name }, onEnd }: ScriptLineProps) {
+  return (
+    <div className={css['line']}>
+      <TemplateIcon />
+      <p dir="auto">{name === '' ? t('A step of a script') : t('Step of a script: {name}', { name })}</p>
+      <IconButton label={t('Send it without counting as the step')} icon={CloseIcon} onClick={onEnd} />
+    </div>
+  )
+}

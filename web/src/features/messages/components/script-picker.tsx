@@ -1,0 +1,136 @@
+/** A performer's scripts beside the composer: which step the fan got last, and the next; a chosen one is written where one types, with its media and price. */
+import { useQuery } from '@tanstack/react-query'
+import { listScripts, scriptAdvanced, type MessageScript, type ScriptStep } from '@fanfare/contract/message-scripts'
+import { withFields } from '@fanfare/contract/message-templates'
+import type { Person } from '@fanfare/contract/people'
+import { ofMedia } from '#core/media-drafts/draft-media.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useServerEvent } from '#lib/realtime.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { toast } from '#ui/toast.ts'
+import { attachMedia, compositionOf, MOST_FILES, write } from './composition.ts'
+import { changeExtras } from './message-extras.ts'
+import css from './template-picker.module.css'
+
+interface ScriptPickerProps {
+  /** The conversation's. */
+  readonly id: string
+  readonly fan: Person
+  /** In lower case; empty for all. */
+  readonly wanted: string
+  readonly onPicked: () => void
+}
+
+export function ScriptPicker({ id, fan, wanted, onPicked }: ScriptPickerProps) {
+  // How far the fan is may have changed with the last message.
+  const { data, refetch } = useQuery({ ...query(listScripts, { query: { fanId: fan._id } }), refetchOnMount: 'always' })
+  useServerEvent(scriptAdvanced, () => void refetch())
+  const shown = data?.data.filter((script) => saidIn(script).includes(wanted)) ?? []
+  if (shown.length === 0) return null
+  const pick = (script: MessageScript, step: ScriptStep) => {
+    if (takeStep(id, fan, { script, step })) onPicked()
+  }
+  return (
+    <>
+      <h3 className={css['heading']}>{t('Scripts')}</h3>
+      <ul className={css['scripts']}>
+        {shown.map((script) => (
+          <li key={script._id}>
+            <Script script={script} fan={fan} onPick={(step) => pick(script, step)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const saidIn = ({ name, steps }: MessageScript): string =>
+  [name, ...steps.flatMap((step) => [step.name, step.text])].join('\n').toLocaleLowerCase()
+
+interface Picked {
+  readonly script: MessageScript
+  readonly step: ScriptStep
+}
+
+/** Writes it below what is written already; false where its files do not fit. */
+function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
+  const { text, media, price } = compositionOf(id)
+  if (media.length + step.files.length > MOST_FILES) {
+    toast(t('A message has up to {most} files.', { most: MOST_FILES }), 'bad')
+    return false
+  }
+  attachMedia(id, step.files.map(ofMedia))
+  write(id, {
+    text: [text, withFields(step.text, fan)].filter(Boolean).join('\n'),
+    price: step.price > 0 ? String(step.price) : price,
+  })
+  changeExtras(id, { step: { id: step._id, name: `${script.name} · ${step.name}` } })
+  return true
+}
+
+interface ScriptProps {
+  readonly script: MessageScript
+  readonly fan: Person
+  readonly onPick: (step: ScriptStep) => void
+}
+
+function Script({ script: { name, steps, last }, fan, onPick }: ScriptProps) {
+  const at = steps.findIndex((step) => step._id === last?.stepId)
+  const next = steps[at + 1]
+  const before = steps[at]
+  return (
+    <div className={css['script']}>
+      <strong dir="auto">{name}</strong>
+      <small>
+        {before && last
+          ? rich('Step {at} of {count}: {name}, {date}', {
+              at: at + 1,
+              count: steps.length,
+              name: <bdi>{before.name}</bdi>,
+              date: <DateOf at={last.sentAt} />,
+            })
+          : t('{count, plural, one {# step, nothing sent yet} other {# steps, nothing sent yet}}', { count: steps.length })}
+      </small>
+      {next ? (
+        <Step label={t('Next: {name}', { name: next.name })} step={next} fan={fan} onPick={onPick} />
+      ) : (
+        <small>{t('All steps are sent.')}</small>
+      )}
+      {steps.length > 1 && (
+        <details>
+          <summary>{t('Another step')}</summary>
+          {steps
+            .filter((step) => step !== next)
+            .map((step) => (
+              <Step key={step._id} label={step.name} step={step} fan={fan} onPick={onPick} />
+            ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly step: ScriptStep
+  readonly fan: Person
+  readonly onPick: (step: ScriptStep) => void
+}
+
+function Step({ label, step, fan, onPick }: StepProps) {
+  const { text, files, price, missing } = step
+  const parts = [
+    files.length > 0 && t('{count, plural, one {# file} other {# files}}', { count: files.length }),
+    price > 0 && t('{price, plural, one {# token} other {# tokens}}', { price }),
+    missing > 0 && t('{missing, plural, one {# file has left the vault} other {# files have left the vault}}', { missing }),
+  ].filter((one) => one !== false)
+  return (
+    <button type="button" onClick={() => onPick(step)}>
+      <strong dir="auto">{label}</strong>
+      {text !== '' && <span dir="auto">{withFields(text, fan)}</span>}
+      {parts.length > 0 && <small>{parts.join(' · ')}</small>}
+    </button>
+  )
+}

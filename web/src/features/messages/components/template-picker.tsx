@@ -1,0 +1,66 @@
+/** A performer's templates beside the composer: the chosen one is written where one types, and may be changed before it is sent. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTemplates, withFields } from '@fanfare/contract/message-templates'
+import type { Person } from '@fanfare/contract/people'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { MessageIcon } from '#ui/icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { ScriptPicker } from './script-picker.tsx'
+import css from './template-picker.module.css'
+
+interface TemplatePickerProps {
+  /** The conversation's. */
+  readonly id: string
+  readonly fan: Person
+  readonly onPick: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Above so many there is a search. */
+const FEW = 8
+
+export default function TemplatePicker({ id, fan, onPick, onClose }: TemplatePickerProps) {
+  const { data, error, refetch } = useQuery(query(listTemplates, {}))
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase()
+  const all = data?.data ?? []
+  const shown = all.filter(({ name, text }) => `${name}\n${text}`.toLocaleLowerCase().includes(wanted))
+  return (
+    <Sheet isOpen onClose={onClose} title={t('Templates and scripts')}>
+      {error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows count={4} />}
+      {all.length > FEW && (
+        <SearchField label={t('Search templates')} placeholder={t('Search')} value={search} onChange={setSearch} />
+      )}
+      {data && shown.length === 0 && (
+        <EmptyState icon={MessageIcon} title={all.length === 0 ? t('No templates yet') : t('No template has these words')} />
+      )}
+      <ScriptPicker id={id} fan={fan} wanted={wanted} onPicked={onClose} />
+      {shown.length > 0 && <h3 className={css['heading']}>{t('Templates')}</h3>}
+      <ul className={css['list']}>
+        {shown.map(({ _id, name, text }) => (
+          <li key={_id}>
+            <button
+              type="button"
+              onClick={() => {
+                onPick(withFields(text, fan))
+                onClose()
+              }}
+            >
+              <strong dir="auto">{name}</strong>
+              <span dir="auto">{withFields(text, fan)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" isWide to="/studio/templates">
+        {t('Change templates')}
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+/** The state of a voice note while it is recorded: its length, its loudness so far, and the file in the end. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { t } from '#lib/i18n.ts'
+import { LONGEST_SECONDS, startRecording, type VoiceRecording } from './voice-recording.ts'
+
+const TICK_MS = 100
+/** A press by mistake is no voice note. */
+const LEAST_SECONDS = 1
+
+interface Recorded {
+  readonly phase: 'asking' | 'recording' | 'paused' | 'done' | 'failed'
+  readonly seconds: number
+  /** From 0 to 100, ten for each second. */
+  readonly levels: readonly number[]
+  readonly file?: File
+  /** Why it cannot be recorded. */
+  readonly problem?: string
+}
+
+const AT_FIRST: Recorded = { phase: 'asking', seconds: 0, levels: [] }
+
+export type Recorder = ReturnType<typeof useVoiceRecorder>
+
+/** Begins at once. What is recorded and neither sent nor thrown away when one leaves is handed to `keep`. */
+export function useVoiceRecorder(keep: (file: File) => void) {
+  const [state, setState] = useState<Recorded>(AT_FIRST)
+  const recording = useRef<VoiceRecording>(undefined)
+  const isDecided = useRef(false)
+  const keepIt = useEffectEvent((finished: File | undefined) => {
+    if (isDecided.current || !finished || state.seconds < LEAST_SECONDS) return
+    keep(finished)
+  })
+  const setProblem = useEffectEvent((error: unknown) => setState({ ...AT_FIRST, phase: 'failed', problem: problemOf(error) }))
+
+  useEffect(() => {
+    let isGone = false
+    const begin = async () => {
+      const started = await startRecording()
+      if (isGone) return void started.finish()
+      recording.current = started
+      setState({ ...AT_FIRST, phase: 'recording' })
+    }
+    void begin().catch(setProblem)
+    return () => {
+      isGone = true
+      void recording.current?.finish().then(keepIt)
+      recording.current = undefined
+    }
+  }, [])
+
+  async function finish(): Promise<void> {
+    const file = await recording.current?.finish()
+    if (file) setState((now) => ({ ...now, phase: 'done', file }))
+  }
+  const tick = useEffectEvent((seconds: number) => {
+    const level = recording.current?.level() ?? 0
+    const length = Math.min(state.seconds + seconds, LONGEST_SECONDS)
+    setState((now) => ({ ...now, seconds: length, levels: [...now.levels, level] }))
+    if (length >= LONGEST_SECONDS) void finish()
+  })
+  useEffect(() => {
+    if (state.phase !== 'recording') return undefined
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      tick((now - last) / 1000)
+      last = now
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [state.phase])
+
+  return {
+    ...state,
+    finish,
+    pause() {
+      recording.current?.pause()
+      setState((now) => ({ ...now, phase: 'paused' }))
+    },
+    resume() {
+      recording.current?.resume()
+      setState((now) => ({ ...now, phase: 'recording' }))
+    },
+    /** It is sent or thrown away: nothing is kept of it when this closes. */
+    decide() {
+      isDecided.current = true
+    },
+  }
+}
+
+function problemOf(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError')
+    return t('The microphone is not allowed here. Allow it for this site in the settings of your browser, then try again.')
+  if (name === 'NotFoundError') return t('No microphone was found. Connect one, then try again.')
+  if (name === 'NotReadableError') return t('The microphone is being used by something else. Close that, then try again.')
+  return t('This browser cannot record here. You can still add a recording as a file.')
+}

@@ -1,0 +1,32 @@
+/** What the vault has, for a message: what this fan has already is marked. */
+import { useQuery } from '@tanstack/react-query'
+import { listSentMedia } from '@fanfare/contract/messages'
+import { ofMedia, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import VaultPicker from '#core/media-drafts/vault-picker.tsx'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { attachMedia, MOST_FILES } from './composition.ts'
+
+interface VaultChoiceProps {
+  readonly id: string
+  readonly media: readonly DraftMedia[]
+  readonly onClose: () => void
+}
+
+export default function VaultChoice({ id, media, onClose }: VaultChoiceProps) {
+  const { data } = useQuery(query(listSentMedia, { params: { id } }))
+  const marks = new Map([
+    ...(data?.sent ?? []).map((one) => [one, t('Sent before')] as const),
+    ...(data?.bought ?? []).map((one) => [one, t('Bought')] as const),
+  ])
+  return (
+    <VaultPicker
+      kinds={['photo', 'video', 'audio']}
+      chosenIds={media.flatMap((one) => one.id ?? [])}
+      most={MOST_FILES - media.length}
+      marks={marks}
+      onPick={(picked) => attachMedia(id, picked.map(ofMedia))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+/** In place of the composer's line while a voice note is recorded: its time and level, pause, listen, throw away, send. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { PlayButton } from '#core/media/player-controls.tsx'
+import { seekTo, useMediaState } from '#core/media/media-state.ts'
+import { spokenPlace } from '#core/media/spoken-time.ts'
+import { Waveform } from '#core/media/waveform.tsx'
+import { clockTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { RetryIcon } from '#ui/icons.ts'
+import { SendIcon, TrashIcon } from '#ui/page-icons.ts'
+import { PauseIcon } from '#ui/player-icons.ts'
+import { MicrophoneIcon, StopIcon } from '#ui/message-icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useVoiceRecorder, type Recorder } from './use-voice-recorder.ts'
+import { LONGEST_SECONDS } from './voice-recording.ts'
+import css from './voice-note.module.css'
+
+interface VoiceNoteProps {
+  /** Into the message that is being written. */
+  readonly onKeep: (file: File) => void
+  readonly onSend: (file: File) => void
+  readonly onClose: () => void
+}
+
+export default function VoiceNote(props: VoiceNoteProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Recording key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Recording({ onKeep, onSend, onClose, onRetry }: VoiceNoteProps & { onRetry: () => void }) {
+  const recorder = useVoiceRecorder(onKeep)
+  const panel = useFocusMeanwhile()
+  const { phase, seconds, levels, file, problem } = recorder
+  const close = () => {
+    recorder.decide()
+    onClose()
+  }
+  const take = (how: (note: File) => void) => {
+    if (file) how(file)
+    close()
+  }
+  return (
+    <div ref={panel} className={css['note']} role="group" aria-label={t('Voice note')} tabIndex={-1}>
+      {problem !== undefined && (
+        <p role="alert" className={css['problem']}>
+          {problem}
+        </p>
+      )}
+      {file && <Listening file={file} levels={levels} seconds={seconds} />}
+      {!file && problem === undefined && <Live {...recorder} />}
+      <div className={css['row']}>
+        <IconButton
+          label={problem === undefined ? t('Throw the voice note away') : t('Close')}
+          icon={TrashIcon}
+          onClick={close}
+        />
+        <span className={css['gap']} />
+        {problem !== undefined && (
+          <Button variant="quiet" icon={RetryIcon} onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+        <Controls {...recorder} />
+        {file && (
+          <>
+            <Button variant="quiet" onClick={() => take(onKeep)}>
+              {t('Add to a message')}
+            </Button>
+            <Button icon={SendIcon} onClick={() => take(onSend)}>
+              {t('Send')}
+            </Button>
+          </>
+        )}
+      </div>
+      {seconds >= LONGEST_SECONDS && (
+        <p className={css['hint']}>{t('A voice note has up to 5 minutes. You can record another.')}</p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{spoken[phase]()}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const Live = ({ phase, seconds, levels }: Recorder) => (
+  <div className={css['live']}>
+    <span className={css['dot']} data-on={phase === 'recording' || undefined} />
+    <span className={css['time']} role="timer" dir="ltr">
+      {clockTime(Math.floor(seconds))} / {clockTime(LONGEST_SECONDS)}
+    </span>
+    <Level levels={levels} />
+  </div>
+)
+
+/** While it is recorded. */
+function Controls({ phase, pause, resume, finish }: Recorder) {
+  if (phase !== 'recording' && phase !== 'paused') return null
+  return (
+    <>
+      {phase === 'recording' && <IconButton label={t('Pause the recording')} icon={PauseIcon} onClick={pause} />}
+      {phase === 'paused' && <IconButton label={t('Go on recording')} icon={MicrophoneIcon} onClick={resume} />}
+      <Button variant="quiet" icon={StopIcon} onClick={() => void finish()}>
+        {t('Stop and listen')}
+      </Button>
+    </>
+  )
+}
+
+const spoken = {
+  asking: () => t('Waiting for the microphone'),
+  recording: () => t('Recording'),
+  paused: () => t('The recording is paused'),
+  done: () => t('The voice note is ready to be heard and sent'),
+  failed: () => '',
+}
+
+/** The focus goes into what has opened, and back to where it was. */
+function useFocusMeanwhile() {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return panel
+}
+
+const SHOWN_LEVELS = 48
+
+/** The last seconds, the newest at the end. */
+function Level({ levels }: { levels: readonly number[] }) {
+  const last = levels.slice(-SHOWN_LEVELS)
+  const path = last.map((level, at) => {
+    const height = Math.max(2, Math.min(24, level / 2))
+    return `M${(SHOWN_LEVELS - last.length + at) * 4 + 2} ${14 - height / 2}v${height}`
+  })
+  return (
+    <svg className={css['level']} viewBox={`0 0 ${SHOWN_LEVELS * 4} 28`} preserveAspectRatio="none" aria-hidden>
+      <path d={path.join('')} />
+    </svg>
+  )
+}
+
+interface ListeningProps {
+  readonly file: File
+  readonly levels: readonly number[]
+  readonly seconds: number
+}
+
+function Listening({ file, levels, seconds }: ListeningProps) {
+  const [media, setMedia] = useState<HTMLAudioElement | null>(null)
+  const state = useMediaState(media)
+  const loudest = Math.max(1, ...levels)
+  const peaks = useMemo(() => levels.map((level) => (100 * level) / loudest), [levels, loudest])
+  useEffect(() => {
+    if (!media) return undefined
+    const url = URL.createObjectURL(file)
+    media.setAttribute('src', url)
+    return () => URL.revokeObjectURL(url)
+  }, [media, file])
+  return (
+    <div className={css['live']}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one hears oneself */}
+      <audio ref={setMedia} />
+      {media && <PlayButton media={media} state={state} />}
+      <span className={css['wave']}>
+        <Waveform
+          peaks={peaks}
+          seconds={Math.min(state.seconds, seconds)}
+          length={seconds}
+          label={t('Position')}
+          words={spokenPlace(state.seconds, seconds)}
+          onSeek={(to) => media && seekTo(media, to)}
+        />
+      </span>
+      <span className={css['time']} dir="ltr">
+        {clockTime(Math.round(seconds))}
+      </span>
+    </div>
+  )
+}

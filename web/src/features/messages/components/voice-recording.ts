@@ -1,0 +1,63 @@
+/** Records from the microphone, in this browser alone: nothing is sent before the recording is. */
+
+export const LONGEST_SECONDS = 5 * 60
+
+/** What browsers record, the smallest first. */
+const FORMATS = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const
+const BITS_PER_SECOND = 48_000
+const PIECE_MS = 1000
+
+export interface VoiceRecording {
+  /** How loud it is now, from 0 to 100. */
+  level(): number
+  pause(): void
+  resume(): void
+  /** Ends it, and lets go of the microphone. */
+  finish(): Promise<File>
+}
+
+/** Asks for the microphone. Throws what the browser says, or `NotSupportedError` where it cannot record. */
+export async function startRecording(): Promise<VoiceRecording> {
+  const type = 'MediaRecorder' in globalThis ? FORMATS.find((one) => MediaRecorder.isTypeSupported(one)) : undefined
+  if (type === undefined || !('mediaDevices' in navigator)) throw new DOMException('no way to record', 'NotSupportedError')
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
+  const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS_PER_SECOND })
+  const pieces: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
+  const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
+  const meter = openMeter(stream)
+  recorder.start(PIECE_MS)
+  return {
+    level: meter.level,
+    pause: () => recorder.pause(),
+    resume: () => recorder.resume(),
+    async finish() {
+      // Unplugging the microphone has ended it already.
+      if (recorder.state !== 'inactive') recorder.stop()
+      await ended
+      for (const track of stream.getTracks()) track.stop()
+      meter.close()
+      const [base = ''] = type.split(';')
+      return new File(pieces, `voice-note.${base.split('/')[1]}`, { type: base })
+    },
+  }
+}
+
+const SAMPLES = 1024
+const SILENCE = 128
+
+function openMeter(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = SAMPLES
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Uint8Array(SAMPLES)
+  return {
+    level(): number {
+      analyser.getByteTimeDomainData(samples)
+      const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one - SILENCE)), 0)
+      return Math.round((100 * loudest) / SILENCE)
+    },
+    close: () => void (context.state === 'closed' || context.close()),
+  }
+}

@@ -1,0 +1,48 @@
+/** Hours in which neither push messages nor mails come; they wait until the hours end. */
+import { useState } from 'react'
+import type { NotificationSettings } from '@fanfare/contract/notification-settings'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useChange } from './settings.ts'
+import css from './settings.module.css'
+
+const USUAL = { from: '22:00', to: '08:00' }
+
+/** By the clocks of this browser's time zone from the next change on. */
+export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>) {
+  const change = useChange()
+  const here = useTimeZone()
+  const [hours, setHours] = useState(quietHours ?? USUAL)
+  const save = (next: typeof hours) => {
+    setHours(next)
+    if (next.from !== '' && next.to !== '' && next.from !== next.to) change({ quietHours: next, timeZone: here })
+  }
+  return (
+    <>
+      <CheckField
+        label={t('Quiet hours')}
+        hint={t('Push messages and mails wait until they end. What concerns the safety of your account comes at once.')}
+        isOn={quietHours !== null}
+        onChange={(isOn) => change({ quietHours: isOn ? hours : null, timeZone: here })}
+      />
+      {quietHours && (
+        <>
+          <div className={css['hours']}>
+            <TextField label={t('From')} type="time" value={hours.from} onChange={(from) => save({ ...hours, from })} />
+            <TextField
+              label={t('Until')}
+              type="time"
+              value={hours.to}
+              error={hours.from === hours.to ? t('Quiet hours end at another time than they begin') : undefined}
+              onChange={(to) => save({ ...hours, to })}
+            />
+          </div>
+          <p className={css['note']}>{t('Your time zone: {zone}', { zone: timeZone.replaceAll('_', ' ') })}</p>
+          <p className={css['note']}>{t('Messages that are meant for an hour of your own day come by it, too.')}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+/** The own settings as this browser holds them: a change shows at once, and is undone where it is refused. */
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import {
+  readNotificationSettings,
+  updateNotificationSettings,
+  type NotificationSettings,
+  type NotificationSwitch,
+} from '@fanfare/contract/notification-settings'
+import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { Input } from '@fanfare/contract'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
+import { toast } from '#ui/toast.ts'
+
+type Change = NonNullable<Input<typeof updateNotificationSettings>['body']>
+
+/** Changes that the server has not answered yet: what is read meanwhile may be older than they are. */
+let pending: readonly Change[] = []
+const watchers = new Set<() => void>()
+
+function setPending(next: readonly Change[]): void {
+  pending = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after another: of two changes of the same switch the later one counts, also where it is what was sent before. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = last.then(send)
+  last = sent.catch(() => undefined)
+  return sent
+}
+
+const none: readonly Change[] = []
+
+/** As they were read, with every change that is under way. */
+export function useNotificationSettings(): NotificationSettings {
+  const { data } = useSuspenseQuery(query(readNotificationSettings, {}))
+  const waiting = useSyncExternalStore(
+    watch,
+    () => pending,
+    () => none,
+  )
+  return waiting.reduce(changed, data)
+}
+
+export function useChange() {
+  const queries = useQueryClient()
+  const { mutateAsync } = useApiMutation(updateNotificationSettings)
+  const { queryKey } = query(readNotificationSettings, {})
+  const save = async (body: Change): Promise<void> => {
+    setPending([...pending, body])
+    try {
+      await inTurn(() => mutateAsync({ body }))
+      queries.setQueryData(queryKey, (now) => now && changed(now, body))
+    } catch (error) {
+      void invalidateTags(queries, ['notification-settings'])
+      toast(messageOf(error), 'bad')
+    } finally {
+      setPending(pending.filter((one) => one !== body))
+    }
+  }
+  return (body: Change): void => void save(body)
+}
+
+const changed = (now: NotificationSettings, { switches = [], ...rest }: Change): NotificationSettings => ({
+  ...now,
+  ...rest,
+  switches: now.switches.map((line) => {
+    const own = switches.filter(({ kind }) => kind === line.kind).map(({ way, isOn }) => [way, isOn])
+    return { ...line, ...Object.fromEntries(own) }
+  }),
+})
+
+export interface Cell {
+  readonly line: NotificationSwitch
+  readonly way: NotificationWay
+}
+
+export const cellsOf = (lines: readonly NotificationSwitch[], ways: readonly NotificationWay[]): Cell[] =>
+  lines.flatMap((line) => ways.flatMap((way) => (line.fixed.includes(way) ? [] : [{ line, way }])))
+
+/** All of them on where any is off, else all off. */
+export const switchAll = (cells: readonly Cell[]): Change => {
+  const isOn = cells.some(({ line, way }) => !line[way])
+  return {
+    switches: cells.filter(({ line, way }) => line[way] !== isOn).map(({ line, way }) => ({ kind: line.kind, way, isOn })),
+  }
+}

@@ -1,0 +1,101 @@
+/** Every kind of notification and the ways of being told of it; rows, columns and groups are switched as a whole, too. */
+import type { NotificationSwitch } from '@fanfare/contract/notification-settings'
+import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { groupsOf } from './groups.ts'
+import { cellsOf, switchAll, useChange, type Cell } from './settings.ts'
+import css from './settings.module.css'
+
+const ways: readonly NotificationWay[] = ['inApp', 'email', 'push']
+const wayLabel = (way: NotificationWay): string => ({ inApp: t('List'), email: t('E-mail'), push: t('Push') })[way]
+
+export function SwitchMatrix({ switches }: { switches: readonly NotificationSwitch[] }) {
+  const { role } = useMe()
+  const groups = groupsOf(role).map(({ group, label }) => ({ label, lines: switches.filter((line) => line.group === group) }))
+  return (
+    <table className={css['matrix']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Everything')}</th>
+          {ways.map((way) => (
+            <th key={way} scope="col">
+              <span>{wayLabel(way)}</span>
+              <Whole label={t('All: {way}', { way: wayLabel(way) })} cells={cellsOf(switches, [way])} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ label, lines }) => lines.length > 0 && <Group key={label} label={label} lines={lines} />)}
+    </table>
+  )
+}
+
+function Group({ label, lines }: { label: string; lines: readonly NotificationSwitch[] }) {
+  return (
+    <tbody>
+      <tr className={css['group']}>
+        <th scope="rowgroup">{label}</th>
+        {ways.map((way) => (
+          <td key={way}>
+            {lines.length > 1 && (
+              <Whole label={t('{group}: {way}', { group: label, way: wayLabel(way) })} cells={cellsOf(lines, [way])} />
+            )}
+          </td>
+        ))}
+      </tr>
+      {lines.map((line) => (
+        <Line key={line.kind} line={line} />
+      ))}
+    </tbody>
+  )
+}
+
+function Line({ line }: { line: NotificationSwitch }) {
+  const change = useChange()
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" title={t('Switch all three')} onClick={() => change(switchAll(cellsOf([line], ways)))}>
+          {line.label}
+        </button>
+      </th>
+      {ways.map((way) => {
+        const isFixed = line.fixed.includes(way)
+        return (
+          <td key={way}>
+            <label title={isFixed ? t('Always: it concerns your money or the safety of your account') : undefined}>
+              <input
+                type="checkbox"
+                aria-label={t('{group}: {way}', { group: line.label, way: wayLabel(way) })}
+                checked={line[way]}
+                disabled={isFixed}
+                onChange={({ target }) => change({ switches: [{ kind: line.kind, way, isOn: target.checked }] })}
+              />
+            </label>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Several at once: neither on nor off where they differ. */
+function Whole({ label, cells }: { label: string; cells: readonly Cell[] }) {
+  const change = useChange()
+  if (cells.length === 0) return null
+  const on = cells.filter(({ line, way }) => line[way]).length
+  return (
+    <label>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = on > 0 && on < cells.length
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={on === cells.length}
+        onChange={() => change(switchAll(cells))}
+      />
+    </label>
+  )
+}

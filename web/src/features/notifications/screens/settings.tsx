@@ -1,0 +1,108 @@
+/** How one is told of what happens: which kinds in which ways, when, and in which words. */
+import { sendConfirmation } from '@fanfare/contract/auth'
+import { MailRhythm, readNotificationSettings, type NotificationSettings } from '@fanfare/contract/notification-settings'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { PushSection } from '../components/push-section.tsx'
+import { QuietHours } from '../components/quiet-hours.tsx'
+import { useChange, useNotificationSettings } from '../components/settings.ts'
+import { SwitchMatrix } from '../components/switch-matrix.tsx'
+import css from '../components/settings.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(readNotificationSettings, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Notification settings'))
+
+export default function Settings() {
+  const data = useNotificationSettings()
+  return (
+    <Page title={t('Notification settings')}>
+      <Section title={t('What you are told of')} isCard>
+        <SwitchMatrix switches={data.switches} />
+        <p className={css['note']}>{t('What concerns your money or the safety of your account always stands in the list.')}</p>
+      </Section>
+      <Section title={t('Push messages')} isCard>
+        <PushSection devices={data.devices} pushKey={data.pushKey} />
+      </Section>
+      <Section title={t('E-mail')} isCard>
+        <Mails {...data} />
+      </Section>
+      <Section title={t('When and how')} isCard>
+        <QuietHours quietHours={data.quietHours} timeZone={data.timeZone} />
+        <Wording saysMore={data.saysMore} />
+      </Section>
+    </Page>
+  )
+}
+
+const rhythms = () => [
+  { value: 'each', label: t('Each thing by itself') },
+  { value: 'daily', label: t('Once a day, at 8:00') },
+  { value: 'weekly', label: t('Once a week, on Mondays at 8:00') },
+  { value: 'never', label: t('None of these mails') },
+]
+
+const isRhythm = (value: string): value is MailRhythm => MailRhythm.enum.some((one) => one === value)
+
+function Mails({ mails, isAddressFailing }: Pick<NotificationSettings, 'mails' | 'isAddressFailing'>) {
+  const change = useChange()
+  const timeZone = useTimeZone()
+  return (
+    <>
+      {isAddressFailing && <FailingAddress />}
+      <SelectField
+        label={t('How often')}
+        options={rhythms()}
+        value={mails}
+        onChange={(value) => isRhythm(value) && change({ mails: value, timeZone })}
+        hint={t('Receipts, and mails about payments and the safety of your account, come all the same.')}
+      />
+    </>
+  )
+}
+
+function FailingAddress() {
+  const { email } = useMe()
+  const confirm = useApiMutation(sendConfirmation)
+  return (
+    <div role="status">
+      <p>{t('Our mails to {email} came back, so that we send none any more. Confirm the address once more.', { email })}</p>
+      <Button
+        size="small"
+        isPending={confirm.isPending}
+        onClick={() =>
+          confirm.mutate(
+            { body: { email } },
+            { onSuccess: ({ message }) => toast(message), onError: (error) => toast(messageOf(error), 'bad') },
+          )
+        }
+      >
+        {t('Send the link')}
+      </Button>
+    </div>
+  )
+}
+
+function Wording({ saysMore }: Pick<NotificationSettings, 'saysMore'>) {
+  const change = useChange()
+  return (
+    <CheckField
+      label={t('Names and amounts in mails and push messages')}
+      hint={t('Without them, whoever sees your screen or your mailbox learns nothing about you.')}
+      isOn={saysMore}
+      onChange={(isOn) => change({ saysMore: isOn })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+/** Where the link at the foot of a mail leads: one button ends mails of that kind, without signing in. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { readMailSubscription, unsubscribe } from '@fanfare/contract/notification-settings'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { toast } from '#ui/toast.ts'
+
+const tokenIn = (search: URLSearchParams) => search.get('token') ?? ''
+
+const page = createLoaders(
+  async ({ read, url }) => void (await read(readMailSubscription, { query: { token: tokenIn(url.searchParams) } })),
+)
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Mails'))
+
+export default function Unsubscribe() {
+  const token = tokenIn(useSearchParams()[0])
+  const { data } = useSuspenseQuery(query(readMailSubscription, { query: { token } }))
+  const end = useApiMutation(unsubscribe)
+  const { label, isOn } = data
+  return (
+    <Page
+      title={isOn ? t('No more of these mails?') : t('You get no more of these mails')}
+      lead={
+        label === null
+          ? t('These are all mails about what happens on the site, except receipts and what concerns the safety of your account.')
+          : t('These are mails about: {kind}', { kind: label })
+      }
+    >
+      {isOn ? (
+        <div>
+          <Button
+            isPending={end.isPending}
+            onClick={() => end.mutate({ body: { token } }, { onError: (error) => toast(messageOf(error), 'bad') })}
+          >
+            {t('End these mails')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button variant="quiet" to="/settings/notifications">
+            {t('All settings')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+/** The feature's link above the pages of the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SecurityIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin/text-rules', label: () => t('Words and links'), icon: SecurityIcon, who: ['admin'], at: { 'admin.people': 40 } },
+])

@@ -1,0 +1,56 @@
+/** Which words and links are refused in messages and posts, for the operator. */
+import { changeTextRules, readTextRules } from '@fanfare/contract/text-rules'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { toast } from '#ui/toast.ts'
+import css from '../components/text-rules.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(readTextRules, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Words and links'))
+
+export default function TextRules() {
+  const { bannedWords, linksAllowed } = useApiQuery(readTextRules, {})
+  const act = useApiMutation(changeTextRules)
+  const form = useForm({
+    shape: changeTextRules.body,
+    initial: { bannedWords, linksAllowed },
+    submit: async (body) => {
+      await act.mutateAsync({ body })
+      toast(t('Saved.'))
+    },
+  })
+  return (
+    <Page
+      title={t('Words and links')}
+      lead={t('What is refused in messages, mass messages and posts. Whoever writes is told which words it is about.')}
+    >
+      <form {...form.props} className={css['form']}>
+        <TextArea
+          {...form.field('bannedWords')}
+          rows={12}
+          hint={t('One word or phrase on each line. Accents, capitals, lookalike letters and spaced letters make no difference.')}
+        />
+        <CheckField
+          label={t('Links are allowed in messages and posts')}
+          isOn={form.values['linksAllowed'] === true}
+          onChange={(isOn) => form.set('linksAllowed', isOn)}
+        />
+        <FormNote form={form} />
+        <Button type="submit" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+/** What goes with a tip: a message, or no name and no message. */
+import type { Form } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+
+interface TipWordsProps {
+  readonly form: Form<'amount' | 'message' | 'isAnonymous'>
+  readonly name: string
+}
+
+export function TipWords({ form, name }: TipWordsProps) {
+  const isAnonymous = form.values['isAnonymous'] === true
+  return (
+    <>
+      {!isAnonymous && (
+        <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
+      )}
+      <CheckField
+        label={t('Tip anonymously')}
+        hint={t('{name} learns of the tip, but not that it is yours. It goes without a message.', { name })}
+        isOn={isAnonymous}
+        onChange={(isOn) => form.set('isAnonymous', isOn)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** What has become of something, step by step: what happened, how much, by whom, when, and what they wrote about it. */
+import type { Person } from '@fanfare/contract/people'
+import { t } from '#lib/i18n.ts'
+import { Money } from './amounts.tsx'
+import { PersonName } from './avatar.tsx'
+import { DateAndTimeOf } from './date-and-time-of.tsx'
+import css from './steps.module.css'
+
+export interface Step {
+  readonly id: string
+  readonly word: string
+  /** Absent where it is the same as before. */
+  readonly amount?: number | undefined
+  /** Null for the clock. */
+  readonly by: Person | null
+  readonly note: string
+  readonly at: string
+}
+
+export const Steps = ({ steps, currency }: { readonly steps: readonly Step[]; readonly currency: string }) => (
+  <ol className={css['steps']} aria-label={t('What has become of it')}>
+    {steps.map(({ id, word, amount, by, note, at }) => (
+      <li key={id}>
+        <strong>{word}</strong>
+        {amount !== undefined && <Money value={amount} currency={currency} />}
+        {by && <PersonName person={by} />}
+        <span>
+          <DateAndTimeOf at={at} />
+        </span>
+        {note !== '' && (
+          <p>
+            <bdi>{note}</bdi>
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+)
