@@ -13,6 +13,7 @@ import { approveVerification, listVerifications } from '@fanfare/contract/verifi
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listConversations } from '@fanfare/contract/messages'
 import { listPosts } from '@fanfare/contract/posts'
+import { plainAddresses } from './addresses.ts'
 import { openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD, sizes, type Site, type Size } from './site.ts'
@@ -33,6 +34,11 @@ const KEPT = new Set([
 ])
 const KEPT_WIDTHS = new Set([390, 1440])
 const keeps = process.env['SCREENS'] !== undefined
+/** Of pages that are opened here without what they are about. */
+const STATUS = new Map([
+  ['missing', 404],
+  ['/notifications/unsubscribe', 400],
+])
 const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
 let demo: Demo
 let site: Site
@@ -104,7 +110,23 @@ before(async () => {
       disputes: '/admin/disputes',
     },
   }
+  await addOthers()
 })
+
+/** Every address that the features declare and the list above does not have, by itself. */
+async function addOthers(): Promise<void> {
+  const known = new Set(Object.values(screens).flatMap((some) => Object.values(some)))
+  const seenBy = {
+    anyone: 'visitor',
+    guest: 'visitor',
+    member: 'felix',
+    fan: 'felix',
+    performer: 'ada.vale',
+    admin: 'olga',
+  } as const
+  for (const [who, paths] of await plainAddresses())
+    for (const path of paths) if (!known.has(path)) screens[seenBy[who]]![path] = path
+}
 
 /** A performer without posts, with a name of maximum length without a space. */
 async function registerLongestName(): Promise<void> {
@@ -130,7 +152,7 @@ async function registerLongestName(): Promise<void> {
 
 async function open(page: Page, name: string, path: string): Promise<void> {
   const answer = await page.goto(path)
-  assert.equal(answer?.status(), name === 'missing' ? 404 : 200, path)
+  assert.equal(answer?.status(), STATUS.get(name) ?? 200, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }

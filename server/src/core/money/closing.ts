@@ -7,7 +7,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 
-const closeLedger = job('close the ledger', Type.Object({}))
+export const closeLedger = job('close the ledger', Type.Object({}))
 
 /** The kind under which somebody's earnings are summed that are shares of others' sales. */
 export const SHARED = 'split'

@@ -1,7 +1,8 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'books', routes, jobHandlers, notificationRules, serverEvents })
+export default feature({ name: 'books', routes, jobHandlers, notificationRules, serverEvents, demo })

@@ -15,7 +15,11 @@ export const notificationRules = [
   notificationRule(galleryPublished, newGallery, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
-    words: (p) => ({ title: t('Someone you follow has a new gallery'), link: `/gallery/${p.contentId}` }),
+    words: (p) => ({
+      title: t('Published a new gallery'),
+      neutral: t('Someone you follow has a new gallery'),
+      link: `/gallery/${p.contentId}`,
+    }),
   }),
   soldRule('gallery', (tokens) => t('Your gallery was unlocked for {tokens} tokens', { tokens })),
 ]

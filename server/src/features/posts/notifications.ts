@@ -15,7 +15,11 @@ export const notificationRules = [
   notificationRule(postPublished, newPost, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
-    words: (p) => ({ title: t('Someone you follow has a new post'), link: `/post/${p.postId}` }),
+    words: (p) => ({
+      title: t('Published a new post'),
+      neutral: t('Someone you follow has a new post'),
+      link: `/post/${p.postId}`,
+    }),
   }),
   soldRule('post', (tokens) => t('Your post was unlocked for {tokens} tokens', { tokens })),
 ]

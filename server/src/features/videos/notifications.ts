@@ -15,7 +15,11 @@ export const notificationRules = [
   notificationRule(videoPublished, newVideo, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,
-    words: (p) => ({ title: t('Someone you follow has a new video'), link: `/video/${p.contentId}` }),
+    words: (p) => ({
+      title: t('Published a new video'),
+      neutral: t('Someone you follow has a new video'),
+      link: `/video/${p.contentId}`,
+    }),
   }),
   soldRule('video', (tokens) => t('Your video was unlocked for {tokens} tokens', { tokens })),
 ]

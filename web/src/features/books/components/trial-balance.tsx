@@ -2,6 +2,7 @@
 import type { AccountSum } from '@fanfare/contract/books'
 import { t } from '#lib/i18n.ts'
 import { Money, TokenAmount } from '#ui/amounts.tsx'
+import { ScrollRegion } from '#ui/layout/scroll-region.tsx'
 import css from './books.module.css'
 
 interface TrialBalanceProps {
@@ -12,10 +13,10 @@ interface TrialBalanceProps {
 export function TrialBalance({ sums, currency }: TrialBalanceProps) {
   if (sums.length === 0) return <p className={css['soft']}>{t('Nothing has been posted yet.')}</p>
   return (
-    <div className={css['scroll']}>
+    <ScrollRegion label={t('Trial balance')}>
       <Unit title={t('Money')} sums={sums.filter(({ unit }) => unit === 'money')} currency={currency} />
       <Unit title={t('Tokens')} sums={sums.filter(({ unit }) => unit === 'token')} currency={currency} />
-    </div>
+    </ScrollRegion>
   )
 }
 

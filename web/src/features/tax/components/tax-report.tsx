@@ -11,6 +11,7 @@ import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { ScrollRegion } from '#ui/layout/scroll-region.tsx'
 import css from './tax.module.css'
 
 const YEARS = 6
@@ -41,7 +42,7 @@ export function TaxReport({ today }: { readonly today: string }) {
 function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readonly currency: string }) {
   if (lines.length === 0) return <p className={css['none']}>{t('No tax was taken in this year.')}</p>
   return (
-    <div className={css['scroll']}>
+    <ScrollRegion label={t('Tax')}>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -72,7 +73,7 @@ function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readon
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 
