@@ -13,6 +13,7 @@ import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { PayoutIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
@@ -57,7 +58,7 @@ export default function Queue() {
 function Filters() {
   const { params, put, field } = useAddressFilters()
   return (
-    <div className={css['filters']}>
+    <FilterBar>
       <SearchWords
         label={t('Username of the performer')}
         placeholder={t('Username')}
@@ -70,7 +71,7 @@ function Filters() {
         placeholder={t('All methods')}
         options={(['banking', 'paypal'] as const).map((value) => ({ value, label: typeWord[value]() }))}
       />
-    </div>
+    </FilterBar>
   )
 }
 

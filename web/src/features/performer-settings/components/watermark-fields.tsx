@@ -21,7 +21,7 @@ const styles = (): { value: Style; label: string }[] => [
 /** As many as fill the example. */
 const TILES = 18
 
-export function WatermarkFields() {
+export default function WatermarkFields() {
   const saved = useApiQuery(readWatermark, {})
   const change = useApiMutation(setWatermark)
   const [chosen, setChosen] = useState<Style>()

@@ -7,6 +7,7 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { Card } from '#ui/card.tsx'
 import { EyeIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -15,7 +16,9 @@ import { WelcomeFields } from '#features/welcome/components/welcome-fields.tsx'
 import { PictureFields } from '../components/picture-fields.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import { VerificationCard } from '../components/verification-card.tsx'
-import { WatermarkFields } from '../components/watermark-fields.tsx'
+
+// Last on the page: its code and styles come after the rest.
+const WatermarkFields = deferred(() => import('../components/watermark-fields.tsx'))
 
 const page = createLoaders(async ({ read }) => void (await Promise.all([read(readOwnProfile, {}), read(readWatermark, {})])))
 export const loader = page.server
@@ -45,10 +48,10 @@ export default function Account() {
         <p>{t('Newcomers to your profile see it once, in a corner and without a sound.')}</p>
         <WelcomeFields />
       </Section>
-      <WatermarkFields />
       <Section title={t('Language')} isCard>
         <LanguageSwitch />
       </Section>
+      <WatermarkFields />
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { DateOf, Money } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -40,14 +41,14 @@ export default function AllReceipts() {
       lead={t('Of every payment by card, and credit notes of what went back. Their numbers have no gaps.')}
     >
       <ReceiptTabs />
-      <search className={css['filters']}>
+      <FilterBar>
         <SearchWords
           label={t('Number of a receipt or credit note')}
           placeholder="R-2026-000001"
           now={params.get('number') ?? ''}
           onChange={(words) => put('number', words)}
         />
-      </search>
+      </FilterBar>
       <DataTable
         pages={pages}
         label={t('Receipts')}

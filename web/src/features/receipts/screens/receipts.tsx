@@ -10,11 +10,11 @@ import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MonthField, monthsUntil } from '#ui/fields/month-field.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { ReceiptRow } from '../components/receipt-row.tsx'
-import css from '../components/receipts.module.css'
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
@@ -36,9 +36,9 @@ export default function Receipts() {
   const pages = useInfiniteQuery(infiniteQuery(listReceipts, { query }))
   return (
     <Page title={t('Receipts')} lead={t('One for each payment by card. They name nobody whom you have paid.')}>
-      <div className={css['filters']}>
+      <FilterBar>
         <MonthField months={months} value={query.month ?? ''} onChange={(month) => put('month', month)} all={t('All months')} />
-      </div>
+      </FilterBar>
       <InfiniteList
         pages={pages}
         label={t('Receipts')}

@@ -16,6 +16,7 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { betweenColumns, whatWasSold } from '../components/between-columns.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
@@ -55,17 +56,17 @@ function Filters() {
   const of = (kind: string) => addressOf('/admin/sales', 'kind', kind)
   const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), to: of(kind) }))
   return (
-    <search>
+    <>
       <Tabs label={t('Kind of sale')} items={[{ label: t('All'), to: of('') }, ...tabs]} />
-      <div className={css['filters']}>
+      <FilterBar>
         <SearchWords
           label={t('Username of the fan or the performer')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
           onChange={(words) => put('username', words)}
         />
-      </div>
-    </search>
+      </FilterBar>
+    </>
   )
 }
 

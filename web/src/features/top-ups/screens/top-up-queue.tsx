@@ -12,6 +12,7 @@ import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { PlusIcon, WalletIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
@@ -79,7 +80,7 @@ export default function TopUpQueue() {
 function Filters() {
   const { params, put } = useAddressFilters()
   return (
-    <div className={css['filters']}>
+    <FilterBar>
       <SearchWords
         label={t('Reference')}
         placeholder={t('Reference')}
@@ -92,7 +93,7 @@ function Filters() {
         now={params.get('username') ?? ''}
         onChange={(words) => put('username', words)}
       />
-    </div>
+    </FilterBar>
   )
 }
 

@@ -1,0 +1,5 @@
+/** The fields above a list that narrow it: as wide as a phone, side by side elsewhere. */
+import type { ReactNode } from 'react'
+import css from './filter-bar.module.css'
+
+export const FilterBar = ({ children }: { readonly children: ReactNode }) => <search className={css['bar']}>{children}</search>
