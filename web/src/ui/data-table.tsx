@@ -21,7 +21,7 @@ export interface DataColumn<T> {
   readonly isWide?: boolean
   /** Figures stand at the end of their column. */
   readonly align?: 'end'
-  /** On a phone: a fact with its label (the usual), beside the name without a label, or left out. */
+  /** On a phone: a fact with its label (the usual), beside the name without a label, or left out as one without a value is. */
   readonly card?: 'fact' | 'aside' | 'none'
 }
 
@@ -99,26 +99,9 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
     <>
       <tr role="row" className={css['row']} data-link={linkOf && true} data-open={isOpen || undefined}>
         {columns.map((column, index) => (
-          <td
-            key={column.id}
-            role="cell"
-            data-align={column.align}
-            data-wide={column.isWide}
-            data-card={index === 0 ? 'name' : (column.card ?? 'fact')}
-          >
-            {index > 0 && column.card === undefined && (
-              <span className={css['label']} aria-hidden>
-                {column.label}
-              </span>
-            )}
-            {index === 0 && linkOf ? (
-              <Link to={linkOf(item)} className={css['link']}>
-                {column.cell(item)}
-              </Link>
-            ) : (
-              column.cell(item)
-            )}
-          </td>
+          <Cell key={column.id} column={column} isName={index === 0} {...(index === 0 && linkOf && { to: linkOf(item) })}>
+            {column.cell(item)}
+          </Cell>
         ))}
         {details && (
           <td role="cell" data-card="aside" className={css['toggle']}>
@@ -140,5 +123,38 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
         </tr>
       )}
     </>
+  )
+}
+
+interface CellProps {
+  readonly column: Pick<DataColumn<never>, 'label' | 'align' | 'isWide' | 'card'>
+  readonly isName: boolean
+  /** Where the row leads. */
+  readonly to?: string
+  readonly children: ReactNode
+}
+
+function Cell({ column, isName, to, children }: CellProps) {
+  const isEmpty = children === null || children === ''
+  return (
+    <td
+      role="cell"
+      data-align={column.align}
+      data-wide={column.isWide}
+      data-card={isName ? 'name' : isEmpty ? 'none' : (column.card ?? 'fact')}
+    >
+      {!isName && column.card === undefined && (
+        <span className={css['label']} aria-hidden>
+          {column.label}
+        </span>
+      )}
+      {to === undefined ? (
+        children
+      ) : (
+        <Link to={to} className={css['link']}>
+          {children}
+        </Link>
+      )}
+    </td>
   )
 }
