@@ -31,7 +31,7 @@ export interface Tables {
     created_at: Date
     finished_at: Date | null
   }
-  gateway_choices: { purpose: View['purpose']; gateways: string[] }
+  gateway_choices: { purpose: View['purpose']; country: string; gateways: string[] }
   payment_gateway_settings: { performer_id: string; payout_gateway: 'stripe' | null; updated_at: Date }
   payment_keys: { account_id: string; key: string; payment_id: string }
   payments: {
