@@ -80,7 +80,7 @@ const earned = (from: Date, until: Date) => sql`(
   select r.performer_id, r.fan_id, r.kind, r.at, s.available_at, s.is_anonymous, 0, -r.gross, -r.net
   from refunds r join sales s on s.id = r.sale_id where r.at >= ${from} and r.at < ${until}
   union all
-  select e.performer_id, e.fan_id, e.kind, e.at, e.available_at, s.is_anonymous, 0, 0, -e.amount
+  select e.performer_id, e.fan_id, e.kind, e.at, s.available_at, s.is_anonymous, 0, 0, -e.amount
   from split_earnings e join sales s on s.id = e.sale_id where e.at >= ${from} and e.at < ${until}
   union all
   select partner_id, null, ${sql.lit(SHARED)}, at, available_at, false, 0, 0, amount from split_earnings where at >= ${from} and at < ${until}

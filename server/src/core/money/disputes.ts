@@ -142,11 +142,10 @@ export async function freezeEarnings(tx: Tx, { disputeId, sale, amount }: Claime
   const { net, splits } = claimedOf(sale, { refunded, amount, splits: partners.map((one) => one.amount) })
   const own = net - splits.reduce((sum, one) => sum + one, 0)
   const frozen = [
-    { performerId: sale.performer_id, net: own },
-    ...partners.map(({ partnerId }, i) => ({ performerId: partnerId, net: splits[i]! })),
+    { performerId: sale.performer_id, net: own, availableAt: sale.available_at },
+    ...partners.map(({ partnerId, availableAt }, i) => ({ performerId: partnerId, net: splits[i]!, availableAt })),
   ]
-  for (const { performerId, net: part } of frozen)
-    await insertFrozen(tx, { disputeId, performerId, net: part, availableAt: sale.available_at })
+  for (const one of frozen) await insertFrozen(tx, { disputeId, ...one })
 }
 
 export interface ClaimedSale {

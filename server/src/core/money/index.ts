@@ -55,6 +55,7 @@ export {
   type DisputedMoney,
 } from './disputes.ts'
 export { frozenBy, thawEarnings } from './frozen-earnings.ts'
+export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
