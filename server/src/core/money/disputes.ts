@@ -85,7 +85,7 @@ export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldToken
  * The dispute is lost: the held tokens are no more. What was paid for them covers the bank's claim, what the site had added to them (a bonus,
  * a coupon) is its own again, their tax is not owed any more, and it bears what of the claim was spent.
  */
-export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPayment): Promise<BurntTokens> {
+export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedTokens): Promise<BurntTokens> {
   const held = await heldTokens(tx.db, money.disputeId)
   const { tokenConversionRate } = await settings(tx)
   const value = worth(held, tokenConversionRate)
@@ -107,10 +107,10 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPaym
     ],
   )
   await post(tx, `dispute lost:${money.disputeId}`, held > 0 ? [back, ...transfers] : transfers)
-  return { loss, total, tax }
+  return { held, loss, total, tax }
 }
 
-export interface TokenPayment {
+export interface DisputedTokens {
   readonly tokens: number
   /** By card, for all of them, with tax; and what of it is tax. */
   readonly paid: number
@@ -119,6 +119,7 @@ export interface TokenPayment {
 }
 
 export interface BurntTokens {
+  readonly held: number
   /** What the site bears. */
   readonly loss: number
   /** What of the payment was taken back, with tax; and what of it is tax. */

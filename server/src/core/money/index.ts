@@ -23,8 +23,16 @@ export {
   type WalletReceipt,
   type WalletTransaction,
 } from './wallet.ts'
+export { listRefunds, type ListedRefund } from './refund-list.ts'
 export {
-  listRefunds,
+  goneBackOf,
+  postTokenRefund,
+  recordChargedBack,
+  tokenPurchasesOf,
+  type TokenPurchase,
+  type TokenRefundRow,
+} from './token-refunds.ts'
+export {
   paidIn,
   postRefund,
   postRefundSent,

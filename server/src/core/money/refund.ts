@@ -230,18 +230,3 @@ export async function timesRefunded(db: Db<Tables>, fanId: string, targetId: str
     .executeTakeFirst()
   return Number(row?.total ?? 0)
 }
-
-/** Refunds, newest first; uses index `refunds_latest`, or the key for some of them. */
-export async function listRefunds(db: Db<Tables>, { ids, limit, offset }: RefundsQuery) {
-  const all = db.selectFrom('refunds').$if(ids !== undefined, (query) => query.where(isAnyOf('id', ids ?? [])))
-  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: Number(total) }
-}
-
-export interface RefundsQuery {
-  /** Only some of them. */
-  readonly ids?: readonly string[]
-  readonly limit: number
-  readonly offset: number
-}
