@@ -67,7 +67,7 @@ export const gatewayRoutes = [
     if (!(await ctx.gateways.payoutAccounts.isReady())) throw apiError('not_found', t('This site does not pay out by Stripe.'))
     const account = await accountById(ctx.db, viewer.id)
     if (!account) throw notFound('account')
-    const returnUrl = `${ctx.config.origin}/studio/stripe`
+    const returnUrl = `${ctx.config.origin}/studio/payouts`
     return { url: await ctx.gateways.payoutAccounts.onboard({ accountId: viewer.id, email: account.email, returnUrl }) }
   }),
 
