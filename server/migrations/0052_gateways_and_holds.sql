@@ -10,3 +10,8 @@ update performers p set approved_at = least(
   case when verification = 'approved' then decided_at end,
   (select min(at) from sales where performer_id = p.account_id)
 );
+
+-- Of core/money: read by nobody.
+alter table split_totals drop column sales;
+-- Of features/splits: all agreements, for operators.
+create index split_agreements_latest on split_agreements (proposed_at desc, id desc);

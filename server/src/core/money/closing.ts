@@ -88,10 +88,10 @@ const earned = (from: Date, until: Date) => sql`(
 
 /** Uses index `split_earnings_latest`. */
 const sumSplits = (db: Db, from: Date, until: Date) =>
-  sql`insert into split_totals as t (split_id, sales, amount)
-    select split_id, count(*) filter (where entry_id = sale_id), sum(amount) from split_earnings
+  sql`insert into split_totals as t (split_id, amount)
+    select split_id, sum(amount) from split_earnings
     where at >= ${from} and at < ${until} group by 1
-    on conflict (split_id) do update set sales = t.sales + excluded.sales, amount = t.amount + excluded.amount`.execute(db)
+    on conflict (split_id) do update set amount = t.amount + excluded.amount`.execute(db)
 
 async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
   await sql`insert into earning_totals as t (performer_id, kind, sales, gross, net)

@@ -8,8 +8,8 @@ export default feature({
   name: 'refunds',
   routes,
   entryReasons: [
-    { reason: 'refund', label: () => t('Refunds') },
-    { reason: 'purchase_refund', label: () => t('Refunds of tokens') },
+    { reason: 'refund', label: () => t('Refunds'), isSale: false },
+    { reason: 'purchase_refund', label: () => t('Refunds of tokens'), isSale: false },
   ],
   notificationRules,
   serverEvents,
