@@ -19,7 +19,7 @@ export interface TokenRefundInput {
  * Throws `not_found` for what is no purchase of tokens, `not_ready` while a bank disputes a payment of the fan, `already_done` when nothing of
  * it is left, and `not_valid` for more than is unspent.
  */
-export async function refundTokens(tx: Tx, { paymentId, ...request }: TokenRefundInput): Promise<TokenRefundRow> {
+export async function refundTokens(tx: Tx, { paymentId, amount: wanted, reason, note, byId }: TokenRefundInput): Promise<TokenRefundRow> {
   const payment = await paymentById(tx.db, paymentId)
   const isBought = payment?.purpose === 'tokens' && payment.status === 'succeeded'
   const tokens = isBought ? await tokensBoughtBy(tx.db, paymentId) : undefined
@@ -28,7 +28,7 @@ export async function refundTokens(tx: Tx, { paymentId, ...request }: TokenRefun
   if ((await pausedAmong(tx.db, [fanId])).size > 0)
     throw apiError('not_ready', t('A bank disputes a payment of this fan. Settle that first.'))
   const bought = { paymentId, fanId, tokens, paid: Number(amount), tax: Number(tax), taxCountry }
-  const row = await postTokenRefund(tx, { payment: bought, ...request })
+  const row = await postTokenRefund(tx, { payment: bought, amount: wanted, reason, note, byId })
   const [money, taken] = [Number(row.money), Number(row.tokens)]
   await sendRefund(tx, { refundId: row.id, paymentId, amount: money, tax: Number(row.tax) })
   tx.emit(tokensRefunded, { refundId: row.id, fanId, tokens: taken, money })
