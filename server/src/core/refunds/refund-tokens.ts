@@ -19,7 +19,10 @@ export interface TokenRefundInput {
  * Throws `not_found` for what is no purchase of tokens, `not_ready` while a bank disputes a payment of the fan, `already_done` when nothing of
  * it is left, and `not_valid` for more than is unspent.
  */
-export async function refundTokens(tx: Tx, { paymentId, amount: wanted, reason, note, byId }: TokenRefundInput): Promise<TokenRefundRow> {
+export async function refundTokens(
+  tx: Tx,
+  { paymentId, amount: wanted, reason, note, byId }: TokenRefundInput,
+): Promise<TokenRefundRow> {
   const payment = await paymentById(tx.db, paymentId)
   const isBought = payment?.purpose === 'tokens' && payment.status === 'succeeded'
   const tokens = isBought ? await tokensBoughtBy(tx.db, paymentId) : undefined

@@ -72,15 +72,19 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   const settings = useSettings()
   const choose = useApiMutation(chooseGateways)
   const isRemoving = useRef(false)
-  const chosen = choices.flatMap(({ purpose, gateways: [first = '', second = ''] }) => [
-    [purpose, first],
+  const first = choices[0]?.purpose ?? ''
+  const chosen = choices.flatMap(({ purpose, gateways: [main = '', second = ''] }) => [
+    [purpose, main],
     [standIn(purpose), second],
   ])
   const initial: Record<string, string> = { ...Object.fromEntries(chosen), country: of?.country ?? '', currentPassword: '' }
   const form: Form = useForm({
     shape: OwnerProof,
     initial,
-    check: ({ country }) => (of && !country ? { country: t('Please choose a country') } : {}),
+    check: (values) => ({
+      ...(of && !values['country'] && { country: t('Please choose a country') }),
+      ...(of?.country === '' && nothing(values, choices) && { [first]: t('Choose a processor for at least one of these') }),
+    }),
     submit: async ({ currentPassword }) => {
       const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
       const named = (field: string) => (isRemoving.current ? '' : String(form.values[field] ?? ''))
@@ -102,6 +106,10 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   const remove = () => void (isRemoving.current = true)
   return { form, remove }
 }
+
+/** A country without any rule of its own would not be listed. */
+const nothing = (values: Readonly<Record<string, unknown>>, choices: readonly GatewayChoice[]): boolean =>
+  choices.every(({ purpose }) => !values[purpose])
 
 interface PairProps {
   readonly form: Form
