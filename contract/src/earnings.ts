@@ -14,7 +14,7 @@ export const EarningStats = Type.Object({
   total: Sum,
   /** Of the total, what others' sales have brought by agreement. */
   shared: Sum,
-  /** Not available until `earningHoldDays` have passed. */
+  /** Not available until the hold has passed: `earningHoldDays`, longer for new performers. */
   pending: Sum,
   available: Sum,
   /** Shares of sales whose payment a bank disputes: not paid out before it has decided. */

@@ -1,6 +1,6 @@
 /** Payment gateways: which of them takes new cards, their keys and health, and the accounts to which they pay performers out. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, IdParams, oneOf, orNull, post, put } from './define.ts'
+import { Country, DateTime, get, IdParams, oneOf, orNull, post, put } from './define.ts'
 import { Payment } from './payments.ts'
 
 const Purpose = Payment.properties.purpose
@@ -27,8 +27,13 @@ const NewCardGateway = Type.Object({
 export const readNewCardGateway = get('/payment-cards/gateway', {
   summary: 'Which gateway takes a new card, for what is paid for with it, and how the card is entered.',
   who: 'fan',
-  query: Type.Object({ purpose: Type.Optional(Purpose) }),
+  query: Type.Object({
+    purpose: Type.Optional(Purpose),
+    /** As just stated; absent: what the buyer has stated before. */
+    country: Type.Optional(Country),
+  }),
   reply: NewCardGateway,
+  errors: ['not_valid'],
   provides: ['new-card-gateway'],
 })
 
@@ -84,14 +89,16 @@ export type PaymentGateway = Static<typeof PaymentGateway>
 
 const GatewayChoice = Type.Object({
   purpose: Purpose,
-  /** The first that works takes new cards. */
-  gateways: Type.Array(GatewayName, { minItems: 1, maxItems: 5 }),
+  /** The first that works takes new cards. None, of a country: as everywhere else. */
+  gateways: Type.Array(GatewayName, { maxItems: 5 }),
 })
 export type GatewayChoice = Static<typeof GatewayChoice>
 
 export const PaymentGateways = Type.Object({
   gateways: Type.Array(PaymentGateway),
+  /** For every country without rules of its own, and for who has stated none. */
   choices: Type.Array(GatewayChoice),
+  countries: Type.Array(Type.Object({ country: Country, choices: Type.Array(GatewayChoice) })),
 })
 export type PaymentGateways = Static<typeof PaymentGateways>
 
@@ -125,9 +132,15 @@ export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
 
 export const chooseGateways = put('/admin/payment-gateways/choices', {
   ...changed,
-  summary: 'Choose which gateways take new cards, by what is paid for. Saved cards stay with their gateway.',
+  summary:
+    'Choose which gateways take new cards, by what is paid for, in one country or in all others. Saved cards stay with their gateway.',
   who: 'admin',
-  body: Type.Object({ choices: Type.Array(GatewayChoice, { minItems: 1, maxItems: 10 }), currentPassword: CurrentPassword }),
+  body: Type.Object({
+    /** Absent: all that have no rules of their own. A country whose choices are all empty has none any more. */
+    country: Type.Optional(Country),
+    choices: Type.Array(GatewayChoice, { minItems: 1, maxItems: 10 }),
+    currentPassword: CurrentPassword,
+  }),
   errors: ['not_found', 'not_valid', 'wrong_credentials'],
 })
 

@@ -98,6 +98,10 @@ const Calculation = Type.Object({
   arrives: Price,
   /** Payouts wait until then, because where the money goes was changed. */
   heldUntil: orNull(DateTime),
+  /** After how many days what is earned now becomes available, and after how many from `newUntil` on, where that is longer for new performers. */
+  holdDays: Type.Integer(),
+  usualHoldDays: Type.Integer(),
+  newUntil: orNull(DateTime),
   /** Why a request of this would be refused, in words; empty where it would not. */
   problem: Type.String(),
 })

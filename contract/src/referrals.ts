@@ -47,7 +47,7 @@ export const searchReferrals = get('/referrals/user/search', {
 export const ReferralStats = Type.Object({
   currency: Type.String(),
   total: Sum,
-  /** Not available until `earningHoldDays` have passed. */
+  /** Not available until the sale itself is. */
   pending: Sum,
   /** Too little to be moved yet, or a debt after refunds. */
   waiting: Sum,

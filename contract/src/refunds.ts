@@ -1,6 +1,22 @@
-/** Refunds of sales, by an operator or by the performer who sold. */
+/** Refunds of sales, by an operator or by the performer who sold; and of tokens that were bought, by an operator. */
 import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, page, post, Price, serverEvent, Username } from './define.ts'
+import {
+  DateTime,
+  get,
+  Id,
+  IdParams,
+  LINE,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  serverEvent,
+  Tokens,
+  Username,
+} from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 
@@ -10,8 +26,12 @@ const PaidBy = oneOf('wallet', 'card')
 export const RefundReason = oneOf('requested', 'undelivered', 'duplicate', 'mistake', 'other')
 export type RefundReason = Static<typeof RefundReason>
 
+/** Of tokens that were bought; `other` with a note. */
+export const TokenRefundReason = oneOf('duplicate', 'undelivered', 'goodwill', 'other')
+export type TokenRefundReason = Static<typeof TokenRefundReason>
+
 /** `disputed`: the cardholder's bank has taken the payment back. */
-const Reason = Type.Union([RefundReason, Type.Literal('disputed')])
+const Reason = Type.Union([RefundReason, TokenRefundReason, Type.Literal('disputed')])
 
 /** A sale as the operator sees it. */
 export const AdminSale = Type.Object({
@@ -54,14 +74,15 @@ const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled')
 
 export const Refund = Type.Object({
   _id: Id,
-  saleId: Id,
+  /** Null where tokens were bought, of the kind `purchase`: they are of no performer. */
+  saleId: orNull(Id),
   kind: SaleKind,
   fan: Person,
-  performer: Person,
+  performer: orNull(Person),
   paidBy: PaidBy,
   /** What went back to the fan, in the unit of the payment. */
   amount: Price,
-  /** What came back from the performer, in the site's currency. */
+  /** What came back from the performer and whoever shares the sale, in the site's currency; to the performer, their part of it. */
   net: Price,
   reason: Reason,
   note: Type.String(),
@@ -101,6 +122,55 @@ export const refundOwnSale = post('/performer/sales/:id/refund', {
   summary: 'Refund an own sale, whole or in part.',
   who: 'performer',
   invalidates: ['earnings'],
+})
+
+/** Tokens that were bought by card, as the operator sees them. */
+export const TokenPurchase = Type.Object({
+  _id: Id,
+  fan: Person,
+  /** All of them, a bonus among them; what of them was taken back; and what is in the wallet, whichever purchase that is of. */
+  tokens: Tokens,
+  takenBack: Tokens,
+  unspent: Tokens,
+  /** In the site's currency, with tax; what of it went back; and what can go back now. */
+  paid: Price,
+  refunded: Price,
+  refundable: Price,
+  currency: Type.String(),
+  /** The cardholder's bank has taken the payment back. */
+  isDisputed: Type.Boolean(),
+  createdAt: DateTime,
+})
+export type TokenPurchase = Static<typeof TokenPurchase>
+
+export const TokenPurchaseFilters = Type.Object({ username: Type.Optional(Username) })
+
+export const searchTokenPurchases = get('/admin/token-purchases/search', {
+  summary:
+    'Tokens that were bought by card, newest first, and what of them can go back. The total counts up to 1,000 beyond the page.',
+  who: 'admin',
+  query: Type.Object({ ...TokenPurchaseFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(TokenPurchase),
+  provides: ['token-purchases'],
+})
+
+export const TokenRefundRequest = Type.Object({
+  /** In the site's currency, with tax; absent: all that can go back. */
+  amount: Type.Optional(Price),
+  reason: TokenRefundReason,
+  note: Type.Optional(Type.String({ maxLength: 300, title: 'Note', default: '' })),
+})
+
+export const refundTokens = post('/admin/token-purchases/:id/refund', {
+  summary:
+    'Refund tokens that were bought, as far as they are unspent: they leave the wallet, and the money goes back to the card.',
+  who: 'admin',
+  params: IdParams,
+  body: TokenRefundRequest,
+  reply: Refund,
+  errors: ['not_found', 'already_done', 'not_valid', 'not_ready'],
+  invalidates: ['token-purchases', 'refunds'],
+  invalidatesOnConflict: ['token-purchases'],
 })
 
 export const RefundFilters = Type.Object({ status: Type.Optional(Type.Enum(['failed'])) })
@@ -143,3 +213,6 @@ export const refunded = serverEvent('sale_refunded', Type.Object({ performerId: 
   'messages',
   'earnings',
 ])
+
+/** To the fan: tokens that they had bought were refunded. */
+export const purchaseRefunded = serverEvent('purchase_refunded', Type.Object({}), ['payments', 'wallet'])

@@ -40,8 +40,7 @@ export const Split = Type.Object({
   /** Null for all sales. */
   kinds: orNull(Type.Array(SaleKind, { maxItems: 20 })),
   status: SplitStatus,
-  /** How many sales it has divided, and what it has brought the partner, less what was refunded. */
-  sales: Type.Integer(),
+  /** What it has brought the partner, less what was refunded. */
   amount: Sum,
   /** What the caller may do with it now. */
   can: Type.Array(SplitAct),
@@ -139,6 +138,29 @@ export const listSplitEarnings = get('/performer/splits/:id/earnings', {
   reply: page(SplitEarning),
   errors: ['not_found'],
   provides: ['splits', 'earnings'],
+})
+
+/** As operators see it. */
+export const AdminSplit = Type.Object({
+  _id: Id,
+  performer: Person,
+  partner: Person,
+  ...Type.Pick(Split, ['name', 'percent', 'kinds', 'status', 'amount', 'proposedAt', 'answeredAt', 'endedAt']).properties,
+})
+export type AdminSplit = Static<typeof AdminSplit>
+
+export const AdminSplitFilters = Type.Object({
+  /** Of either side. */
+  username: Type.Optional(Username),
+  status: Type.Optional(SplitStatus),
+})
+
+export const searchSplits = get('/admin/splits/search', {
+  summary: 'All agreements about sharing sales, newest first.',
+  who: 'admin',
+  query: Type.Object({ ...AdminSplitFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(AdminSplit),
+  provides: ['splits'],
 })
 
 /** To both sides, after any change of an agreement. */

@@ -23,9 +23,11 @@ import {
 import { Download, Month } from './downloads.ts'
 
 export const TaxQuote = Type.Object({
-  /** False where the site takes no tax: there is nothing to ask and nothing to show. */
+  /** False where the site takes no tax. */
   isTaxed: Type.Boolean(),
-  /** Of the buyer; null until it was stated, which has to be done before paying. */
+  /** The buyer is asked for their country: it decides the tax, or which card processor takes a new card. */
+  asksCountry: Type.Boolean(),
+  /** Of the buyer; null until it was stated, which has to be done before paying where there is tax. */
   country: orNull(Type.String()),
   /** As the country calls it. */
   name: Type.String(),

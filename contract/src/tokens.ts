@@ -40,7 +40,7 @@ export const tip = post('/token-transactions/tip/:id', {
 /** One transaction of the wallet; `tokens` is negative when something was paid. */
 export const TokenTransaction = Type.Object({
   _id: Id,
-  /** `purchase` where tokens were bought, `refund` where they came back, `referral` where they were earned,
+  /** `purchase` where tokens were bought, `refund` where they came back, `purchase_refund` where what was bought was refunded to the card, `referral` where they were earned,
    * `grant` where an operator has given them, `dispute` where they are held or taken back because a bank disputes their payment.
    */
   kind: SaleKind,

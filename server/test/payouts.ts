@@ -37,7 +37,7 @@ export async function payoutPeople(site: TestServer) {
 
   const setting = (changes: Partial<Settings>) => site.ctx.write((tx) => changeSettings(tx, changes))
   // Earnings become available on the full hour: on one that is over.
-  await setting({ earningHoldDays: -1 })
+  await setting({ earningHoldDays: -1, newPerformerDays: 0 })
 
   async function earns(performer: Caller, tipped: number): Promise<void> {
     await fan(tokens.tip, { params: { id: performer.id }, body: { amount: tipped } })

@@ -4,8 +4,10 @@ import { after, test } from 'node:test'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import * as site from '@fanfare/contract/site'
+import * as tax from '@fanfare/contract/tax'
 import { isApiError, saves } from '../paying.ts'
 import { openTestServer } from '../test-server.ts'
+import { ccbillEnvironment } from './fake-ccbill.ts'
 import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
 import { CARDS } from './stripe-bank.ts'
 
@@ -107,6 +109,68 @@ test('a key that is removed turns the gateway off: no new cards, and nobody is t
   await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'stripe' } }), isApiError('not_found'))
   assert.equal((await server.guest(site.readPublicSettings)).stripePublishableKey, '')
   await assert.rejects(fan(gateways.beginCardSetup, { body: { gateway: 'sandbox' } }), isApiError('not_found'))
+})
+
+test('new cards of one country go to another gateway than all others, whatever else is chosen', async () => {
+  const fan = await server.fan('frieda')
+  const other = await server.fan('fabien')
+  const inCountry = async (country: string | undefined, names: string[]) =>
+    operator(gateways.chooseGateways, {
+      body: { ...(country !== undefined && { country }), choices: [{ purpose: 'tokens', gateways: names }] },
+    })
+  const asked = async (by: typeof fan, country?: string) =>
+    (await by(gateways.readNewCardGateway, { query: { purpose: 'tokens', ...(country !== undefined && { country }) } })).gateway
+  const quoted = () => fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
+
+  await inCountry(undefined, ['sandbox'])
+  assert.equal((await quoted()).asksCountry, false, 'it would change nothing')
+  await enters(KEYS)
+  const { countries } = await inCountry('DE', ['stripe'])
+  assert.deepEqual(countries, (await inCountry('DE', ['stripe'])).countries, 'the same again')
+  assert.deepEqual(
+    countries.map(({ country, choices }) => [country, choices.flatMap((one) => one.gateways)]),
+    [['DE', ['stripe']]],
+  )
+  assert.deepEqual([await asked(fan), await asked(fan, 'DE'), await asked(fan, 'FR')], ['sandbox', 'stripe', 'sandbox'])
+  assert.equal((await quoted()).asksCountry, true)
+
+  // What a fan states with a payment counts from then on; their saved card stays where it is.
+  const card = await saves(fan)
+  const buying = { cardId: card._id, amount: 10, country: 'DE' }
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: buying })
+  assert.deepEqual([await asked(fan), await asked(other)], ['stripe', 'sandbox'])
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 11 } })
+  const { rows } = await server.sql.query('select distinct gateway, tax_country from payments where account_id = $1', [fan.id])
+  assert.deepEqual(rows, [{ gateway: 'sandbox', tax_country: null }])
+
+  await assert.rejects(inCountry('ZZ', ['stripe']), isApiError('not_valid', 'country'))
+  await assert.rejects(asked(fan, 'XA'), isApiError('not_valid', 'country'))
+  await assert.rejects(inCountry('DE', ['stripe', 'sandbox']), isApiError('not_valid', 'choices'))
+  await assert.rejects(inCountry(undefined, []), isApiError('not_valid', 'choices'), 'the rule for all others names somebody')
+  assert.deepEqual((await inCountry('DE', [])).countries, [])
+  assert.equal(await asked(fan), 'sandbox')
+})
+
+test('in a country whose gateway is down its second one stands in, and fifty countries have rules at most', async () => {
+  const two = await openTestServer({ env: { ...ccbillEnvironment('http://127.0.0.1:9'), STRIPE_URL: stripe.url } })
+  await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
+  const [olga, fan] = [await two.operator(), await two.fan('fritz')]
+  const inCountry = (country: string, names: string[]) =>
+    olga(gateways.chooseGateways, { body: { country, choices: [{ purpose: 'gift', gateways: names }] } })
+  const asked = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'gift', country: 'AT' } })).gateway
+  await inCountry('AT', ['stripe', 'ccbill'])
+  assert.equal(await asked(), 'stripe')
+  for (let i = 0; i < 3; i++) await two.ctx.gateways.health.failed('stripe', 'no answer')
+  assert.equal(await asked(), 'ccbill')
+  await two.ctx.gateways.health.answered('stripe')
+  assert.equal(await asked(), 'stripe')
+
+  const others =
+    'AD AE AF AG AL AM AO AR AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC'
+  for (const country of others.split(' ')) await inCountry(country, ['stripe'])
+  await assert.rejects(inCountry('EE', ['stripe']), isApiError('not_valid', 'country'))
+  const { countries } = await inCountry('AD', ['ccbill'])
+  assert.equal(countries.length, 50)
 })
 
 test('on a real site nobody pays with a test card beside the gateway that was chosen', async () => {

@@ -43,7 +43,8 @@ export { peopleById, personOf, somebody } from './people.ts'
 export {
   allowingDownloads,
   changePerformer,
-  commissionPercentOf,
+  sellingTermsOf,
+  type SellingTerms,
   decideVerification,
   submitDocuments,
   openPerformer,

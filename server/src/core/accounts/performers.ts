@@ -57,6 +57,7 @@ export async function openPerformer(tx: Tx, account: Account, input: NewPerforme
       verification: 'pending',
       submitted_at: tx.now,
       decided_at: null,
+      approved_at: null,
       decided_by: null,
       id_front: input.documents.idFront,
       id_back: input.documents.idBack,
@@ -147,7 +148,13 @@ export async function decideVerification(
   const db: AccountsDb = tx.db
   const decided = await db
     .updateTable('performers')
-    .set({ verification: decision.status, verification_reason: decision.reason, decided_at: tx.now, decided_by: decision.by })
+    .set((e) => ({
+      verification: decision.status,
+      verification_reason: decision.reason,
+      decided_at: tx.now,
+      decided_by: decision.by,
+      ...(decision.status === 'approved' && { approved_at: e.fn.coalesce('approved_at', e.val(tx.now)) }),
+    }))
     .where('account_id', '=', id)
     .where('verification', '=', 'pending')
     .executeTakeFirst()
@@ -157,12 +164,25 @@ export async function decideVerification(
   return true
 }
 
-/** The commission agreed with this performer, in percent; undefined for the site's setting. */
-export async function commissionPercentOf(db: Db, id: string): Promise<number | undefined> {
-  const row = await (db as AccountsDb)
+/** What of a sale depends on who sells. */
+export interface SellingTerms {
+  /** In percent, as agreed with this performer; undefined for the site's setting. */
+  readonly commissionPercent: number | undefined
+  /** For the first time; undefined for who never was. */
+  readonly approvedAt: Date | undefined
+}
+
+/** Of these performers; whoever is none is left out. */
+export async function sellingTermsOf(db: Db, ids: readonly string[]): Promise<Map<string, SellingTerms>> {
+  const rows = await (db as AccountsDb)
     .selectFrom('performers')
-    .select('commission_percent')
-    .where('account_id', '=', id)
-    .executeTakeFirst()
-  return row?.commission_percent ?? undefined
+    .select(['account_id', 'commission_percent', 'approved_at'])
+    .where(sql<SqlBool>`account_id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      { commissionPercent: row.commission_percent ?? undefined, approvedAt: row.approved_at ?? undefined },
+    ]),
+  )
 }

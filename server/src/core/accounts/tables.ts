@@ -39,6 +39,8 @@ export interface Tables {
     verification_reason: Generated<string>
     submitted_at: Date
     decided_at: Date | null
+    /** For the first time. */
+    approved_at: Date | null
     decided_by: string | null
     id_front: string | null
     id_back: string | null

@@ -1,9 +1,9 @@
 /** Payments of fans to performers, from the wallet or by card; and tokens bought by card. */
-import { commissionPercentOf } from '#core/accounts/index.ts'
+import { sellingTermsOf } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
-import { addDays, toFullHour } from '#lib/time.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
+import { availabilityOf, availableFrom } from './earning-hold.ts'
 import { walletChanged } from './events.ts'
 import { share, withoutTax, worth } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
@@ -20,8 +20,6 @@ interface Sold {
   readonly fanId: string
   readonly performerId: string
   readonly targetId?: string
-  /** The performer's own commission (null for the site's), where the caller has read it already; read here otherwise. */
-  readonly commissionPercent?: number | null
   readonly paymentId?: string
   /** Minor units of the currency that the site pays on top of what the fan does: a coupon. 0 when absent. */
   readonly discount?: number
@@ -100,16 +98,17 @@ interface Posting {
 async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
-  const [own, running, agreed] = await Promise.all([
-    sale.commissionPercent === undefined ? commissionPercentOf(tx.db, performerId) : sale.commissionPercent,
+  const [sellers, running, agreed] = await Promise.all([
+    sellingTermsOf(tx.db, [performerId]),
     runningReferrals(tx, [performerId, fanId]),
     runningSplits(tx, { performerId, kind }),
   ])
-  const { gross, commission, net } = share(paid + discount, own ?? terms.commissionPercent)
+  const { commissionPercent = terms.commissionPercent, approvedAt } = sellers.get(performerId) ?? {}
+  const { gross, commission, net } = share(paid + discount, commissionPercent)
   const referred = referralParts(toldOf(running, sale), commission)
   const divided = splitParts(agreed, net)
   const id = newId(tx.now)
-  const availableAt = toFullHour(addDays(tx.now, terms.earningHoldDays))
+  const availableAt = availableFrom(tx.now, approvedAt, terms)
   const transfers = moneyTransfers(
     [
       { account: source, amount: paid + (tax?.amount ?? 0) },
@@ -123,7 +122,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
       ...referred.map(({ referrerId, amount }) => ({ account: `referrer:${referrerId}` as const, amount })),
     ],
   )
-  const { key, commissionPercent: _, ...sold } = sale
+  const { key, ...sold } = sale
   const balance = await postEntry(
     tx,
     { id, key, reason: kind, ...(tokens > 0 && { walletOf: fanId }), transfers: [...before, ...transfers] },
@@ -140,7 +139,12 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
   )
   if (balance === undefined) return undefined
   await recordReferralEarnings(tx, referred, { entryId: id, saleId: id, availableAt })
-  await recordSplitEarnings(tx, divided, { entryId: id, saleId: id, performerId, fanId, kind, availableAt })
+  const available = await availabilityOf(
+    tx,
+    divided.map(({ partnerId }) => partnerId),
+  )
+  const shared = divided.map((part) => ({ ...part, availableAt: available.get(part.partnerId) ?? availableAt }))
+  await recordSplitEarnings(tx, shared, { entryId: id, saleId: id, performerId, fanId, kind })
   if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance })
   return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { check, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { worth } from './fees.ts'
 import { splitChecks } from './split-checks.ts'
+import { tokenRefundChecks } from './token-refund-checks.ts'
 
 /** Credits less debits of every account of a unit, from the transfers themselves. */
 const balances = (unit: 'token' | 'money') => sql`(
@@ -78,6 +79,7 @@ export const moneyChecks: readonly BookCheck[] = [
       where coalesce(a.amount, 0) <> coalesce(b.amount, 0)`,
   ),
   ...splitChecks,
+  ...tokenRefundChecks,
   check(
     'too much refunded',
     () => t('No more refunded than was paid'),

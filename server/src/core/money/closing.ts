@@ -80,7 +80,7 @@ const earned = (from: Date, until: Date) => sql`(
   select r.performer_id, r.fan_id, r.kind, r.at, s.available_at, s.is_anonymous, 0, -r.gross, -r.net
   from refunds r join sales s on s.id = r.sale_id where r.at >= ${from} and r.at < ${until}
   union all
-  select e.performer_id, e.fan_id, e.kind, e.at, e.available_at, s.is_anonymous, 0, 0, -e.amount
+  select e.performer_id, e.fan_id, e.kind, e.at, s.available_at, s.is_anonymous, 0, 0, -e.amount
   from split_earnings e join sales s on s.id = e.sale_id where e.at >= ${from} and e.at < ${until}
   union all
   select partner_id, null, ${sql.lit(SHARED)}, at, available_at, false, 0, 0, amount from split_earnings where at >= ${from} and at < ${until}
@@ -88,10 +88,10 @@ const earned = (from: Date, until: Date) => sql`(
 
 /** Uses index `split_earnings_latest`. */
 const sumSplits = (db: Db, from: Date, until: Date) =>
-  sql`insert into split_totals as t (split_id, sales, amount)
-    select split_id, count(*) filter (where entry_id = sale_id), sum(amount) from split_earnings
+  sql`insert into split_totals as t (split_id, amount)
+    select split_id, sum(amount) from split_earnings
     where at >= ${from} and at < ${until} group by 1
-    on conflict (split_id) do update set sales = t.sales + excluded.sales, amount = t.amount + excluded.amount`.execute(db)
+    on conflict (split_id) do update set amount = t.amount + excluded.amount`.execute(db)
 
 async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
   await sql`insert into earning_totals as t (performer_id, kind, sales, gross, net)

@@ -85,7 +85,7 @@ export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldToken
  * The dispute is lost: the held tokens are no more. What was paid for them covers the bank's claim, what the site had added to them (a bonus,
  * a coupon) is its own again, their tax is not owed any more, and it bears what of the claim was spent.
  */
-export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPayment): Promise<BurntTokens> {
+export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedTokens): Promise<BurntTokens> {
   const held = await heldTokens(tx.db, money.disputeId)
   const { tokenConversionRate } = await settings(tx)
   const value = worth(held, tokenConversionRate)
@@ -107,10 +107,10 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: TokenPaym
     ],
   )
   await post(tx, `dispute lost:${money.disputeId}`, held > 0 ? [back, ...transfers] : transfers)
-  return { loss, total, tax }
+  return { held, loss, total, tax }
 }
 
-export interface TokenPayment {
+export interface DisputedTokens {
   readonly tokens: number
   /** By card, for all of them, with tax; and what of it is tax. */
   readonly paid: number
@@ -119,6 +119,7 @@ export interface TokenPayment {
 }
 
 export interface BurntTokens {
+  readonly held: number
   /** What the site bears. */
   readonly loss: number
   /** What of the payment was taken back, with tax; and what of it is tax. */
@@ -142,11 +143,10 @@ export async function freezeEarnings(tx: Tx, { disputeId, sale, amount }: Claime
   const { net, splits } = claimedOf(sale, { refunded, amount, splits: partners.map((one) => one.amount) })
   const own = net - splits.reduce((sum, one) => sum + one, 0)
   const frozen = [
-    { performerId: sale.performer_id, net: own },
-    ...partners.map(({ partnerId }, i) => ({ performerId: partnerId, net: splits[i]! })),
+    { performerId: sale.performer_id, net: own, availableAt: sale.available_at },
+    ...partners.map(({ partnerId, availableAt }, i) => ({ performerId: partnerId, net: splits[i]!, availableAt })),
   ]
-  for (const { performerId, net: part } of frozen)
-    await insertFrozen(tx, { disputeId, performerId, net: part, availableAt: sale.available_at })
+  for (const one of frozen) await insertFrozen(tx, { disputeId, ...one })
 }
 
 export interface ClaimedSale {

@@ -27,14 +27,15 @@ export interface EarningSums {
 
 type Open = Awaited<ReturnType<typeof notClosed>>
 
-/** What is not in the sums yet, as there. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
+/** What is not in the sums yet, as there: what partners get leaves the performer when the sale does, whenever it reaches them. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
 const recent = (performerId: string, open: Open) => sql`(
   select kind, at, available_at, 1 as sales, net from sales where performer_id = ${performerId} and ${open('at')}
   union all
   select r.kind, r.at, s.available_at, 0, -r.net
   from refunds r join sales s on s.id = r.sale_id where r.performer_id = ${performerId} and ${open('r.at')}
   union all
-  select kind, at, available_at, 0, -amount from split_earnings where performer_id = ${performerId} and ${open('at')}
+  select e.kind, e.at, s.available_at, 0, -e.amount
+  from split_earnings e join sales s on s.id = e.sale_id where e.performer_id = ${performerId} and ${open('e.at')}
   union all
   select ${sql.lit(SHARED)}, at, available_at, 0, amount from split_earnings where partner_id = ${performerId} and ${open('at')}
 ) as recent`

@@ -6,6 +6,8 @@ export interface EntryReason {
   readonly reason: string
   /** Of many: 'Tips'. */
   readonly label: () => string
+  /** False for what moves money without being a sale of a performer. */
+  readonly isSale?: false
 }
 
 const reasons = new WeakMap<Services, ReadonlyMap<string, EntryReason>>()
@@ -13,6 +15,12 @@ const reasons = new WeakMap<Services, ReadonlyMap<string, EntryReason>>()
 /** Called once for each context, by app.ts, before the first request. */
 export function installEntryReasons(ctx: Services, all: readonly EntryReason[]): void {
   reasons.set(ctx, new Map(all.map((one) => [one.reason, one])))
+}
+
+/** Whether a performer sells such a thing. */
+export function isKindOfSale(ctx: Services, kind: string): boolean {
+  const found = reasons.get(ctx)?.get(kind)
+  return found !== undefined && found.isSale !== false
 }
 
 /** A reason of a feature that is not installed any more keeps its own name. */

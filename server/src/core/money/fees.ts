@@ -51,6 +51,35 @@ export function refundShares(sale: Shared, before: number, amount: number): Shar
   }
 }
 
+/** Tokens that were bought by card: all of them, with a bonus; what was paid, with tax; and what of it is tax. */
+export interface BoughtTokens {
+  readonly tokens: number
+  readonly paid: number
+  readonly tax: number
+}
+
+/** What of a purchase has gone back before. */
+export interface GoneBack {
+  readonly tokens: number
+  readonly money: number
+  readonly tax: number
+}
+
+/** Up to how much money can go back of a purchase: for as many of its tokens as are unspent, whichever purchase those are of. */
+export function refundableMoney({ tokens, paid }: BoughtTokens, before: GoneBack, unspent: number): number {
+  const until = Math.min(before.tokens + unspent, tokens)
+  return Math.max(proportion(paid, until, tokens) - before.money, 0)
+}
+
+/**
+ * What is taken back for one more refund of a purchase, after `before` of the money has gone back: tokens, a bonus among them, and tax in
+ * proportion. Fractions of tokens stay with the fan; all refunds together take exactly what was bought.
+ */
+export function takenFor({ tokens, paid, tax }: BoughtTokens, before: number, money: number): { tokens: number; tax: number } {
+  const between = (whole: number) => proportion(whole, before + money, paid) - proportion(whole, before, paid)
+  return { tokens: between(tokens), tax: between(tax) }
+}
+
 /** The commission follows from the gross, so that no single refund takes more commission than gross. */
 function sharesUntil(sale: Shared, part: number, paid: number): Shared {
   const discount = proportion(sale.discount, part, paid)

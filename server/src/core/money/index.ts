@@ -23,8 +23,16 @@ export {
   type WalletReceipt,
   type WalletTransaction,
 } from './wallet.ts'
+export { listRefunds, type ListedRefund } from './refund-list.ts'
 export {
-  listRefunds,
+  goneBackOf,
+  postTokenRefund,
+  recordChargedBack,
+  tokenPurchasesOf,
+  type TokenPurchase,
+  type TokenRefundRow,
+} from './token-refunds.ts'
+export {
   paidIn,
   postRefund,
   postRefundSent,
@@ -55,6 +63,7 @@ export {
   type DisputedMoney,
 } from './disputes.ts'
 export { frozenBy, thawEarnings } from './frozen-earnings.ts'
+export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
@@ -73,7 +82,7 @@ export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
 export { taxOwed } from './tax-owed.ts'
 export { closeLedger, closeUntil, closingJobHandlers } from './closing.ts'
-export { installEntryReasons, reasonLabel, type EntryReason } from './entry-reasons.ts'
+export { installEntryReasons, isKindOfSale, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { revenueOf, type FanSince } from './revenue.ts'
 export { countPayers } from './count-payers.ts'

@@ -11,7 +11,7 @@ import { paidFor, refundShares, type Shared } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralPartsOf, type ReferralPart } from './referrals.ts'
 import type { SaleRow } from './sales.ts'
-import { recordSplitEarnings, splitPartsOf, type SplitPart } from './splits.ts'
+import { recordSplitEarnings, splitPartsOf, type HeldPart } from './splits.ts'
 
 interface Tables {
   refunds: {
@@ -79,7 +79,7 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
 /** Who had a part of a sale beside the performer and the site. */
 interface Others {
   readonly referrers: readonly ReferralPart[]
-  readonly partners: readonly SplitPart[]
+  readonly partners: readonly HeldPart[]
 }
 
 const othersOf = async (db: Db, saleId: string): Promise<Others> => ({
@@ -95,11 +95,11 @@ interface TakenBack {
 
 async function recordTakenBack(tx: Tx, id: string, { sale, shares, others }: TakenBack): Promise<void> {
   const { referrals, splits } = shares
-  const entry = { entryId: id, saleId: sale.id, availableAt: sale.available_at }
+  const entry = { entryId: id, saleId: sale.id }
   await recordReferralEarnings(
     tx,
     others.referrers.map((one, i) => ({ ...one, amount: -referrals[i]! })),
-    entry,
+    { ...entry, availableAt: sale.available_at },
   )
   await recordSplitEarnings(
     tx,
@@ -229,19 +229,4 @@ export async function timesRefunded(db: Db<Tables>, fanId: string, targetId: str
     .where('refunds.is_whole', '=', true)
     .executeTakeFirst()
   return Number(row?.total ?? 0)
-}
-
-/** Refunds, newest first; uses index `refunds_latest`, or the key for some of them. */
-export async function listRefunds(db: Db<Tables>, { ids, limit, offset }: RefundsQuery) {
-  const all = db.selectFrom('refunds').$if(ids !== undefined, (query) => query.where(isAnyOf('id', ids ?? [])))
-  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: Number(total) }
-}
-
-export interface RefundsQuery {
-  /** Only some of them. */
-  readonly ids?: readonly string[]
-  readonly limit: number
-  readonly offset: number
 }

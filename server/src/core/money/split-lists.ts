@@ -28,23 +28,17 @@ export async function listSplitEarnings(db: Db, splitId: string, { limit, offset
 }
 const MOST_COUNTED = 1_000
 
-export interface SplitSum {
-  readonly sales: number
-  /** Less what was taken back. */
-  readonly amount: number
-}
-
-/** What each split has brought so far; uses the key of `split_totals`, and index `split_earnings_split` for what is not closed. */
-export async function splitSums(db: Db, splitIds: readonly string[]): Promise<Map<string, SplitSum>> {
+/** What each split has brought so far, less what was taken back; uses the key of `split_totals`, and index `split_earnings_split` for what is not closed. */
+export async function splitSums(db: Db, splitIds: readonly string[]): Promise<Map<string, number>> {
   if (splitIds.length === 0) return new Map()
   const open = await notClosed(db)
-  const { rows } = await sql<{ split_id: string; sales: string; amount: string }>`
-    select split_id, sum(sales) as sales, sum(amount) as amount from (
-      select split_id, sales, amount from split_totals where split_id = any(${[...splitIds]}::uuid[])
-      union all select split_id, case when entry_id = sale_id then 1 else 0 end, amount from split_earnings
+  const { rows } = await sql<{ split_id: string; amount: string }>`
+    select split_id, sum(amount) as amount from (
+      select split_id, amount from split_totals where split_id = any(${[...splitIds]}::uuid[])
+      union all select split_id, amount from split_earnings
         where split_id = any(${[...splitIds]}::uuid[]) and ${open('at')}
     ) moved group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.split_id, { sales: Number(row.sales), amount: Number(row.amount) }]))
+  return new Map(rows.map((row) => [row.split_id, Number(row.amount)]))
 }
 
 /** What went to partners of each of these sales at first; those without any are left out. Uses the key of `split_earnings`. */

@@ -76,6 +76,11 @@ export interface SplitPart {
   readonly amount: number
 }
 
+/** The same with the moment from which the partner can be paid out: by their own hold, not by the performer's. */
+export interface HeldPart extends SplitPart {
+  readonly availableAt: Date
+}
+
 export interface Divided {
   readonly performerId: string
   /** Of the sale. */
@@ -114,17 +119,16 @@ export interface SplitEntry {
   readonly performerId: string
   readonly fanId: string
   readonly kind: string
-  readonly availableAt: Date
 }
 
 /** `amount` is negative for what a refund takes back. */
-export async function recordSplitEarnings(tx: Tx, parts: readonly SplitPart[], entry: SplitEntry): Promise<void> {
+export async function recordSplitEarnings(tx: Tx, parts: readonly HeldPart[], entry: SplitEntry): Promise<void> {
   const moved = parts.filter(({ amount }) => amount !== 0)
   if (moved.length === 0) return
   await (tx.db as SplitsDb)
     .insertInto('split_earnings')
     .values(
-      moved.map(({ splitId, partnerId, amount }) => ({
+      moved.map(({ splitId, partnerId, amount, availableAt }) => ({
         entry_id: entry.entryId,
         sale_id: entry.saleId,
         split_id: splitId,
@@ -133,7 +137,7 @@ export async function recordSplitEarnings(tx: Tx, parts: readonly SplitPart[], e
         fan_id: entry.fanId,
         kind: entry.kind,
         amount,
-        available_at: entry.availableAt,
+        available_at: availableAt,
         at: tx.now,
       })),
     )
@@ -141,12 +145,17 @@ export async function recordSplitEarnings(tx: Tx, parts: readonly SplitPart[], e
 }
 
 /** What partners got of a sale at first; uses the key of `split_earnings`. */
-export async function splitPartsOf(db: SplitsDb, saleId: string): Promise<SplitPart[]> {
+export async function splitPartsOf(db: SplitsDb, saleId: string): Promise<HeldPart[]> {
   const rows = await db
     .selectFrom('split_earnings')
-    .select(['split_id', 'partner_id', 'amount'])
+    .select(['split_id', 'partner_id', 'amount', 'available_at'])
     .where('entry_id', '=', saleId)
     .orderBy('split_id')
     .execute()
-  return rows.map((row) => ({ splitId: row.split_id, partnerId: row.partner_id, amount: Number(row.amount) }))
+  return rows.map((row) => ({
+    splitId: row.split_id,
+    partnerId: row.partner_id,
+    amount: Number(row.amount),
+    availableAt: row.available_at,
+  }))
 }

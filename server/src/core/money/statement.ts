@@ -102,12 +102,13 @@ async function splitLines(db: Db, performerId: string, { from, until }: Span): P
   return rows.map(({ kind, count, net }) => ({ kind, count, gross: 0, commission: 0, net: Number(net) }))
 }
 
-/** Uses indexes `sales_performer`, `split_earnings_performer` and `split_earnings_partner`. */
+/** Uses indexes `sales_performer` and `split_earnings_partner`, and the key of `split_earnings`. */
 async function heldAfter(db: Db, performerId: string, { from, until }: Span): Promise<number> {
   const later = sql`at >= ${from} and at < ${until} and available_at >= ${until}`
+  const soldLater = sql`s.at >= ${from} and s.at < ${until} and s.available_at >= ${until}`
   const { rows } = await sql<{ net: string | null }>`select sum(net) as net from (
       select net from sales where performer_id = ${performerId} and ${later}
-      union all select -amount from split_earnings where performer_id = ${performerId} and entry_id = sale_id and ${later}
+      union all select -e.amount from split_earnings e join sales s on s.id = e.entry_id where s.performer_id = ${performerId} and ${soldLater}
       union all select amount from split_earnings where partner_id = ${performerId} and entry_id = sale_id and ${later}
     ) held`.execute(db)
   return Number(rows[0]?.net ?? 0)

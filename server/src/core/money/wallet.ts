@@ -52,7 +52,8 @@ const named = (kind: SaleKind | undefined, performerId: string | undefined): Raw
   sql`${kind === undefined ? sql`` : sql`and e.reason = ${kind}`}
     ${performerId === undefined ? sql`` : sql`and coalesce(s.performer_id, r.performer_id) = ${performerId}::uuid`}`
 
-const joined = sql`join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id`
+const joined = sql`join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id
+  left join sales o on o.id = r.sale_id`
 
 /** Newest first; uses indexes `transfers_debit` and `transfers_credit`. */
 export async function walletTransactions(db: Db, fanId: string, query: WalletQuery) {
@@ -60,7 +61,7 @@ export async function walletTransactions(db: Db, fanId: string, query: WalletQue
   const isNamed = kind !== undefined || performerId !== undefined
   const { rows } = await sql<Row>`
     select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens,
-      coalesce(s.is_anonymous, false) as is_anonymous, t.at
+      coalesce(s.is_anonymous, o.is_anonymous, false) as is_anonymous, t.at
     from ${moved(fanId, query, isNamed ? undefined : limit + offset)} t ${joined} where true ${named(kind, performerId)}
     order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total
@@ -97,7 +98,7 @@ export async function walletTransaction(db: Db, fanId: string, id: string): Prom
   const account = `fan:${fanId}`
   const { rows } = await sql<Row & { target_id: string | null; balance_after: string | null; gross: string | null }>`
     select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.at,
-      coalesce(s.is_anonymous, false) as is_anonymous,
+      coalesce(s.is_anonymous, o.is_anonymous, false) as is_anonymous,
       case when t.debit = ${account} then -t.amount else t.amount end as tokens, s.target_id, s.balance_after, s.gross
     from transfers t ${joined} where t.entry_id = ${id} and (t.debit = ${account} or t.credit = ${account})`.execute(db)
   const [row] = rows

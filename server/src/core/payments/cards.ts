@@ -8,7 +8,8 @@ import { throttle } from '#platform/throttle.ts'
 import { isBlank, stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
-import { gatewayChoices } from './gateway-choice.ts'
+import { gatewayRules } from './gateway-choice.ts'
+import { namedGateways } from './gateway-rules.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
@@ -42,7 +43,7 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
 /** On a real site the sandbox takes cards only where the operator has chosen it: what they buy is free. */
 async function takesTypedCards(ctx: Context, { name, cardEntry }: Gateway): Promise<boolean> {
   if (cardEntry !== 'typed' || ctx.config.mode !== 'production') return true
-  return Object.values(await gatewayChoices(ctx.db, ctx)).some((names) => names.includes(name))
+  return namedGateways(await gatewayRules(ctx.db, ctx)).has(name)
 }
 
 async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {

@@ -1,31 +1,64 @@
-/** Which gateway takes a new card: what the operator has chosen for this purpose, the first that works. Saved cards keep theirs. */
+/** Which gateway takes a new card: what the operator has chosen for this purpose and country, the first that works. Saved cards keep theirs. */
 import type { PublicSettings } from '@fanfare/contract/site'
+import { countryOf, isCountry } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { isDown } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
-import type { Payment, PaymentsDb } from './tables.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { gatewaysFor, type GatewayRules, type Purpose } from './gateway-rules.ts'
+import type { PaymentsDb } from './tables.ts'
 
-type Purpose = Payment['purpose']
-export type GatewayChoices = Readonly<Record<Purpose, readonly string[]>>
+/** More countries than any operator has told apart. */
+const MOST_COUNTRIES = 50
+/** In the table, the country of the rule for all others. */
+const ALL_OTHERS = ''
 
 // Shown with every page. A change in another process is seen a second later, in this one at once.
 const FRESH_MS = 1000
-const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value: GatewayChoices }>()
+const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value: GatewayRules }>()
 
 /** Where nothing is chosen, the one that the configuration names, and no other: another one might be the sandbox. */
-export async function gatewayChoices(db: PaymentsDb, { config }: Services): Promise<GatewayChoices> {
-  const rows = await db.selectFrom('gateway_choices').selectAll().execute()
-  const chosen = new Map(rows.map((row) => [row.purpose, row.gateways]))
-  const of = (purpose: Purpose) => chosen.get(purpose) ?? [config.gateway]
-  return { subscription: of('subscription'), tokens: of('tokens'), gift: of('gift') }
+export async function gatewayRules(db: PaymentsDb, { config }: Services): Promise<GatewayRules> {
+  const rows = await db.selectFrom('gateway_choices').selectAll().orderBy('country').execute()
+  const of = (country: string) =>
+    Object.fromEntries(rows.filter((row) => row.country === country).map((row) => [row.purpose, row.gateways]))
+  const countries = new Set(rows.map((row) => row.country).filter((country) => country !== ALL_OTHERS))
+  const usual = [config.gateway]
+  return {
+    general: { subscription: usual, tokens: usual, gift: usual, ...of(ALL_OTHERS) },
+    countries: new Map([...countries].map((country) => [country, of(country)])),
+  }
 }
 
-/** Undefined when none that is chosen has its keys. One that is down is passed over while another is up. */
-export async function gatewayForNewCards(ctx: Context, purpose: Purpose = 'tokens'): Promise<Gateway | undefined> {
-  const [choices, health] = await Promise.all([gatewayChoices(ctx.db, ctx), ctx.gateways.health.read()])
-  const ready = await readyAmong(ctx, choices[purpose])
+async function freshRules(ctx: Context): Promise<GatewayRules> {
+  const cached = cache.get(ctx)
+  if (cached !== undefined && cached.expiresAt > performance.now()) return cached.value
+  const value = await gatewayRules(ctx.db, ctx)
+  cache.set(ctx, { expiresAt: performance.now() + FRESH_MS, value })
+  return value
+}
+
+export interface NewCardOf {
+  readonly accountId: string
+  readonly purpose?: Purpose | undefined
+  /** As just stated; absent: what the account has stated before. */
+  readonly country?: string | undefined
+}
+
+/**
+ * Undefined when none that is chosen has its keys. One that is down is passed over while another is up. Throws `not_valid` at `country` for
+ * one that does not exist.
+ */
+export async function gatewayForNewCards(ctx: Context, { accountId, purpose = 'tokens', country }: NewCardOf) {
+  if (country !== undefined) assertCountry(country)
+  const [rules, health, stated] = await Promise.all([
+    gatewayRules(ctx.db, ctx),
+    ctx.gateways.health.read(),
+    country ?? countryOf(ctx.db, accountId),
+  ])
+  const ready = await readyAmong(ctx, gatewaysFor(rules, purpose, stated))
   return ready.find(({ name }) => !isDown(health.get(name), ctx.clock.now())) ?? ready[0]
 }
 
@@ -35,28 +68,63 @@ async function readyAmong(ctx: Context, names: readonly string[]): Promise<Gatew
   return known.filter((_, i) => ready[i])
 }
 
+/** Whether it matters in which country somebody is who pays by a new card. */
+export const dependsOnCountry = async (ctx: Context): Promise<boolean> => (await freshRules(ctx)).countries.size > 0
+
 /** What browsers are told of it: the gateway that usually takes new cards, and Stripe's public key while Stripe is on at all. */
 export async function publicGateway(ctx: Context): Promise<Pick<PublicSettings, 'paymentGateway' | 'stripePublishableKey'>> {
-  const cached = cache.get(ctx)
-  const isFresh = cached !== undefined && cached.expiresAt > performance.now()
-  const choices = isFresh ? cached.value : await gatewayChoices(ctx.db, ctx)
-  if (!isFresh) cache.set(ctx, { expiresAt: performance.now() + FRESH_MS, value: choices })
-  const [usual] = await readyAmong(ctx, choices.tokens)
+  const { general } = await freshRules(ctx)
+  const [usual] = await readyAmong(ctx, general.tokens)
   const stripe = ctx.gateways.byName('stripe')
   const isOn = stripe !== undefined && (await stripe.isReady())
   return { paymentGateway: usual?.name ?? 'none', stripePublishableKey: isOn ? await stripe.publishableKey() : '' }
 }
 
-/** Throws `not_found` for an unknown gateway, and `not_valid` for the sandbox as a stand-in for one that takes money. */
-export async function chooseGateways(tx: Tx, purpose: Purpose, names: readonly string[]): Promise<void> {
-  const gateways = [...new Set(names)]
-  if (!gateways.every((name) => tx.services.gateways.byName(name))) throw notFound('gateway')
-  if (gateways.includes('sandbox') && gateways.length > 1)
-    throw notValid('choices', t('The sandbox takes no money: it cannot stand in for another gateway.'))
-  await (tx.db as PaymentsDb)
-    .insertInto('gateway_choices')
-    .values({ purpose, gateways })
-    .onConflict((conflict) => conflict.column('purpose').doUpdateSet({ gateways }))
-    .execute()
+export interface Choice {
+  readonly purpose: Purpose
+  /** None: what the rule for all others says. */
+  readonly gateways: readonly string[]
+}
+
+/**
+ * Sets the rule of a country, or the one for all others; of a country that has none left nothing stays. The same again changes nothing. Throws
+ * `not_found` for an unknown gateway, and `not_valid` for a country that does not exist or is one too many, for the sandbox as a stand-in for a gateway that
+ * takes money, and for a rule for all others without a gateway.
+ */
+export async function chooseGateways(tx: Tx, choices: readonly Choice[], country: string | undefined): Promise<void> {
+  const { gateways: known } = tx.services
+  if (country !== undefined) assertCountry(country)
+  await oneAtATime(tx, 'gateway choices')
+  for (const { purpose, gateways } of choices) {
+    if (!gateways.every((name) => known.byName(name))) throw notFound('gateway')
+    if (gateways.includes('sandbox') && new Set(gateways).size > 1)
+      throw notValid('choices', t('The sandbox takes no money: it cannot stand in for another gateway.'))
+    if (country === undefined && gateways.length === 0)
+      throw notValid(
+        'choices',
+        t('Choose a processor for everything here: these rules hold for all countries without rules of their own.'),
+      )
+    await save(tx, { purpose, gateways: [...new Set(gateways)], country: country ?? ALL_OTHERS })
+  }
+  const { countries } = await gatewayRules(tx.db, tx.services)
+  if (countries.size > MOST_COUNTRIES)
+    throw notValid('country', t('{count} countries can have rules of their own.', { count: MOST_COUNTRIES }))
   tx.afterCommit(() => void cache.delete(tx.services))
+}
+
+async function save({ db }: Tx, { purpose, country, gateways }: { purpose: Purpose; country: string; gateways: string[] }) {
+  const payments: PaymentsDb = db
+  if (gateways.length === 0) {
+    await payments.deleteFrom('gateway_choices').where('purpose', '=', purpose).where('country', '=', country).execute()
+    return
+  }
+  await payments
+    .insertInto('gateway_choices')
+    .values({ purpose, country, gateways })
+    .onConflict((conflict) => conflict.columns(['purpose', 'country']).doUpdateSet({ gateways }))
+    .execute()
+}
+
+function assertCountry(country: string): void {
+  if (!isCountry(country)) throw notValid('country', t('There is no such country'))
 }

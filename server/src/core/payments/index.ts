@@ -8,9 +8,18 @@ export { startPayment, type Offer } from './start-payment.ts'
 export { paymentNow, paymentJobHandlers } from './sync-payment.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export { beginCardSetup } from './card-setup.ts'
-export { chooseGateways, gatewayChoices, gatewayForNewCards, publicGateway, type GatewayChoices } from './gateway-choice.ts'
+export { chooseGateways, dependsOnCountry, gatewayForNewCards, gatewayRules, publicGateway } from './gateway-choice.ts'
+export type { GatewayChoices, GatewayRules } from './gateway-rules.ts'
 export { choosePayoutGateway, payoutGatewayOf } from './payout-gateway.ts'
-export { listPayments, paymentById, paymentOfIntent, paymentOf, paymentsOfIntents, type Payment } from './tables.ts'
+export {
+  listPayments,
+  listTokenPayments,
+  paymentById,
+  paymentOfIntent,
+  paymentOf,
+  paymentsOfIntents,
+  type Payment,
+} from './tables.ts'
 export { spentByCard } from './spending.ts'
 export { paymentView } from './view.ts'
 export { paymentDisputed, refundFailed } from './events.ts'

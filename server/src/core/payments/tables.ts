@@ -31,7 +31,7 @@ export interface Tables {
     created_at: Date
     finished_at: Date | null
   }
-  gateway_choices: { purpose: View['purpose']; gateways: string[] }
+  gateway_choices: { purpose: View['purpose']; country: string; gateways: string[] }
   payment_gateway_settings: { performer_id: string; payout_gateway: 'stripe' | null; updated_at: Date }
   payment_keys: { account_id: string; key: string; payment_id: string }
   payments: {
@@ -94,6 +94,34 @@ export async function paymentsOfIntents(db: PaymentsDb, gateway: string, intentI
     .execute()
   return rows.map((row) => row.id)
 }
+
+/**
+ * Tokens that were bought through gateways, newest first, and how many there are, counted up to a thousand beyond the page; uses index
+ * `payments_tokens`, or `payments_account` for one account.
+ */
+export async function listTokenPayments(
+  db: PaymentsDb,
+  { accountId, limit, offset }: { accountId: string | undefined; limit: number; offset: number },
+) {
+  const all = db
+    .selectFrom('payments')
+    .where('purpose', '=', 'tokens')
+    .where('status', '=', 'succeeded')
+    .where('gateway', '<>', INTERNAL_GATEWAY)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+  const counted = await db
+    .selectFrom(
+      all
+        .select('id')
+        .limit(offset + limit + MOST_COUNTED)
+        .as('counted'),
+    )
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(counted.total) }
+}
+const MOST_COUNTED = 1_000
 
 /** What an account has paid through gateways, newest first; uses index `payments_account`. */
 export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {

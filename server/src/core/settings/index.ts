@@ -28,7 +28,10 @@ export interface Settings {
   readonly maximumContentPrice: number
   /** Price of one token, in minor units of the currency. */
   readonly tokenConversionRate: number
+  /** How long earnings wait before they can be paid out; and how long during a performer's first days since approval. */
   readonly earningHoldDays: number
+  readonly newPerformerHoldDays: number
+  readonly newPerformerDays: number
   /** Percent of a sale that the site keeps, unless agreed otherwise with the performer. */
   readonly commissionPercent: number
   /** Percent of the commission for whoever brought the performer who sells, or the fan who buys; and for how long. */
@@ -86,6 +89,8 @@ const defaults: Settings = {
   maximumContentPrice: 1_000_000,
   tokenConversionRate: 100,
   earningHoldDays: 7,
+  newPerformerHoldDays: 14,
+  newPerformerDays: 30,
   commissionPercent: 20,
   referralPerformerPercent: 20,
   referralFanPercent: 10,

@@ -25,22 +25,25 @@ export interface Guarded extends Taxable {
 export async function showTax(ctx: Context, { accountId, kind, amount, country }: Taxable): Promise<TaxQuote> {
   const site = await settings(ctx)
   const isIncluded = isInPrice(site, kind)
-  if (!site.taxEnabled) return untaxed(amount, isIncluded)
   const known = country === undefined ? await countryOf(ctx.db, accountId) : existing(country)
+  if (!site.taxEnabled) return { ...untaxed(amount, isIncluded), country: known }
   return known === undefined
     ? untaxed(amount, isIncluded)
     : calculate(ctx.db, { country: known, kind, amount, isIncluded, at: ctx.clock.now() })
 }
 
 /**
- * For the payment that a buyer begins: keeps the country that they have stated, and for what is charged again how its price was agreed. Throws
+ * For the payment that a buyer begins: keeps the country that they have stated, where there is no tax too, and for what is charged again how its price was agreed. Throws
  * `not_valid` at `country` for one that does not exist, and where none was ever stated.
  */
 export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, guard }: Guarded): Promise<TaxQuote> {
   const site = await settings(tx)
   const isIncluded = isInPrice(site, kind)
-  if (!site.taxEnabled) return untaxed(amount, isIncluded)
   const stated = country === undefined ? await countryOf(tx.db, accountId) : existing(country)
+  if (!site.taxEnabled) {
+    if (country !== undefined) await stateCountry(tx, accountId, country)
+    return untaxed(amount, isIncluded)
+  }
   // What costs nothing needs no country.
   if (stated === undefined && amount === 0) return untaxed(amount, isIncluded)
   if (stated === undefined) throw notValid('country', t('Please choose your country'))

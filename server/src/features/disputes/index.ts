@@ -13,7 +13,7 @@ export default feature({
   name: 'disputes',
   routes,
   bookChecks,
-  entryReasons: [{ reason: 'dispute', label: () => t('Disputes') }],
+  entryReasons: [{ reason: 'dispute', label: () => t('Disputes'), isSale: false }],
   jobHandlers: [...disputeJobHandlers, ...answerJobHandlers],
   listeners,
   notificationRules,

@@ -3,10 +3,12 @@ import { Type } from 'typebox'
 import {
   burnTokens,
   freezeEarnings,
+  goneBackOf,
   holdTokens,
   postDisputeLost,
   postDisputeOpened,
   postDisputeWon,
+  recordChargedBack,
   releaseTokens,
   saleById,
   saleIdOfPayment,
@@ -116,19 +118,27 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
     if (sale) return postDisputeLost(tx, moneyOf(row), await chargeBackSale(tx, { sale, amount: Number(row.amount) }))
     const bought = await boughtBy(tx, row)
     if (!bought) return postDisputeLost(tx, moneyOf(row), 0)
-    const { loss, total, tax } = await burnTokens(tx, moneyOf(row), bought)
+    const { held, loss, total, tax } = await burnTokens(tx, moneyOf(row), bought)
+    const of = { disputeId: row.id, paymentId: row.payment_id, fanId: row.fan_id }
+    await recordChargedBack(tx, { ...of, tokens: held, money: total, tax })
     if (total > 0) await issueCreditNote(tx, { refundId: row.id, paymentId: row.payment_id, total, tax })
     return loss
   },
 }
 
-/** Undefined where the payment was not for tokens. */
+/** What refunds have left of it. Undefined where the payment was not for tokens, or nothing is left. */
 async function boughtBy(tx: Tx, { payment_id: paymentId, amount }: DisputeRow) {
-  const [tokens, payment] = await Promise.all([tokensBoughtBy(tx.db, paymentId), paymentById(tx.db, paymentId)])
-  if (tokens === undefined || !payment) return undefined
-  const paid = Number(payment.amount)
-  const disputed = Math.floor((tokens * Number(amount)) / paid)
-  return { tokens, paid, disputed, tax: Number(payment.tax), taxCountry: payment.tax_country }
+  const [all, payment, gone] = await Promise.all([
+    tokensBoughtBy(tx.db, paymentId),
+    paymentById(tx.db, paymentId),
+    goneBackOf(tx.db, [paymentId]),
+  ])
+  if (all === undefined || !payment) return undefined
+  const before = gone.get(paymentId) ?? { tokens: 0, money: 0, tax: 0 }
+  const [tokens, paid] = [all - before.tokens, Number(payment.amount) - before.money]
+  if (paid <= 0) return undefined
+  const disputed = Math.floor((tokens * Math.min(Number(amount), paid)) / paid)
+  return { tokens, paid, disputed, tax: Number(payment.tax) - before.tax, taxCountry: payment.tax_country }
 }
 
 const look = job('look for disputes', Type.Object({}))

@@ -44,7 +44,6 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
     fanId: fan.id,
     performerId,
     tokens,
-    commissionPercent: performer.commission_percent,
   })
   if (!sale) throw apiError('already_done', t('This gift has been sent already.'))
   await recordSent(tx, sale.id, giftId)

@@ -1,24 +1,24 @@
 /** The operator's side of gateways, and performers' payout accounts with them. */
 import * as gateways from '@fanfare/contract/gateways'
 import { accountById, proveOwner } from '#core/accounts/index.ts'
-import { chooseGateways, choosePayoutGateway, gatewayChoices, payoutGatewayOf } from '#core/payments/index.ts'
+import { chooseGateways, choosePayoutGateway, gatewayRules, payoutGatewayOf } from '#core/payments/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
-import { choiceViews, gatewayView } from './gateway-views.ts'
+import { gatewayView, ruleViews } from './gateway-views.ts'
 import { setGatewayKeys } from './set-gateway-keys.ts'
 
 async function overview(ctx: Context): Promise<gateways.PaymentGateways> {
-  const [choices, health] = await Promise.all([gatewayChoices(ctx.db, ctx), ctx.gateways.health.read()])
+  const [rules, health] = await Promise.all([gatewayRules(ctx.db, ctx), ctx.gateways.health.read()])
   const views = ctx.gateways.all.map(async (gateway) => {
     const hasKeys = gateway.name !== 'sandbox'
     const [isReady, keys] = await Promise.all([gateway.isReady(), hasKeys ? ctx.gateways.keys.states(gateway.name) : []])
     const { origin } = ctx.config
     return gatewayView({ gateway, isReady, keys, health: health.get(gateway.name), origin, now: ctx.clock.now() })
   })
-  return { gateways: await Promise.all(views), choices: choiceViews(choices) }
+  return { gateways: await Promise.all(views), ...ruleViews(rules) }
 }
 
 /** While Stripe does not answer, what is stored is shown all the same. */
@@ -51,9 +51,7 @@ export const gatewayRoutes = [
 
   action(gateways.chooseGateways, async ({ ctx, viewer, body, origin }) => {
     await proveOwner(ctx, viewer, body.currentPassword, origin.address)
-    await ctx.write(async (tx) => {
-      for (const { purpose, gateways: names } of body.choices) await chooseGateways(tx, purpose, names)
-    })
+    await ctx.write((tx) => chooseGateways(tx, body.choices, body.country))
     return overview(ctx)
   }),
 
@@ -69,7 +67,7 @@ export const gatewayRoutes = [
     if (!(await ctx.gateways.payoutAccounts.isReady())) throw apiError('not_found', t('This site does not pay out by Stripe.'))
     const account = await accountById(ctx.db, viewer.id)
     if (!account) throw notFound('account')
-    const returnUrl = `${ctx.config.origin}/studio/stripe`
+    const returnUrl = `${ctx.config.origin}/studio/payouts`
     return { url: await ctx.gateways.payoutAccounts.onboard({ accountId: viewer.id, email: account.email, returnUrl }) }
   }),
 

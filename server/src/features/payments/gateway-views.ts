@@ -1,5 +1,5 @@
-import type { GatewayKey, PaymentGateway } from '@fanfare/contract/gateways'
-import type { GatewayChoices } from '#core/payments/index.ts'
+import type { GatewayChoice, GatewayKey, PaymentGateway, PaymentGateways } from '@fanfare/contract/gateways'
+import type { GatewayChoices, GatewayRules } from '#core/payments/index.ts'
 import { isDown, type HealthRow } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { KeyState } from '#platform/gateways/keys.ts'
@@ -46,8 +46,11 @@ const keyView = ({ name, example, isOptional, from, shown, setAt }: KeyState): G
   setAt: setAt?.toISOString() ?? null,
 })
 
-export const choiceViews = (choices: GatewayChoices) => [
-  { purpose: 'subscription' as const, gateways: [...choices.subscription] },
-  { purpose: 'tokens' as const, gateways: [...choices.tokens] },
-  { purpose: 'gift' as const, gateways: [...choices.gift] },
-]
+/** The rule for all others, and those of countries; there no gateways stand for that rule. */
+export const ruleViews = ({ general, countries }: GatewayRules): Pick<PaymentGateways, 'choices' | 'countries'> => ({
+  choices: choiceViews(general),
+  countries: [...countries].map(([country, choices]) => ({ country, choices: choiceViews(choices) })),
+})
+
+const choiceViews = (choices: Partial<GatewayChoices>): GatewayChoice[] =>
+  (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: [...(choices[purpose] ?? [])] }))

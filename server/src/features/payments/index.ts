@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'payments',
   routes: [...routes, ...gatewayRoutes],
-  entryReasons: [{ reason: 'purchase', label: () => t('Purchases of tokens') }],
+  entryReasons: [{ reason: 'purchase', label: () => t('Purchases of tokens'), isSale: false }],
   notificationRules,
   payables,
   demo,

@@ -38,8 +38,8 @@ export const routes = [
     return { data: views, total: cards.length }
   }),
 
-  query(gateways.readNewCardGateway, async ({ ctx, query: { purpose } }) => {
-    const gateway = await gatewayForNewCards(ctx, purpose)
+  query(gateways.readNewCardGateway, async ({ ctx, viewer, query: { purpose, country } }) => {
+    const gateway = await gatewayForNewCards(ctx, { accountId: viewer.id, purpose, country })
     if (!gateway) return { gateway: '', entry: 'none' as const, publishableKey: '', descriptor: '' }
     const [publishableKey, descriptor] = await Promise.all([gateway.publishableKey(), descriptorOf(ctx, gateway.name)])
     return { gateway: gateway.name, entry: gateway.cardEntry, publishableKey, descriptor }

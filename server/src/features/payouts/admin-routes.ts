@@ -1,8 +1,11 @@
 import * as batches from '@fanfare/contract/payout-batches'
+import * as holds from '@fanfare/contract/payout-holds'
 import * as payouts from '@fanfare/contract/payouts'
 import { accountByLogin } from '#core/accounts/index.ts'
-import { changeSettings, settings } from '#core/settings/index.ts'
+import { changeSettings, settings, type Settings } from '#core/settings/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { readBic, readIban } from './bank-account.ts'
 import { listBatches } from './batch-store.ts'
 import { batchFile, createBatch } from './batches.ts'
@@ -66,4 +69,21 @@ const batchRoutes = [
   }),
 ]
 
-export const adminRoutes = [...decisionRoutes, ...batchRoutes]
+const holdsOf = ({ earningHoldDays: days, newPerformerHoldDays, newPerformerDays }: Settings): holds.PayoutHolds => ({
+  days,
+  newPerformerHoldDays,
+  newPerformerDays,
+})
+
+const holdRoutes = [
+  query(holds.readPayoutHolds, async ({ ctx }) => holdsOf(await settings(ctx))),
+
+  mutation(holds.savePayoutHolds, async ({ tx, body }) => {
+    const { days, newPerformerHoldDays, newPerformerDays } = body
+    if (newPerformerHoldDays < days) throw notValid('newPerformerHoldDays', t('New performers cannot wait less than all others.'))
+    await changeSettings(tx, { earningHoldDays: days, newPerformerHoldDays, newPerformerDays })
+    return body
+  }),
+]
+
+export const adminRoutes = [...decisionRoutes, ...batchRoutes, ...holdRoutes]

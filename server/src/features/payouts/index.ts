@@ -16,12 +16,12 @@ export default feature({
   serverEvents,
   jobHandlers,
   entryReasons: [
-    { reason: 'payout reserved', label: () => t('Payouts requested') },
-    { reason: 'payout released', label: () => t('Payouts taken back') },
-    { reason: 'payout', label: () => t('Payouts') },
-    { reason: 'payout fee', label: () => t('Fees of payouts') },
-    { reason: 'payout returned', label: () => t('Payouts that came back') },
-    { reason: 'payout fee returned', label: () => t('Fees of payouts that came back') },
+    { reason: 'payout reserved', label: () => t('Payouts requested'), isSale: false },
+    { reason: 'payout released', label: () => t('Payouts taken back'), isSale: false },
+    { reason: 'payout', label: () => t('Payouts'), isSale: false },
+    { reason: 'payout fee', label: () => t('Fees of payouts'), isSale: false },
+    { reason: 'payout returned', label: () => t('Payouts that came back'), isSale: false },
+    { reason: 'payout fee returned', label: () => t('Fees of payouts that came back'), isSale: false },
   ],
   demo,
 })

@@ -1,6 +1,15 @@
 /** Requests of performers: what one would come to, making it, changing it and taking it back. */
 import type { PayoutType } from '@fanfare/contract/payout-methods'
-import { payableSums, type PayableSums, type PayoutMoney, releasePayout, reservePayout } from '#core/money/index.ts'
+import {
+  holdOf,
+  payableSums,
+  type Hold,
+  type PayableSums,
+  type PayoutMoney,
+  releasePayout,
+  reservePayout,
+} from '#core/money/index.ts'
+import { sellingTermsOf } from '#core/accounts/index.ts'
 import { settings, type Settings } from '#core/settings/index.ts'
 import { notFound, notValid, type ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -34,6 +43,9 @@ export interface Quote {
   readonly amount: number
   readonly fee: number
   readonly heldUntil: Date | undefined
+  /** Of what is earned now; and of what somebody earns who is not new. */
+  readonly hold: Hold
+  readonly usualHoldDays: number
   /** Why it cannot be requested. */
   readonly refusal: ApiError | undefined
 }
@@ -65,7 +77,9 @@ export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote
     hasMethod: method !== undefined,
   })
   const reserved = (await reservedOf(from.db, performerId)) - Number(edited?.amount ?? 0)
-  return { sums, reserved, minimum, currency, method, amount, fee, heldUntil, refusal }
+  const { approvedAt } = (await sellingTermsOf(from.db, [performerId])).get(performerId) ?? {}
+  const hold = { hold: holdOf(now, approvedAt, terms), usualHoldDays: terms.earningHoldDays }
+  return { sums, reserved, minimum, currency, method, amount, fee, heldUntil, ...hold, refusal }
 }
 
 /** What an edited request has reserved pays what is owed first; the rest is available for what it is changed to. */

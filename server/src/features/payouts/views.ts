@@ -69,6 +69,9 @@ export const calculationView = (quote: Quote): PayoutCalculation => ({
   fee: fromMinorUnits(quote.fee),
   arrives: fromMinorUnits(Math.max(quote.amount - quote.fee, 0)),
   heldUntil: quote.heldUntil?.toISOString() ?? null,
+  holdDays: quote.hold.days,
+  usualHoldDays: quote.usualHoldDays,
+  newUntil: quote.hold.newUntil?.toISOString() ?? null,
   problem: quote.refusal?.message ?? '',
 })
 

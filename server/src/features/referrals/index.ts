@@ -11,5 +11,5 @@ export default feature({
   listeners,
   jobHandlers,
   visits,
-  entryReasons: [{ reason: 'referral', label: () => t('Referrals') }],
+  entryReasons: [{ reason: 'referral', label: () => t('Referrals'), isSale: false }],
 })

@@ -7,7 +7,10 @@ import { serverEvents } from './server-events.ts'
 export default feature({
   name: 'refunds',
   routes,
-  entryReasons: [{ reason: 'refund', label: () => t('Refunds') }],
+  entryReasons: [
+    { reason: 'refund', label: () => t('Refunds'), isSale: false },
+    { reason: 'purchase_refund', label: () => t('Refunds of tokens'), isSale: false },
+  ],
   notificationRules,
   serverEvents,
 })

@@ -1,6 +1,6 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { refundFailed } from '#core/payments/index.ts'
-import { saleRefunded } from '#core/refunds/index.ts'
+import { saleRefunded, tokensRefunded } from '#core/refunds/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
@@ -40,6 +40,19 @@ export const notificationRules = [
     from: (p) => (p.isAnonymous ? null : p.fanId),
     isOwnMoney: true,
     words: () => ({ title: t('A sale of yours was refunded'), link: '/studio/earnings' }),
+  }),
+  notificationRule(tokensRefunded, refund, {
+    about: 'tokens to the fan',
+    to: (p) => [p.fanId],
+    from: () => null,
+    isOwnMoney: true,
+    words: (p) => ({
+      title: t('Tokens that you had bought were refunded: {count} have left your wallet', {
+        count: decimal(fromMinorUnits(p.tokens)),
+      }),
+      neutral: t('A payment of yours was refunded'),
+      link: '/wallet?tab=payments',
+    }),
   }),
   notificationRule(refundFailed, refundFailedKind, {
     to: (_p, db) => operatorIds(db),

@@ -1,21 +1,22 @@
 import * as refunds from '@fanfare/contract/refunds'
-import type { Refund, RefundReason } from '@fanfare/contract/refunds'
+import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
 import { accountByLogin, somebody } from '#core/accounts/index.ts'
-import { listRefunds, saleById, searchSales } from '#core/money/index.ts'
-import { failedRefunds, retryRefund, settleRefund } from '#core/payments/index.ts'
-import { refundSale } from '#core/refunds/index.ts'
-import { toMinorUnits } from '#lib/amount.ts'
-import { notFound } from '#lib/errors.ts'
+import { listRefunds, saleById, searchSales, splitOff } from '#core/money/index.ts'
+import { failedRefunds, listTokenPayments, retryRefund, settleRefund } from '#core/payments/index.ts'
+import { refundSale, refundTokens } from '#core/refunds/index.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { adminSaleViews, refundViews } from './views.ts'
+import { adminSaleViews, refundViews, tokenPurchaseViews } from './views.ts'
 
 /** More have never failed at once without somebody looking after them. */
 const MOST_FAILED = 500
 
 interface Body {
   readonly amount?: number
-  readonly reason: RefundReason
+  readonly reason: RefundReason | TokenRefundReason
   readonly note?: string
 }
 
@@ -32,10 +33,11 @@ async function refundView(tx: Tx, id: string) {
   return view
 }
 
-/** Who has tipped anonymously is not told by giving it back. */
-async function asPerformerSees({ db }: Tx, view: Refund): Promise<Refund> {
-  const sale = await saleById(db, view.saleId)
-  return sale?.is_anonymous === true ? { ...view, fan: somebody(view.saleId) } : view
+/** Who has tipped anonymously is not told by giving it back; and of what came back, what partners had is not the performer's. */
+async function asPerformerSees({ db }: Tx, view: Refund, saleId: string): Promise<Refund> {
+  const [sale, others] = await Promise.all([saleById(db, saleId), splitOff(db, [view._id])])
+  const net = fromMinorUnits(toMinorUnits(view.net) + (others.get(view._id) ?? 0))
+  return { ...view, net, ...(sale?.is_anonymous === true && { fan: somebody(saleId) }) }
 }
 
 export const routes = [
@@ -53,7 +55,21 @@ export const routes = [
 
   mutation(refunds.refundOwnSale, async ({ tx, viewer, params, body }) => {
     const { id } = await refundSale(tx, { saleId: params.id, performerId: viewer.id, byId: viewer.id, ...requestOf(body) })
-    return asPerformerSees(tx, await refundView(tx, id))
+    return asPerformerSees(tx, await refundView(tx, id), params.id)
+  }),
+
+  query(refunds.searchTokenPurchases, async ({ ctx, query: { username, limit = 20, offset = 0 } }) => {
+    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    if (username !== undefined && !account) return { data: [], total: 0 }
+    const { rows, total } = await listTokenPayments(ctx.db, { accountId: account?.id, limit, offset })
+    return { data: await tokenPurchaseViews(ctx.db, rows), total }
+  }),
+
+  mutation(refunds.refundTokens, async ({ tx, viewer, params, body }) => {
+    const request = requestOf(body)
+    if (body.reason === 'other' && request.note === '') throw notValid('note', t('Please say why'))
+    const { id } = await refundTokens(tx, { paymentId: params.id, byId: viewer.id, ...request })
+    return refundView(tx, id)
   }),
 
   query(refunds.searchRefunds, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {

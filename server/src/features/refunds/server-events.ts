@@ -1,5 +1,5 @@
-import { refunded } from '@fanfare/contract/refunds'
-import { saleRefunded } from '#core/refunds/index.ts'
+import { purchaseRefunded, refunded } from '@fanfare/contract/refunds'
+import { saleRefunded, tokensRefunded } from '#core/refunds/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 
@@ -8,4 +8,5 @@ export const serverEvents = [
     deliver({ from: fanId, to: [fanId] }, refunded, { performerId }),
     deliver({ from: performerId, to: [performerId] }, refunded, { performerId }),
   ]),
+  serverEventsOn(tokensRefunded, async (_ctx, { fanId }) => [deliver({ from: fanId, to: [fanId] }, purchaseRefunded, {})]),
 ]

@@ -1,12 +1,13 @@
-import type { AdminSale, Refund } from '@fanfare/contract/refunds'
+import type { AdminSale, Refund, TokenPurchase } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
-import { paidIn, refundedOf, type RefundRow, type SaleRow } from '#core/money/index.ts'
-import { gatewayRefunds } from '#core/payments/index.ts'
+import { paidIn, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
+import { gatewayRefunds, type Payment } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 
-const between = (row: { fan_id: string; performer_id: string }): string[] => [row.fan_id, row.performer_id]
+const between = (row: { fan_id: string; performer_id: string | null }): string[] =>
+  row.performer_id === null ? [row.fan_id] : [row.fan_id, row.performer_id]
 
 export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<AdminSale[]> {
   const ids = rows.map((row) => row.id)
@@ -27,7 +28,7 @@ export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<
   }))
 }
 
-export async function refundViews(db: Db, rows: readonly RefundRow[]): Promise<Refund[]> {
+export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promise<Refund[]> {
   const ids = rows.map((row) => row.id)
   const [people, sent] = await Promise.all([peopleById(db, rows.flatMap(between)), gatewayRefunds(db, ids)])
   const byId = new Map(sent.map((one) => [one.refund_id, one]))
@@ -38,7 +39,7 @@ export async function refundViews(db: Db, rows: readonly RefundRow[]): Promise<R
       saleId: row.sale_id,
       kind: row.kind,
       fan: people.get(row.fan_id)!,
-      performer: people.get(row.performer_id)!,
+      performer: row.performer_id === null ? null : people.get(row.performer_id)!,
       paidBy: gateway || row.reason === 'disputed' ? 'card' : 'wallet',
       amount: fromMinorUnits(paidIn(row)),
       net: fromMinorUnits(row.net),
@@ -50,5 +51,36 @@ export async function refundViews(db: Db, rows: readonly RefundRow[]): Promise<R
       message: translated(gateway?.message ?? ''),
       createdAt: row.at.toISOString(),
     }
+  })
+}
+
+/** In the order of the payments. */
+export async function tokenPurchaseViews(db: Db, rows: readonly Payment[]): Promise<TokenPurchase[]> {
+  const [people, purchases] = await Promise.all([
+    peopleById(
+      db,
+      rows.map((row) => row.account_id),
+    ),
+    tokenPurchasesOf(db, rows),
+  ])
+  return rows.flatMap((row): TokenPurchase[] => {
+    const bought = purchases.get(row.id)
+    if (!bought) return []
+    const { tokens, unspent, goneBack, refundable } = bought
+    return [
+      {
+        _id: row.id,
+        fan: people.get(row.account_id)!,
+        tokens: fromMinorUnits(tokens),
+        takenBack: fromMinorUnits(goneBack.tokens),
+        unspent: fromMinorUnits(unspent),
+        paid: fromMinorUnits(row.amount),
+        refunded: fromMinorUnits(goneBack.money),
+        refundable: fromMinorUnits(refundable),
+        currency: row.currency,
+        isDisputed: goneBack.isDisputed,
+        createdAt: row.created_at.toISOString(),
+      },
+    ]
   })
 }

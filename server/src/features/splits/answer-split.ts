@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { assertNoDebt } from './assert-no-debt.ts'
 import { splitChanged } from './events.ts'
-import { transitionOf } from './rules.ts'
+import { isGivenAlready, transitionOf } from './rules.ts'
 import { lockedAgreement, updateAgreement, type AgreementRow } from './store.ts'
 
 export interface Answer {
@@ -16,12 +16,15 @@ export interface Answer {
   readonly act: SplitAct
 }
 
-/** Throws `not_found` for agreements of others, and `already_done` where it is in another state. */
+/** The same again by the same person changes nothing. Throws `not_found` for agreements of others, and `already_done` where it is in another state. */
 export async function answerSplit(tx: Tx, { id, byId, act }: Answer): Promise<AgreementRow> {
   const row = await lockedAgreement(tx, id, byId)
   if (!row) throw notFound('agreement')
   const isPerformer = row.performer_id === byId
-  const { to, sales } = transitionOf(row.status, act, isPerformer ? 'performer' : 'partner')
+  const side = isPerformer ? 'performer' : 'partner'
+  const isByOther = row.ended_by !== null && row.ended_by !== byId
+  if (isGivenAlready(row.status, act, { side, isByOther })) return row
+  const { to, sales } = transitionOf(row.status, act, side)
   if (sales === 'divided') await start(tx, row)
   if (sales === 'not divided') await endSplit(tx, row.id)
   const isEnd = to === 'ended'

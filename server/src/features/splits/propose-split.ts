@@ -2,7 +2,7 @@
 import type { SplitForm } from '@fanfare/contract/splits'
 import { acrossBlockAmong } from '#core/access/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
-import { reasonLabel } from '#core/money/index.ts'
+import { isKindOfSale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
@@ -26,7 +26,7 @@ export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm)
   await assertNoDebt(tx, performerId)
   const kinds = form.kinds ?? null
   for (const kind of kinds ?? [])
-    if (reasonLabel(tx.services, kind) === kind) throw notValid('kinds', t('There is no such kind of sale'))
+    if (!isKindOfSale(tx.services, kind)) throw notValid('kinds', t('There is no such kind of sale'))
   await oneAtATime(tx, `splits ${performerId}`)
   const {
     percent: promised,

@@ -1,6 +1,6 @@
 import * as splits from '@fanfare/contract/splits'
 import type { SplitAct } from '@fanfare/contract/splits'
-import { proveOwner } from '#core/accounts/index.ts'
+import { accountByLogin, proveOwner } from '#core/accounts/index.ts'
 import { listSplitEarnings } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -8,8 +8,8 @@ import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import { answerSplit } from './answer-split.ts'
 import { proposeSplit } from './propose-split.ts'
-import { agreementOf, listAgreements, type AgreementRow } from './store.ts'
-import { earningView, splitViews } from './views.ts'
+import { agreementOf, listAgreements, searchAgreements, type AgreementRow } from './store.ts'
+import { adminSplitViews, earningView, splitViews } from './views.ts'
 
 interface Asked {
   readonly ctx: Context
@@ -44,6 +44,13 @@ export const routes = [
 
   mutation(splits.declineSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('decline', asked)(asked.tx))),
   mutation(splits.withdrawSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('withdraw', asked)(asked.tx))),
+
+  query(splits.searchSplits, async ({ ctx, query: { username, status, limit = 20, offset = 0 } }) => {
+    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    if (username !== undefined && !account) return { data: [], total: 0 }
+    const { rows, total } = await searchAgreements(ctx.db, { accountId: account?.id, status }, { limit, offset })
+    return { data: await adminSplitViews(ctx.db, rows), total }
+  }),
 
   query(splits.listSplitEarnings, async ({ ctx, viewer, params, query: { limit = 20, offset = 0 } }) => {
     const row = await agreementOf(ctx.db, params.id, viewer.id)

@@ -32,6 +32,18 @@ export function transitionOf(from: SplitStatus, event: SplitAct, side: Side): Tr
   return found
 }
 
+/** An answer that is given again by the same person, because the first reply was lost for example. */
+export function isGivenAlready(status: SplitStatus, event: SplitAct, { side, isByOther }: Given): boolean {
+  const is = transitions.some((one) => one.event === event && one.to === status && one.by.includes(side))
+  return is && !isByOther
+}
+
+export interface Given {
+  readonly side: Side
+  /** The other side has brought it into this state. */
+  readonly isByOther: boolean
+}
+
 const stateInWords = (status: SplitStatus): string =>
   t(
     '{status, select, proposed {This agreement has not been accepted yet.} active {This agreement is running already.} declined {This agreement was declined.} withdrawn {This agreement was withdrawn.} other {This agreement has ended already.}}',

@@ -5,7 +5,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as splits from '@fanfare/contract/splits'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
-import { endsSplit, held, proposes, splitsOf, tips } from '../../../test/splits.ts'
+import { agree, endsSplit, held, proposes, splitsOf, tips } from '../../../test/splits.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -31,12 +31,16 @@ test('a second click proposes, accepts and ends nothing twice', async () => {
   assert.deepEqual(refusalOf(proposed), ['already_done', 'already_done'])
   const [{ _id: id } = assert.fail()] = await splitsOf(rosa)
   const accepted = await Promise.allSettled([1, 2, 3].map(() => rosa(splits.acceptSplit, { params: { id }, body: {} })))
-  assert.deepEqual(refusalOf(accepted), ['already_done', 'already_done'])
+  assert.deepEqual(refusalOf(accepted), [], 'whoever has lost the reply gets the same one')
   await tips(kai, gwen)
   assert.deepEqual(await held(site, gwen, rosa), [5600, 2400])
   const [split = assert.fail()] = await splitsOf(gwen)
   const ended = await Promise.allSettled([endsSplit(gwen, split), endsSplit(rosa, split), endsSplit(gwen, split)])
-  assert.deepEqual(refusalOf(ended), ['already_done', 'already_done'])
+  assert.deepEqual(new Set(refusalOf(ended)), new Set(['already_done']), 'the other side is told that it has ended')
+  const { data } = await gwen(splits.listSplits, { query: {} })
+  const endedBy = refusalOf(ended).length === 1 ? gwen : rosa
+  const again = await endsSplit(endedBy, split)
+  assert.deepEqual([again.status, again.endedAt], ['ended', data[0]?.endedAt])
   await assert.rejects(gwen(splits.withdrawSplit, { params: { id } }), isApiError('already_done'))
   assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /agreement/.test(title)).length, 3)
 })
@@ -95,4 +99,16 @@ test('whoever finds an open browser changes nothing: without a recent sign-in it
   await blocks(yara, xena)
   await assert.rejects(yara(splits.acceptSplit, { params: { id: open._id }, body: {} }), isApiError('not_allowed'))
   await yara(splits.declineSplit, { params: { id: open._id } })
+})
+
+test('operators read all agreements, of one person or in one state; what moves money without being a sale is not shared', async () => {
+  const [olga, uma, vito] = [await site.operator('olga_s'), await site.performer('umay'), await site.performer('vitor')]
+  const found = async (query: { username?: string; status?: 'active' | 'proposed' }) =>
+    (await olga(splits.searchSplits, { query })).data.map((one) => [one.performer.username, one.partner.username, one.status])
+  await agree(uma, vito, { kinds: ['tip'] })
+  for (const username of ['umay', 'vitor']) assert.deepEqual(await found({ username }), [['umay', 'vitor', 'active']])
+  assert.deepEqual(await found({ username: 'umay', status: 'proposed' }), [])
+  await assert.rejects(uma(splits.searchSplits, { query: {} }), isApiError('not_allowed'))
+  for (const kind of ['refund', 'payout', 'referral', 'dispute', 'split', 'purchase', 'grant'])
+    await assert.rejects(proposes(vito, uma, { kinds: [kind] }), isApiError('not_valid', 'kinds'), kind)
 })

@@ -79,6 +79,24 @@ export async function listAgreements(db: SplitsDb, accountId: string, { limit, o
   return { rows, total: Number(total) }
 }
 
+export interface Search {
+  readonly accountId: string | undefined
+  readonly status: SplitStatus | undefined
+}
+
+/** Of everybody, newest first; uses index `split_agreements_latest`, or those of `listAgreements` for one account. */
+export async function searchAgreements(db: SplitsDb, { accountId, status }: Search, { limit, offset }: Page) {
+  const all = db
+    .selectFrom('split_agreements')
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(accountId !== undefined, (query) =>
+      query.where((e) => e.or([e('performer_id', '=', accountId!), e('partner_id', '=', accountId!)])),
+    )
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('proposed_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
 export interface Promised {
   /** Percent of all agreements that run or are proposed. */
   readonly percent: number

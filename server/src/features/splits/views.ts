@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Split, SplitEarning } from '@fanfare/contract/splits'
+import type { AdminSplit, Split, SplitEarning } from '@fanfare/contract/splits'
 import { peopleById } from '#core/accounts/index.ts'
 import { splitSums, type SplitEarningRow } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -18,24 +18,44 @@ export async function splitViews(db: Db, rows: readonly AgreementRow[], viewerId
   const [people, sums] = await Promise.all([peopleById(db, others), splitSums(db, ids)])
   return rows.map((row) => {
     const side = sideOf(row, viewerId)
-    const { sales = 0, amount = 0 } = sums.get(row.id) ?? {}
     return {
       _id: row.id,
       side,
       with: people.get(otherOf(row, viewerId))!,
-      name: row.name,
-      percent: row.percent,
-      kinds: row.kinds,
-      status: row.status,
-      sales,
-      amount: fromMinorUnits(amount),
+      ...termsOf(row),
+      amount: fromMinorUnits(sums.get(row.id) ?? 0),
       can: actsOf(row.status, side),
-      proposedAt: row.proposed_at.toISOString(),
-      answeredAt: row.answered_at?.toISOString() ?? null,
-      endedAt: row.ended_at?.toISOString() ?? null,
     }
   })
 }
+
+export async function adminSplitViews(db: Db, rows: readonly AgreementRow[]): Promise<AdminSplit[]> {
+  const sides = rows.flatMap((row) => [row.performer_id, row.partner_id])
+  const [people, sums] = await Promise.all([
+    peopleById(db, sides),
+    splitSums(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  return rows.map((row) => ({
+    _id: row.id,
+    performer: people.get(row.performer_id)!,
+    partner: people.get(row.partner_id)!,
+    ...termsOf(row),
+    amount: fromMinorUnits(sums.get(row.id) ?? 0),
+  }))
+}
+
+const termsOf = (row: AgreementRow) => ({
+  name: row.name,
+  percent: row.percent,
+  kinds: row.kinds,
+  status: row.status,
+  proposedAt: row.proposed_at.toISOString(),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
 
 /** By the day, in UTC, and without the sale's own id: the moment would tell who was there, or match a line of another list. */
 export const earningView = (row: SplitEarningRow): SplitEarning => ({

@@ -1,6 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as tax from '@fanfare/contract/tax'
 import { taxLines } from '#core/receipts/index.ts'
+import { dependsOnCountry } from '#core/payments/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
 import { listTaxRates, MOST_RATES, showTax } from '#core/tax/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
@@ -43,9 +44,9 @@ export const routes = [
   ...rateRoutes,
 
   query(tax.readTaxQuote, async ({ ctx, viewer, query: { purpose, price, country } }) => {
-    const { taxEnabled } = await settings(ctx)
-    const amount = toMinorUnits(price)
-    return quoteView(await showTax(ctx, { accountId: viewer.id, kind: purpose, amount, country }), taxEnabled)
+    const [{ taxEnabled: isTaxed }, isRouted] = await Promise.all([settings(ctx), dependsOnCountry(ctx)])
+    const quote = await showTax(ctx, { accountId: viewer.id, kind: purpose, amount: toMinorUnits(price), country })
+    return quoteView(quote, { isTaxed, asksCountry: isTaxed || isRouted })
   }),
 
   query(tax.readTaxSettings, async ({ ctx }) => {

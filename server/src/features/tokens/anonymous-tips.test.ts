@@ -99,8 +99,8 @@ test('a refund by the performer names nobody either; fan and operator know, and 
   assert.deepEqual(
     own.map(({ kind, tokens: moved, isAnonymous, with: other }) => [kind, moved, isAnonymous, other?.username]),
     [
-      ['refund', 30, false, 'bea'],
-      ['refund', 20, false, 'bea'],
+      ['refund', 30, true, 'bea'],
+      ['refund', 20, true, 'bea'],
       ['tip', -50, true, 'bea'],
       ['purchase', 100, false, undefined],
     ],

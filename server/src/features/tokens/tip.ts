@@ -49,7 +49,6 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
     performerId,
     tokens,
     isAnonymous,
-    commissionPercent: performer.commission_percent,
   })
   if (!sale) throw apiError('already_done', t('This tip has been sent already.'))
   const given = { saleId: sale.id, performerId, tokens }

@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 export default feature({
   name: 'top-ups',
   routes: [...routes, ...adminRoutes],
-  entryReasons: [{ reason: 'grant', label: () => t('Given tokens') }],
+  entryReasons: [{ reason: 'grant', label: () => t('Given tokens'), isSale: false }],
   notificationRules,
   jobHandlers,
 })

@@ -1,4 +1,4 @@
-/** Tax on what is paid by card: the buyer's country is stated here, and the server says what the price comes to. */
+/** The buyer's country, where what is paid by card depends on it, and tax: the server says what the price comes to. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Payment } from '@fanfare/contract/payments'
@@ -35,6 +35,7 @@ export function useTax({ purpose, price, isOn = true }: Taxable) {
   const quote = isAsked ? quoted.data : undefined
   const country = stated ?? shown?.country ?? undefined
   const isTaxed = isAsked && shown?.isTaxed === true
+  const asksCountry = isAsked && shown?.asksCountry === true
 
   function choose(next: string): void {
     setMissing(false)
@@ -49,6 +50,7 @@ export function useTax({ purpose, price, isOn = true }: Taxable) {
   }
   return {
     isTaxed,
+    asksCountry,
     quote,
     country,
     choose,
@@ -59,20 +61,21 @@ export function useTax({ purpose, price, isOn = true }: Taxable) {
     complaint: isMissing ? t('Please choose your country') : undefined,
     total: quote?.total ?? price,
     /** For the body of the payment. */
-    said: isAsked && quote ? { total: quote.total, ...(isTaxed && country !== undefined && { country }) } : {},
+    said: isAsked && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
   }
 }
 type Tax = ReturnType<typeof useTax>
 
-/** Nothing where the site takes no tax. */
-export function CountryField({ tax: { isTaxed, country = '', choose, complaint, problem, retry } }: { readonly tax: Tax }) {
+/** Nothing where it depends on no country what is paid, and how. */
+export function CountryField({ tax }: { readonly tax: Tax }) {
+  const { isTaxed, asksCountry, country = '', choose, complaint, problem, retry } = tax
   if (problem) return <ErrorNote error={problem} onRetry={retry} />
-  if (!isTaxed) return null
+  if (!asksCountry) return null
   return (
     <SelectField
       name="country"
       label={t('Your country')}
-      hint={t('Where you live: it decides the tax.')}
+      hint={isTaxed ? t('Where you live: it decides the tax.') : t('Where you live: it decides who takes your card.')}
       options={countryOptions()}
       {...(country === '' && { placeholder: t('Choose your country') })}
       value={country}

@@ -14,7 +14,7 @@ import { Choices } from '#core/checkout/choices.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 /** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
-export function useCardChoice(purpose: Payment['purpose'] = 'tokens') {
+export function useCardChoice(purpose: Payment['purpose'] = 'tokens', country?: string) {
   const cards = useQuery(query(listCards, {}))
   const invalidate = useInvalidate()
   const [picked, pick] = useState<string>()
@@ -24,7 +24,7 @@ export function useCardChoice(purpose: Payment['purpose'] = 'tokens') {
   const usual = all.find((card) => card.state === 'works') ?? all.find((card) => card.state === 'unused')
   const chosen = all.find((card) => card._id === picked) ?? usual
   const isTyping = isAdding || (cards.isSuccess && all.length === 0)
-  const fresh = useNewCard(purpose, isTyping)
+  const fresh = useNewCard({ purpose, country, isWanted: isTyping })
 
   /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
   async function take(): Promise<Card | undefined> {

@@ -13,8 +13,16 @@ import { ProcessorNote } from './processor-note.tsx'
 import { StripeFields, useStripeCard } from './stripe-card.tsx'
 import own from './card-form.module.css'
 
-export function useNewCard(purpose: Payment['purpose'] = 'tokens', isWanted = true) {
-  const gateway = useQuery({ ...query(readNewCardGateway, { query: { purpose } }), enabled: isWanted })
+interface NewCardFor {
+  readonly purpose?: Payment['purpose']
+  /** Of the buyer, as just stated. */
+  readonly country?: string | undefined
+  readonly isWanted?: boolean
+}
+
+export function useNewCard({ purpose = 'tokens', country, isWanted = true }: NewCardFor = {}) {
+  const asked = { purpose, ...(country !== undefined && { country }) }
+  const gateway = useQuery({ ...query(readNewCardGateway, { query: asked }), enabled: isWanted })
   const entry = gateway.data?.entry
   const [typed, stripe] = [useTypedCard(), useStripeCard()]
   const blank = useApiMutation(addCard)

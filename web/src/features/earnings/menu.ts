@@ -18,4 +18,5 @@ export default menu([
     who: ['performer'],
     at: { 'studio.money': 30, own: 52 },
   },
+  { to: '/admin/splits', label: () => t('Shared sales'), icon: FansIcon, who: ['admin'], at: { 'admin.money': 45 } },
 ])

@@ -11,6 +11,5 @@ export default menu([
     who: ['admin'],
     at: { 'admin.money': 95 },
   },
-  { to: '/studio/stripe', label: () => t('Stripe account'), icon: CardIcon, who: ['performer'], at: { 'studio.money': 30 } },
   { to: '/admin/packages', label: () => t('Token packages'), icon: PackageIcon, who: ['admin'], at: { 'admin.prices': 10 } },
 ])

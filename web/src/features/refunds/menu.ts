@@ -2,8 +2,16 @@
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { ReceiptIcon, RefundIcon } from '#ui/icons.ts'
+import { PackageIcon } from '#ui/page-icons.ts'
 
 export default menu([
   { to: '/admin/sales', label: () => t('Sales'), icon: ReceiptIcon, who: ['admin'], at: { 'admin.money': 10 } },
   { to: '/admin/refunds', label: () => t('Refunds'), icon: RefundIcon, who: ['admin'], at: { 'admin.money': 20 } },
+  {
+    to: '/admin/token-purchases',
+    label: () => t('Bought tokens'),
+    icon: PackageIcon,
+    who: ['admin'],
+    at: { 'admin.money': 15 },
+  },
 ])

@@ -1,6 +1,6 @@
 /** What was refunded closes, and shows in the books of both sides, whatever screen is open. */
-import { refunded } from '@fanfare/contract/refunds'
+import { purchaseRefunded, refunded } from '@fanfare/contract/refunds'
 import type { Realtime } from '#core/feature.ts'
 
-const realtime: Realtime = { events: [refunded] }
+const realtime: Realtime = { events: [refunded, purchaseRefunded] }
 export default realtime

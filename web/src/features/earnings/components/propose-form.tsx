@@ -44,7 +44,7 @@ export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
           most: percent(MOST_PERCENT / 100),
         })}
       />
-      <Kinds chosen={kinds} onChange={setKinds} />
+      <Kinds chosen={kinds} onChange={setKinds} complaint={kinds?.length === 0 ? form.errors['kinds'] : undefined} />
       <PasswordField
         {...form.field('currentPassword')}
         hint={t('Not needed within ten minutes of signing in.')}
@@ -67,6 +67,7 @@ function useProposal(kinds: readonly string[] | undefined, onDone: () => void) {
   return useForm({
     shape: proposeSplit.body,
     initial: { username: '', name: '', percent: '', currentPassword: '' },
+    check: () => (kinds?.length === 0 ? { kinds: t('Choose at least one kind of sale, or all of them') } : {}),
     labels: { name: t('what it is for'), percent: t('the share') },
     submit: async ({ currentPassword, username, name, percent: share }) => {
       const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
@@ -82,9 +83,10 @@ interface KindsProps {
   /** Undefined for all. */
   readonly chosen: readonly string[] | undefined
   readonly onChange: (chosen: readonly string[] | undefined) => void
+  readonly complaint: string | undefined
 }
 
-function Kinds({ chosen, onChange }: KindsProps) {
+function Kinds({ chosen, onChange, complaint }: KindsProps) {
   return (
     <fieldset className={css['kinds']}>
       <legend>{t('Of which sales')}</legend>
@@ -102,6 +104,11 @@ function Kinds({ chosen, onChange }: KindsProps) {
             onChange={(isOn) => onChange(isOn ? [...chosen, kind] : chosen.filter((one) => one !== kind))}
           />
         ))}
+      {complaint !== undefined && (
+        <p role="alert" className={css['complaint']}>
+          {complaint}
+        </p>
+      )}
     </fieldset>
   )
 }

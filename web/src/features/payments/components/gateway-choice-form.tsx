@@ -1,9 +1,11 @@
-/** Which gateway takes new cards, by what is paid for, and which one stands in while it is down. */
-import { chooseGateways, OwnerProof, type PaymentGateways } from '@fanfare/contract/gateways'
+/** Which gateway takes new cards, by what is paid for, and which one stands in while it is down: in one country, or in all others. */
+import { useRef } from 'react'
+import { chooseGateways, OwnerProof, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { countryOptions } from '#lib/countries.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,48 +17,36 @@ import css from './gateways.module.css'
 
 const standIn = (purpose: string) => `${purpose}:otherwise`
 
-export function GatewayChoiceForm({ gateways, choices }: PaymentGateways) {
-  const settings = useSettings()
-  const choose = useApiMutation(chooseGateways)
-  const chosen = choices.flatMap(({ purpose, gateways: [first = '', second = ''] }) => [
-    [purpose, first],
-    [standIn(purpose), second],
-  ])
-  const initial: Record<string, string> = { ...Object.fromEntries(chosen), currentPassword: '' }
-  const form: Form = useForm({
-    shape: OwnerProof,
-    initial,
-    submit: async ({ currentPassword }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
-      const of = (field: string) => String(form.values[field] ?? '')
-      const body = {
-        choices: choices.map(({ purpose }) => ({
-          purpose,
-          gateways: [of(purpose), of(standIn(purpose))].filter((name) => name !== ''),
-        })),
-        ...proof,
+interface GatewayChoiceFormProps {
+  readonly gateways: readonly PaymentGateway[]
+  readonly choices: readonly GatewayChoice[]
+  /** Absent: these are the rules for all countries without rules of their own. */
+  readonly of?:
+    | {
+        /** Empty for one that is added: it is chosen here. */
+        readonly country: string
+        readonly taken: readonly string[]
       }
-      await choose.mutateAsync({ body })
-      form.set('currentPassword', '')
-      toast(t('Changes saved'))
-    },
-  })
-  const options = gateways.map(({ name, isReady }) => ({
-    value: name,
-    label: isReady ? gatewayName(name) : t('{name} (keys are missing)', { name: gatewayName(name) }),
-  }))
+    | undefined
+  readonly onSaved?: (() => void) | undefined
+}
+
+export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayChoiceFormProps) {
+  const { form, remove } = useChoiceForm({ gateways, choices, of, onSaved })
+  const isNew = of?.country === ''
   return (
     <form {...form.props} className={css['form']}>
+      {isNew && (
+        <SelectField
+          {...form.field('country')}
+          label={t('Country')}
+          options={countryOptions().filter(({ value }) => !of.taken.includes(value))}
+          placeholder={t('Choose a country')}
+          isRequired
+        />
+      )}
       {choices.map(({ purpose }) => (
-        <div key={purpose} className={css['pair']}>
-          <SelectField {...form.field(purpose)} label={purposeName(purpose)} options={options} />
-          <SelectField
-            {...form.field(standIn(purpose))}
-            label={t('While it does not answer')}
-            options={options.filter(({ value }) => value !== 'sandbox' && value !== form.values[purpose])}
-            placeholder={t('Nothing else')}
-          />
-        </div>
+        <Pair key={purpose} form={form} purpose={purpose} gateways={gateways} isOfCountry={of !== undefined} />
       ))}
       <PasswordField
         {...form.field('currentPassword')}
@@ -64,11 +54,92 @@ export function GatewayChoiceForm({ gateways, choices }: PaymentGateways) {
         autoComplete="current-password"
       />
       <FormNote form={form} />
-      <div>
+      <div className={css['chips']}>
         <Button type="submit" isPending={form.isPending}>
           {t('Save')}
         </Button>
+        {of !== undefined && !isNew && (
+          <Button type="submit" variant="danger" disabled={form.isPending} onClick={remove}>
+            {t('Remove these rules')}
+          </Button>
+        )}
       </div>
     </form>
+  )
+}
+
+function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
+  const settings = useSettings()
+  const choose = useApiMutation(chooseGateways)
+  const isRemoving = useRef(false)
+  const first = choices[0]?.purpose ?? ''
+  const chosen = choices.flatMap(({ purpose, gateways: [main = '', second = ''] }) => [
+    [purpose, main],
+    [standIn(purpose), second],
+  ])
+  const initial: Record<string, string> = { ...Object.fromEntries(chosen), country: of?.country ?? '', currentPassword: '' }
+  const form: Form = useForm({
+    shape: OwnerProof,
+    initial,
+    check: (values) => ({
+      ...(of && !values['country'] && { country: t('Please choose a country') }),
+      ...(of?.country === '' && nothing(values, choices) && { [first]: t('Choose a processor for at least one of these') }),
+    }),
+    submit: async ({ currentPassword }) => {
+      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+      const named = (field: string) => (isRemoving.current ? '' : String(form.values[field] ?? ''))
+      const body = {
+        ...(of && { country: String(form.values['country']) }),
+        choices: choices.map(({ purpose }) => ({
+          purpose,
+          gateways: [named(purpose), named(standIn(purpose))].filter((name) => name !== ''),
+        })),
+        ...proof,
+      }
+      isRemoving.current = false
+      await choose.mutateAsync({ body })
+      form.set('currentPassword', '')
+      toast(t('Changes saved'))
+      onSaved?.()
+    },
+  })
+  const remove = () => void (isRemoving.current = true)
+  return { form, remove }
+}
+
+/** A country without any rule of its own would not be listed. */
+const nothing = (values: Readonly<Record<string, unknown>>, choices: readonly GatewayChoice[]): boolean =>
+  choices.every(({ purpose }) => !values[purpose])
+
+interface PairProps {
+  readonly form: Form
+  readonly purpose: GatewayChoice['purpose']
+  readonly gateways: readonly PaymentGateway[]
+  readonly isOfCountry: boolean
+}
+
+function Pair({ form, purpose, gateways, isOfCountry }: PairProps) {
+  const options = gateways.map(({ name, isReady }) => ({
+    value: name,
+    label: isReady ? gatewayName(name) : t('{name} (keys are missing)', { name: gatewayName(name) }),
+  }))
+  const first = form.values[purpose]
+  return (
+    <div className={css['pair']}>
+      <SelectField
+        {...form.field(purpose)}
+        label={purposeName(purpose)}
+        options={options}
+        {...(isOfCountry && { placeholder: t('As in all other countries') })}
+      />
+      {first !== '' && first !== 'sandbox' && (
+        <SelectField
+          {...form.field(standIn(purpose))}
+          label={t('While it does not answer')}
+          options={options.filter(({ value }) => value !== 'sandbox' && value !== first)}
+          placeholder={t('Nothing else')}
+        />
+      )}
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { RetryIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { CountryChoices } from '../components/country-choices.tsx'
 import { GatewayChoiceForm } from '../components/gateway-choice-form.tsx'
 import { GatewayKeysForm } from '../components/gateway-keys-form.tsx'
 import { gatewayName, healthTone, healthWord } from '../components/gateway-words.ts'
@@ -31,6 +32,7 @@ export default function PaymentGateways() {
       <Section title={t('New cards')} isCard>
         <GatewayChoiceForm gateways={data.gateways} choices={data.choices} />
       </Section>
+      <CountryChoices {...data} />
       {data.gateways.map((gateway) => (
         <Section key={gateway.name} title={gatewayName(gateway.name)} isCard>
           <div className={css['gateway']}>

@@ -1,5 +1,6 @@
 /** Where the performer's money goes, each method with a way to set or change it. */
 import { useState, type ReactNode } from 'react'
+import type { PaymentGatewaySettings } from '@fanfare/contract/gateways'
 import type { PayoutMethods, PayoutType } from '@fanfare/contract/payout-methods'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -9,11 +10,17 @@ import { BankIcon, MailIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { BankForm } from './bank-form.tsx'
 import { PaypalForm } from './paypal-form.tsx'
+import { StripeMethod } from './stripe-method.tsx'
 import { typeWord } from './words.ts'
 import ownCss from './methods.module.css'
 import css from './payouts.module.css'
 
-export function Methods({ methods: { banking, paypal } }: { readonly methods: PayoutMethods }) {
+interface MethodsProps {
+  readonly methods: PayoutMethods
+  readonly gateway: PaymentGatewaySettings
+}
+
+export function Methods({ methods: { banking, paypal }, gateway }: MethodsProps) {
   const [open, setOpen] = useState<PayoutType>()
   const close = () => setOpen(undefined)
   return (
@@ -28,6 +35,7 @@ export function Methods({ methods: { banking, paypal } }: { readonly methods: Pa
       <Method type="paypal" heldUntil={paypal?.heldUntil} onChange={setOpen}>
         {paypal && <bdi dir="ltr">{paypal.email}</bdi>}
       </Method>
+      <StripeMethod settings={gateway} />
       {open === 'banking' && (
         <Sheet isOpen onClose={close} title={t('Your bank account')}>
           <BankForm saved={banking} onDone={close} />

@@ -3,7 +3,7 @@ import type { PayoutCalculation } from '@fanfare/contract/payouts'
 import { HeldBack } from '#core/held-back.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { Money } from '#ui/amounts.tsx'
+import { DateOf, Money } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
 import css from './payout-figures.module.css'
 
@@ -34,8 +34,25 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
         <dd className={css['big']}>
           <Money value={pending} currency={currency} />
         </dd>
-        <dd className={css['hint']}>{t('Earned in the last days; available later.')}</dd>
+        <dd className={css['hint']}>
+          <Wait {...figures} />
+        </dd>
       </Card>
     </dl>
+  )
+}
+
+/** When what is earned now can be paid out, and why that is later for who is new. */
+function Wait({ holdDays, usualHoldDays, newUntil }: PayoutCalculation) {
+  if (newUntil === null)
+    return t(
+      '{count, plural, =0 {Available soon after each sale.} one {Available a day after each sale.} other {Available # days after each sale.}}',
+      {
+        count: holdDays,
+      },
+    )
+  return rich(
+    'Available {count, plural, one {# day} other {# days}} after each sale, as you are new here; {usual, plural, one {# day} other {# days}} after what you sell from {date} on.',
+    { count: holdDays, usual: usualHoldDays, date: <DateOf at={newUntil} /> },
   )
 }

@@ -1,4 +1,4 @@
-/** The tabs of the operator's pages: requests by their state, and batches. */
+/** The tabs of the operator's pages: requests by their state, batches, and what holds for all. */
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -19,6 +19,7 @@ export const PayoutTabs = ({ now }: PayoutTabsProps) => (
         ...(now?.status === status && { count: now.count }),
       })),
       { label: t('Batches'), to: '/admin/payouts/batches' },
+      { label: t('Terms'), to: '/admin/payouts/terms' },
     ]}
   />
 )

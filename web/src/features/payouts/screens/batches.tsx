@@ -1,6 +1,6 @@
-/** Batches of approved payouts: making one, its files for the bank, and the account that they are paid from. */
+/** Batches of approved payouts: making one, and its files for the bank. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createPayoutBatch, listPayoutBatches, readPayingAccount, type PayoutBatch } from '@fanfare/contract/payout-batches'
+import { createPayoutBatch, listPayoutBatches, type PayoutBatch } from '@fanfare/contract/payout-batches'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -18,16 +18,13 @@ import { Section } from '#ui/layout/section.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
 import { BatchFiles } from '../components/batch-files.tsx'
-import { PayingAccount } from '../components/paying-account.tsx'
 import { PayoutTabs } from '../components/payout-tabs.tsx'
 import { typeWord } from '../components/words.ts'
 import css from '../components/payouts.module.css'
 
 const newest = { query: { limit: 20 } }
 
-const page = createLoaders(async ({ read, list }) => {
-  await Promise.all([read(readPayingAccount, {}), list(listPayoutBatches, newest)])
-})
+const page = createLoaders(async ({ list }) => void (await list(listPayoutBatches, newest)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Payouts'))
@@ -52,9 +49,6 @@ export default function Batches() {
             </EmptyState>
           }
         />
-      </Section>
-      <Section title={t('Account that pays')} isCard>
-        <PayingAccount />
       </Section>
     </Page>
   )

@@ -1,6 +1,7 @@
 /** The performer's payouts: what is available, where it goes, what waits, and every payout before. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readPaymentGatewaySettings } from '@fanfare/contract/gateways'
 import { readPayoutMethods, readPayoutSchedule, type PayoutMethods } from '@fanfare/contract/payout-methods'
 import {
   calculatePayout,
@@ -41,6 +42,7 @@ const page = createLoaders(async ({ read, list }) => {
     read(calculatePayout, all),
     read(checkPendingPayout, {}),
     read(readPayoutSchedule, {}),
+    read(readPaymentGatewaySettings, { params: { id } }),
     read(readPayoutMethods, { params: { id } }),
     list(listOwnPayouts, own),
   ])
@@ -55,6 +57,7 @@ export default function Payouts() {
   const methods = useApiQuery(readPayoutMethods, { params: { id } })
   const { request } = useApiQuery(checkPendingPayout, {})
   const schedule = useApiQuery(readPayoutSchedule, {})
+  const gateway = useApiQuery(readPaymentGatewaySettings, { params: { id } })
   return (
     <Page
       title={t('Payouts')}
@@ -67,7 +70,7 @@ export default function Payouts() {
       <PayoutFigures figures={figures} />
       {request ? <PendingPayout {...{ request, figures, methods }} /> : <Ask figures={figures} methods={methods} />}
       <Section title={t('Where your money goes')} isCard>
-        <Methods methods={methods} />
+        <Methods methods={methods} gateway={gateway} />
       </Section>
       {(methods.banking ?? methods.paypal) && (
         <Section title={t('Automatic payouts')} isCard>

@@ -9,7 +9,8 @@ import { PersonCell } from '#ui/person-cell.tsx'
 
 interface Between {
   readonly fan: Person
-  readonly performer: Person
+  /** Null where tokens were bought. */
+  readonly performer: Person | null
   readonly kind: string
   /** The performer does not learn of whom it is. */
   readonly isAnonymous?: boolean
@@ -17,7 +18,7 @@ interface Between {
 }
 
 /** A kind without a feature here keeps its own name. */
-export const whatWasSold = (kind: string): string => saleKind(kind)?.one() ?? kind
+export const whatWasSold = (kind: string): string => saleKind(kind)?.one() ?? (kind === 'purchase' ? t('Bought tokens') : kind)
 
 export const betweenColumns = (): DataColumn<Between>[] => [
   {
@@ -33,6 +34,6 @@ export const betweenColumns = (): DataColumn<Between>[] => [
   {
     id: 'performer',
     label: t('Performer'),
-    cell: ({ performer }) => <PersonName person={performer} to={`/${performer.username}`} />,
+    cell: ({ performer }) => performer && <PersonName person={performer} to={`/${performer.username}`} />,
   },
 ]

@@ -1,5 +1,5 @@
 /** Reasons and states of refunds, in words. */
-import type { Refund, RefundReason } from '@fanfare/contract/refunds'
+import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
 import { t } from '#lib/i18n.ts'
 
 const given: Record<RefundReason, () => string> = {
@@ -10,12 +10,23 @@ const given: Record<RefundReason, () => string> = {
   other: () => t('Another reason'),
 }
 
+const ofTokens: Record<TokenRefundReason, () => string> = {
+  duplicate: given.duplicate,
+  undelivered: given.undelivered,
+  goodwill: () => t('Goodwill'),
+  other: given.other,
+}
+
 export const reasonWord: Record<Refund['reason'], () => string> = {
   ...given,
+  ...ofTokens,
   disputed: () => t('The bank has taken the payment back'),
 }
 
-export const reasonOptions = () => Object.entries(given).map(([value, word]) => ({ value, label: word() }))
+const optionsOf = (words: Readonly<Record<string, () => string>>) =>
+  Object.entries(words).map(([value, word]) => ({ value, label: word() }))
+export const reasonOptions = () => optionsOf(given)
+export const tokenReasonOptions = () => optionsOf(ofTokens)
 
 export const statusWord: Record<Refund['status'], () => string> = {
   pending: () => t('On its way'),

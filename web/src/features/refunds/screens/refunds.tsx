@@ -57,10 +57,10 @@ const columns = (currency: string): DataColumn<Refund>[] => [
     id: 'amount',
     label: t('Amount'),
     align: 'end',
-    cell: ({ amount, paidBy, isWhole }) => (
+    cell: ({ amount, paidBy, isWhole, kind }) => (
       <span className={css['figure']}>
         <PaidAmount value={amount} paidBy={paidBy} currency={currency} />
-        <small>{isWhole ? t('Access ended') : t('A part')}</small>
+        <small>{isWhole ? (kind === 'purchase' ? t('All of it') : t('Access ended')) : t('A part')}</small>
       </span>
     ),
   },

@@ -172,9 +172,9 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   const chosen = useChosen({ plans, terms })
   const { said, coupon, isFree, isDueNow, takesCoupon } = chosen
   const { plan, method, later, tokens, total } = said
-  const choice = useCardChoice('subscription')
   const couponCode = takesCoupon ? coupon.found?.code : undefined
   const tax = useTax({ purpose: 'subscription', price: total, isOn: isDueNow && method === 'card' })
+  const choice = useCardChoice('subscription', tax.country)
   const { payment, isPaying, pay } = useSubscribing({
     performerId: performer._id,
     tierId,

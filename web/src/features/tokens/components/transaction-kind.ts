@@ -14,6 +14,7 @@ export function transactionKind(kind: string): TransactionKind {
   const sold = saleKind(kind)
   if (sold) return { icon: sold.icon, word: sold.paid() }
   if (kind === 'refund') return { icon: RefundIcon, word: t('Refund') }
+  if (kind === 'purchase_refund') return { icon: RefundIcon, word: t('Bought tokens, refunded') }
   if (kind === 'referral') return { icon: ReferralIcon, word: t('Referral') }
   if (kind === 'grant') return { icon: GiftIcon, word: t('Given to you') }
   if (kind === 'dispute') return { icon: AlertIcon, word: t('A disputed payment') }

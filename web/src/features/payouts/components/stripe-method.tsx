@@ -1,65 +1,61 @@
-/** The performer's own account with Stripe: opened there, and allowed to receive payouts here. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+/** Stripe among the methods of payouts: the state of the own account there, the way to it, and whether payouts may go to it. */
+import { useState } from 'react'
 import {
   OwnerProof,
-  readPaymentGatewaySettings,
   startStripeAccount,
   updatePaymentGatewaySettings,
   type PaymentGatewaySettings,
 } from '@fanfare/contract/gateways'
-import { readMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { createLoaders } from '#core/loaders.ts'
-import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { messageOf, query } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
 import { CardIcon } from '#ui/page-icons.ts'
-import { Page } from '#ui/layout/page.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import css from '../components/gateways.module.css'
+import ownCss from './methods.module.css'
+import css from './payouts.module.css'
 
-const page = createLoaders(async ({ read }) => {
-  const { _id: id } = await read(readMe, {})
-  await read(readPaymentGatewaySettings, { params: { id } })
-})
-export const loader = page.server
-export const clientLoader = page.client
-export const meta = pageTitle(() => t('Stripe account'))
-
-export default function StripeAccount() {
-  const { _id: id } = useMe()
-  const { data } = useSuspenseQuery(query(readPaymentGatewaySettings, { params: { id } }))
+/** Nothing where the site does not pay out by Stripe. */
+export function StripeMethod({ settings }: { readonly settings: PaymentGatewaySettings }) {
+  const [isOpen, setOpen] = useState(false)
+  const { isOffered, payoutGateway, account } = settings
+  if (!isOffered) return null
+  const { tone, word } = states[account]
+  const isSetUp = account !== 'none'
   return (
-    <Page
-      title={t('Stripe account')}
-      lead={t('With an account of your own at Stripe, payouts can go there instead of to a bank account.')}
-    >
-      {data.isOffered ? (
-        <>
-          <Section title={t('Your account')} isCard>
-            <Account settings={data} />
-          </Section>
-          {(data.account === 'complete' || data.payoutGateway !== null) && (
-            <Section title={t('Payouts')} isCard>
-              <PayoutForm id={id} settings={data} />
-            </Section>
-          )}
-        </>
-      ) : (
-        <EmptyState icon={CardIcon} title={t('Not offered here')}>
-          {t('This site does not pay out by Stripe.')}
-        </EmptyState>
+    <div className={ownCss['method']}>
+      <CardIcon />
+      <div>
+        <strong>{t('Stripe')}</strong>
+        <p className={css['hint']}>
+          {isSetUp ? <Chip tone={tone}>{word()}</Chip> : t('Not set up')}
+          {payoutGateway === 'stripe' && <> {t('Payouts may go there.')}</>}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => setOpen(true)}
+        aria-label={isSetUp ? t('Change {method}', { method: t('Stripe') }) : t('Set up {method}', { method: t('Stripe') })}
+      >
+        {isSetUp ? t('Change') : t('Set up')}
+      </Button>
+      {isOpen && (
+        <Sheet isOpen onClose={() => setOpen(false)} title={t('Your Stripe account')}>
+          <div className={css['form']}>
+            <Account settings={settings} />
+            {(account === 'complete' || payoutGateway !== null) && <PayoutForm settings={settings} />}
+          </div>
+        </Sheet>
       )}
-    </Page>
+    </div>
   )
 }
 
@@ -96,13 +92,11 @@ function Account({ settings }: { readonly settings: PaymentGatewaySettings }) {
   const open = () =>
     start.mutate({}, { onSuccess: ({ url }) => location.assign(url), onError: (problem) => toast(messageOf(problem), 'bad') })
   return (
-    <div className={css['gateway']}>
-      <div className={css['state']}>
-        <p className={css['chips']}>
-          <Chip tone={tone}>{word()}</Chip>
-        </p>
-        <p>{more()}</p>
+    <>
+      <div>
+        <Chip tone={tone}>{word()}</Chip>
       </div>
+      <p>{more()}</p>
       {settings.account !== 'unknown' && (
         <div>
           <Button variant={settings.account === 'complete' ? 'quiet' : 'primary'} isPending={start.isPending} onClick={open}>
@@ -110,11 +104,12 @@ function Account({ settings }: { readonly settings: PaymentGatewaySettings }) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
-function PayoutForm({ id, settings }: { readonly id: string; readonly settings: PaymentGatewaySettings }) {
+function PayoutForm({ settings }: { readonly settings: PaymentGatewaySettings }) {
+  const { _id: id } = useMe()
   const site = useSettings()
   const update = useApiMutation(updatePaymentGatewaySettings)
   const isOn = settings.payoutGateway === 'stripe'

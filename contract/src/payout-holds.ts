@@ -1,0 +1,31 @@
+/** How long earnings wait before they can be paid out. */
+import { Type, type Static } from 'typebox'
+import { get, put } from './define.ts'
+
+const Days = (title: string, maximum: number) => Type.Integer({ minimum: 0, maximum, title })
+
+export const PayoutHolds = Type.Object({
+  /** After a sale. */
+  days: Days('Days after a sale', 180),
+  /** After a sale of a performer who is new; not fewer. */
+  newPerformerHoldDays: Days('Days after a sale of a new performer', 180),
+  /** Since their first approval; 0: nobody is new. */
+  newPerformerDays: Days('Days for which a performer is new', 365),
+})
+export type PayoutHolds = Static<typeof PayoutHolds>
+
+export const readPayoutHolds = get('/admin/payout-holds', {
+  summary: 'How many days earnings wait before they can be paid out, and how many those of new performers do.',
+  who: 'admin',
+  reply: PayoutHolds,
+  provides: ['payouts'],
+})
+
+export const savePayoutHolds = put('/admin/payout-holds', {
+  summary: 'Set how many days earnings wait. It holds for sales from now on.',
+  who: 'admin',
+  body: PayoutHolds,
+  reply: PayoutHolds,
+  errors: ['not_valid'],
+  invalidates: ['payouts'],
+})

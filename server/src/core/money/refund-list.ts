@@ -1,0 +1,37 @@
+/** Refunds of sales, and of tokens that were bought, as one list. Minor units. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import type { RefundRow } from './refund.ts'
+
+/** The kind of a refund of tokens, as of the entry that had credited them. */
+const PURCHASE = 'purchase'
+
+/** Of tokens that were bought there is neither a sale nor a performer; what went back is the gross and the tax. */
+export interface ListedRefund extends Omit<RefundRow, 'sale_id' | 'performer_id' | 'by_id'> {
+  readonly sale_id: string | null
+  readonly performer_id: string | null
+}
+
+export interface RefundsQuery {
+  /** Only some of them. */
+  readonly ids?: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; uses indexes `refunds_latest` and `token_refunds_latest`, or the keys for some of them. */
+export async function listRefunds(db: Db, { ids, limit, offset }: RefundsQuery) {
+  const some = ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
+  const all = sql`(
+    select id, sale_id, kind, fan_id, performer_id, tokens, gross, discount, commission, net, tax, is_whole, reason, note, at
+    from refunds where ${some}
+    union all
+    select id, null, ${sql.lit(PURCHASE)}, fan_id, null, 0, money - tax, 0, 0, 0, tax, is_whole, reason, note, at
+    from token_refunds where money > 0 and ${some}
+  )`
+  const { rows: counted } = await sql<{ total: number }>`select (select count(*) from refunds where ${some})::int
+    + (select count(*) from token_refunds where money > 0 and ${some})::int as total`.execute(db)
+  const { rows } =
+    await sql<ListedRefund>`select * from ${all} as listed order by at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,203 @@
+/** Refunds of tokens that were bought by card, as far as they are unspent; the table `token_refunds`. Minor units. */
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { settings } from '#core/settings/index.ts'
+import { amountRange } from '#lib/amount.ts'
+import { apiError, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { walletChanged } from './events.ts'
+import { refundableMoney, takenFor, worth, type BoughtTokens, type GoneBack } from './fees.ts'
+import { moneyTransfers, postEntry, type Transfer } from './ledger.ts'
+
+interface Tables {
+  token_refunds: {
+    id: string
+    payment_id: string
+    fan_id: string
+    /** bigint arrives as text. */
+    tokens: string | number
+    money: string | number
+    tax: string | number
+    is_whole: boolean
+    reason: string
+    note: string
+    by_id: string
+    at: Date
+  }
+  wallets: { account_id: string; balance: string }
+}
+type RefundsDb = Db<Tables>
+export type TokenRefundRow = Selectable<Tables['token_refunds']>
+
+/** The cardholder's bank has taken the payment back. */
+const DISPUTED = 'disputed'
+
+export interface TokenPayment extends BoughtTokens {
+  readonly paymentId: string
+  readonly fanId: string
+  readonly taxCountry: string | null
+}
+
+export interface TokenRefundRequest {
+  readonly payment: TokenPayment
+  /** Of the currency, with tax; absent: all that can go back. */
+  readonly amount: number | undefined
+  readonly reason: string
+  readonly note: string
+  readonly byId: string
+}
+
+/**
+ * Takes the tokens out of the wallet and owes the fan what was paid for them, until `postRefundSent`. Throws `already_done` when nothing of
+ * the payment is left, and `not_valid` for more than is unspent.
+ */
+export async function postTokenRefund(tx: Tx, request: TokenRefundRequest): Promise<TokenRefundRow> {
+  const { payment, amount, reason, note, byId } = request
+  const { paymentId, fanId, paid } = payment
+  await oneAtATime(tx, `token refund ${paymentId}`)
+  const before = (await goneBackOf(tx.db, [paymentId])).get(paymentId) ?? NOTHING
+  if (before.isDisputed || before.money >= paid) throw apiError('already_done', t('This was refunded already.'))
+  const most = refundableMoney(payment, before, await lockedBalance(tx, fanId))
+  if (most === 0) throw notValid('amount', t('These tokens are spent: there is nothing left that could go back.'))
+  const part = amount ?? most
+  if (part < 1 || part > most) throw notValid('amount', t('A refund can be {min} to {max} here', amountRange(1, most)))
+  const taken = takenFor(payment, before.money, part)
+  const id = newId(tx.now)
+  await postTaken(tx, { id, payment, money: part, ...taken })
+  const isWhole = before.money + part === paid
+  return insert(tx, {
+    id,
+    payment_id: paymentId,
+    fan_id: fanId,
+    ...taken,
+    money: part,
+    is_whole: isWhole,
+    reason,
+    note,
+    by_id: byId,
+  })
+}
+
+interface Posting {
+  readonly id: string
+  readonly payment: TokenPayment
+  readonly tokens: number
+  readonly money: number
+  readonly tax: number
+}
+
+/** The reverse of how they were credited: what the site had added to them, a bonus or a coupon, is its own again. */
+async function postTaken(tx: Tx, { id, payment: { fanId, taxCountry }, tokens, money, tax }: Posting): Promise<void> {
+  const value = worth(tokens, (await settings(tx)).tokenConversionRate)
+  const net = money - tax
+  const back: Transfer = { from: `fan:${fanId}`, to: 'platform:tokens', unit: 'token', amount: tokens }
+  const moved = moneyTransfers(
+    [
+      { account: 'platform:deferred', amount: value },
+      { account: 'platform:discounts', amount: Math.max(net - value, 0) },
+      { account: `tax:${taxCountry ?? ''}`, amount: tax },
+    ],
+    [
+      { account: 'platform:refunds', amount: money },
+      { account: 'platform:discounts', amount: Math.max(value - net, 0) },
+    ],
+  )
+  const balance = await postEntry(tx, {
+    id,
+    key: `token refund:${id}`,
+    reason: 'purchase_refund',
+    ...(tokens > 0 && { walletOf: fanId }),
+    transfers: tokens > 0 ? [back, ...moved] : moved,
+  })
+  if (tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
+}
+
+/** Nobody spends them between this and the entry. */
+async function lockedBalance(tx: Tx, fanId: string): Promise<number> {
+  const { rows } = await sql<{
+    balance: string
+  }>`select balance from wallets where account_id = ${fanId} for no key update`.execute(tx.db)
+  return Number(rows[0]?.balance ?? 0)
+}
+
+const insert = ({ db, now }: Tx, row: Omit<Insertable<Tables['token_refunds']>, 'at'>): Promise<TokenRefundRow> =>
+  (db as RefundsDb)
+    .insertInto('token_refunds')
+    .values({ ...row, at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export interface ChargedBack {
+  readonly disputeId: string
+  readonly paymentId: string
+  readonly fanId: string
+  /** What was still held of it, its price with tax, and what of that is tax. */
+  readonly tokens: number
+  readonly money: number
+  readonly tax: number
+}
+
+/** A lost dispute: nothing of this payment goes back any more, as the bank has given all of it back. */
+export async function recordChargedBack(tx: Tx, { disputeId, paymentId, fanId, tokens, money, tax }: ChargedBack): Promise<void> {
+  const of = { id: disputeId, payment_id: paymentId, fan_id: fanId, by_id: fanId }
+  await insert(tx, { ...of, tokens, money, tax, is_whole: false, reason: DISPUTED, note: '' })
+}
+
+export interface WentBack extends GoneBack {
+  readonly isDisputed: boolean
+}
+const NOTHING: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }
+
+/** What of each payment has gone back so far; those of which nothing has are left out. Uses index `token_refunds_payment`. */
+export async function goneBackOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, WentBack>> {
+  if (paymentIds.length === 0) return new Map()
+  const { rows } = await sql<{ payment_id: string; tokens: string; money: string; tax: string; is_disputed: boolean }>`
+    select payment_id, sum(tokens) as tokens, sum(money) as money, sum(tax) as tax, bool_or(reason = ${DISPUTED}) as is_disputed
+    from token_refunds where payment_id = any(${[...paymentIds]}::uuid[]) group by 1`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.payment_id,
+      { tokens: Number(row.tokens), money: Number(row.money), tax: Number(row.tax), isDisputed: row.is_disputed },
+    ]),
+  )
+}
+
+export interface TokenPurchase {
+  /** Bought by this payment, and what of them is in the fan's wallet. */
+  readonly tokens: number
+  readonly unspent: number
+  readonly goneBack: WentBack
+  /** Of the currency, now. */
+  readonly refundable: number
+}
+
+interface Paid {
+  readonly id: string
+  readonly account_id: string
+  readonly amount: string
+  readonly tax: string
+}
+
+/** What can go back of each of these payments; uses indexes `entries_key_key` and `transfers_entry`, and the keys. */
+export async function tokenPurchasesOf(db: Db, payments: readonly Paid[]): Promise<Map<string, TokenPurchase>> {
+  const ids = payments.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; tokens: string; balance: string | null }>`
+    select p.id, t.amount as tokens, w.balance from unnest(${ids}::uuid[], ${payments.map((one) => one.account_id)}::uuid[]) as p (id, fan_id)
+    join entries e on e.key = 'payment:' || p.id join transfers t on t.entry_id = e.id and t.unit = 'token' and t.credit = 'fan:' || p.fan_id
+    left join wallets w on w.account_id = p.fan_id`.execute(db)
+  const bought = new Map(rows.map((row) => [row.id, row]))
+  const gone = await goneBackOf(db, ids)
+  return new Map(
+    payments.flatMap(({ id, amount, tax }): [string, TokenPurchase][] => {
+      const found = bought.get(id)
+      if (!found) return []
+      const goneBack = gone.get(id) ?? NOTHING
+      const [tokens, balance] = [Number(found.tokens), Number(found.balance ?? 0)]
+      const whole = { tokens, paid: Number(amount), tax: Number(tax) }
+      const refundable = goneBack.isDisputed ? 0 : refundableMoney(whole, goneBack, balance)
+      return [[id, { tokens, unspent: Math.min(balance, tokens - goneBack.tokens), goneBack, refundable }]]
+    }),
+  )
+}

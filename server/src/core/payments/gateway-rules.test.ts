@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gatewaysFor, namedGateways } from './gateway-rules.ts'
+
+const rules = {
+  general: { subscription: ['stripe'], tokens: ['stripe', 'ccbill'], gift: ['stripe'] },
+  countries: new Map([['DE', { tokens: ['sandbox'] }]]),
+}
+
+test('the rule of a country holds there for what it names, and the rule for all others everywhere else', () => {
+  assert.deepEqual(gatewaysFor(rules, 'tokens', 'DE'), ['sandbox'])
+  assert.deepEqual(gatewaysFor(rules, 'gift', 'DE'), ['stripe'])
+  assert.deepEqual(gatewaysFor(rules, 'tokens', 'FR'), ['stripe', 'ccbill'])
+  assert.deepEqual(gatewaysFor(rules, 'tokens', undefined), ['stripe', 'ccbill'])
+  assert.deepEqual([...namedGateways(rules)].toSorted(), ['ccbill', 'sandbox', 'stripe'])
+})

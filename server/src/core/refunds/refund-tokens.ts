@@ -1,0 +1,39 @@
+/** Refunds tokens that were bought by card: they leave the wallet, and the money goes back to the card. */
+import { postTokenRefund, tokensBoughtBy, type TokenRefundRow } from '#core/money/index.ts'
+import { pausedAmong, paymentById, sendRefund } from '#core/payments/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { tokensRefunded } from './events.ts'
+
+export interface TokenRefundInput {
+  readonly paymentId: string
+  /** Minor units of the currency, with tax; absent: all that can go back. */
+  readonly amount: number | undefined
+  readonly reason: string
+  readonly note: string
+  readonly byId: string
+}
+
+/**
+ * Throws `not_found` for what is no purchase of tokens, `not_ready` while a bank disputes a payment of the fan, `already_done` when nothing of
+ * it is left, and `not_valid` for more than is unspent.
+ */
+export async function refundTokens(
+  tx: Tx,
+  { paymentId, amount: wanted, reason, note, byId }: TokenRefundInput,
+): Promise<TokenRefundRow> {
+  const payment = await paymentById(tx.db, paymentId)
+  const isBought = payment?.purpose === 'tokens' && payment.status === 'succeeded'
+  const tokens = isBought ? await tokensBoughtBy(tx.db, paymentId) : undefined
+  if (!payment || tokens === undefined) throw notFound('payment')
+  const { account_id: fanId, amount, tax, tax_country: taxCountry } = payment
+  if ((await pausedAmong(tx.db, [fanId])).size > 0)
+    throw apiError('not_ready', t('A bank disputes a payment of this fan. Settle that first.'))
+  const bought = { paymentId, fanId, tokens, paid: Number(amount), tax: Number(tax), taxCountry }
+  const row = await postTokenRefund(tx, { payment: bought, amount: wanted, reason, note, byId })
+  const [money, taken] = [Number(row.money), Number(row.tokens)]
+  await sendRefund(tx, { refundId: row.id, paymentId, amount: money, tax: Number(row.tax) })
+  tx.emit(tokensRefunded, { refundId: row.id, fanId, tokens: taken, money })
+  return row
+}

@@ -1,0 +1,37 @@
+/** A story about tokens of which a part was refunded before the cardholder's bank takes the payment back. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as disputes from '@fanfare/contract/disputes'
+import * as payments from '@fanfare/contract/payments'
+import * as refunds from '@fanfare/contract/refunds'
+import { balanceOf } from '#core/money/index.ts'
+import { isApiError, saves } from '../../../test/paying.ts'
+import { assertBooks } from '../../../test/splits.ts'
+import { openTestServer } from '../../../test/test-server.ts'
+import { lookForDisputes } from './sync-dispute.ts'
+
+const DISPUTED = '4000000000000259'
+
+const site = await openTestServer()
+const operator = await site.operator()
+const refund = (id: string, amount?: number) =>
+  operator(refunds.refundTokens, { params: { id }, body: { reason: 'duplicate', ...(amount !== undefined && { amount }) } })
+
+test('nothing goes back of a payment that a bank disputes, nor after the bank has taken it', async () => {
+  const fan = await site.fan('dan')
+  const card = await saves(fan, DISPUTED)
+  const { _id: id } = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 20 } })
+  await refund(id, 5)
+  await site.quiet()
+  await lookForDisputes(site.ctx)
+  await site.quiet()
+  await assert.rejects(refund(id), isApiError('not_ready'))
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  const { _id } = data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
+  await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
+  await site.quiet()
+  await operator(disputes.allowCards, { params: { id: _id } })
+  await assert.rejects(refund(id), isApiError('already_done'))
+  assert.equal(await balanceOf(site.ctx.db, fan.id), 0)
+  await assertBooks(site)
+})

@@ -1,0 +1,115 @@
+/** All agreements about sharing sales, for the operator. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AdminSplitFilters, searchSplits, type AdminSplit } from '@fanfare/contract/splits'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { FansIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { kindsInWords, statusWord } from '../components/split-words.ts'
+import css from '../components/splits.module.css'
+
+const splitsIn = (params: URLSearchParams) => ({ query: { ...readFilters(AdminSplitFilters, params), limit: 20 } })
+
+const page = createLoaders(async ({ list, url }) => void (await list(searchSplits, splitsIn(url.searchParams))))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Shared sales'))
+
+export default function AllSplits() {
+  const [params] = useSearchParams()
+  const { currency } = useSettings()
+  const pages = useInfiniteQuery(infiniteQuery(searchSplits, splitsIn(params)))
+  return (
+    <Page title={t('Shared sales')} lead={t('Who shares what sales bring with whom, by agreement of both.')}>
+      <Filters />
+      <DataTable
+        pages={pages}
+        label={t('Agreements')}
+        columns={columns(currency)}
+        empty={
+          <EmptyState icon={FansIcon} title={params.size > 0 ? t('Nothing found') : t('Nothing is shared')}>
+            {t('Agreements between performers are listed here.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+const shown = ['active', 'proposed', 'ended', 'declined', 'withdrawn'] as const
+
+function Filters() {
+  const { params, put, addressOf } = useAddressFilters()
+  const of = (status: string) => addressOf('/admin/splits', 'status', status)
+  return (
+    <search>
+      <Tabs
+        label={t('Which agreements')}
+        items={[{ label: t('All'), to: of('') }, ...shown.map((status) => ({ label: statusWord(status), to: of(status) }))]}
+      />
+      <div className={css['filters']}>
+        <SearchWords
+          label={t('Username of either side')}
+          placeholder={t('Username')}
+          now={params.get('username') ?? ''}
+          onChange={(words) => put('username', words)}
+        />
+      </div>
+    </search>
+  )
+}
+
+const columns = (currency: string): DataColumn<AdminSplit>[] => [
+  {
+    id: 'performer',
+    label: t('Performer'),
+    cell: ({ performer, name }) => (
+      <PersonCell person={performer}>
+        <bdi>{name}</bdi>
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'partner',
+    label: t('Shares with'),
+    cell: ({ partner }) => <PersonName person={partner} to={`/${partner.username}`} />,
+  },
+  {
+    id: 'share',
+    label: t('Share'),
+    cell: ({ percent: share, kinds }) => (
+      <span className={css['share']}>
+        {percent(share / 100)}
+        <small>{kindsInWords(kinds)}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    label: t('State'),
+    card: 'aside',
+    cell: ({ status, proposedAt, answeredAt, endedAt }) => (
+      <span className={css['share']}>
+        <Chip tone={status === 'active' ? 'good' : 'plain'}>{statusWord(status)}</Chip>
+        <small>
+          <DateOf at={endedAt ?? answeredAt ?? proposedAt} />
+        </small>
+      </span>
+    ),
+  },
+  { id: 'amount', label: t('Brought so far'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
+]

@@ -1,0 +1,73 @@
+/** The countries whose new cards go to other gateways than those of all others. */
+import { useState } from 'react'
+import type { GatewayChoice, PaymentGateways } from '@fanfare/contract/gateways'
+import { countryName } from '#lib/countries.ts'
+import { listOf } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { GatewayChoiceForm } from './gateway-choice-form.tsx'
+import { gatewayName, purposeName } from './gateway-words.ts'
+import css from './gateways.module.css'
+
+export function CountryChoices({ gateways, choices, countries }: PaymentGateways) {
+  /** The country that is edited; empty while one is added. */
+  const [edited, edit] = useState<string>()
+  const nothing = choices.map(({ purpose }) => ({ purpose, gateways: [] }))
+  const shown = countries.find(({ country }) => country === edited)?.choices ?? nothing
+  const add = (
+    <Button variant="quiet" size="small" icon={PlusIcon} onClick={() => edit('')}>
+      {t('Add a country')}
+    </Button>
+  )
+  return (
+    <Section title={t('New cards in single countries')} action={add} isCard>
+      <p className={css['lead']}>
+        {t(
+          'It counts which country a fan states when they pay. Whoever has stated none, and every country that is not listed here, follows the rules above.',
+        )}
+      </p>
+      {countries.length > 0 && (
+        <ul className={css['countries']}>
+          {countries.map(({ country, choices: own }) => (
+            <li key={country} className={css['country']}>
+              <span>
+                <strong>{countryName(country)}</strong>
+                <small>{inWords(own)}</small>
+              </span>
+              <Button variant="quiet" size="small" onClick={() => edit(country)}>
+                {t('Change')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Sheet
+        isOpen={edited !== undefined}
+        onClose={() => edit(undefined)}
+        title={edited ? countryName(edited) : t('Add a country')}
+      >
+        {edited !== undefined && (
+          <GatewayChoiceForm
+            key={edited}
+            gateways={gateways}
+            choices={shown}
+            of={{ country: edited, taken: countries.map(({ country }) => country) }}
+            onSaved={() => edit(undefined)}
+          />
+        )}
+      </Sheet>
+    </Section>
+  )
+}
+
+/** Only what this country has of its own. */
+const inWords = (own: readonly GatewayChoice[]): string =>
+  own
+    .filter(({ gateways }) => gateways.length > 0)
+    .map(({ purpose, gateways }) =>
+      t('{purpose}: {processors}', { purpose: purposeName(purpose), processors: listOf(gateways.map(gatewayName)) }),
+    )
+    .join(' · ')

@@ -1,0 +1,57 @@
+/** How long earnings wait before they can be paid out: of everybody, and of performers who are new. */
+import { readPayoutHolds, savePayoutHolds } from '@fanfare/contract/payout-holds'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './payouts.module.css'
+
+export function HoldsForm() {
+  const saved = useApiQuery(readPayoutHolds, {})
+  const save = useApiMutation(savePayoutHolds)
+  const form = useForm({
+    shape: savePayoutHolds.body,
+    initial: {
+      days: String(saved.days),
+      newPerformerHoldDays: String(saved.newPerformerHoldDays),
+      newPerformerDays: String(saved.newPerformerDays),
+    },
+    submit: async (body) => {
+      await save.mutateAsync({ body })
+      toast(t('Saved'))
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <p className={css['hint']}>
+        {t('What is sold waits this long before it can be paid out. A change holds for sales from then on.')}
+      </p>
+      <NumberField {...form.field('days')} label={t('Wait after a sale')} unit={t('days')} inputMode="numeric" />
+      <div className={css['two']}>
+        <NumberField
+          {...form.field('newPerformerHoldDays')}
+          label={t('Wait after a sale of a new performer')}
+          unit={t('days')}
+          inputMode="numeric"
+        />
+        <NumberField
+          {...form.field('newPerformerDays')}
+          label={t('A performer is new for')}
+          hint={t('Since the first approval. 0: nobody is new.')}
+          unit={t('days')}
+          inputMode="numeric"
+        />
+      </div>
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" variant="quiet" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

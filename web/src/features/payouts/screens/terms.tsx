@@ -1,0 +1,32 @@
+/** What holds for all payouts: how long earnings wait, and the account that pays. */
+import { readPayingAccount } from '@fanfare/contract/payout-batches'
+import { readPayoutHolds } from '@fanfare/contract/payout-holds'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { t } from '#lib/i18n.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { HoldsForm } from '../components/holds-form.tsx'
+import { PayingAccount } from '../components/paying-account.tsx'
+import { PayoutTabs } from '../components/payout-tabs.tsx'
+
+const page = createLoaders(async ({ read }) => {
+  await Promise.all([read(readPayingAccount, {}), read(readPayoutHolds, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Payouts'))
+
+export default function Terms() {
+  return (
+    <Page title={t('Payouts')}>
+      <PayoutTabs />
+      <Section title={t('When earnings become available')} isCard>
+        <HoldsForm />
+      </Section>
+      <Section title={t('Account that pays')} isCard>
+        <PayingAccount />
+      </Section>
+    </Page>
+  )
+}

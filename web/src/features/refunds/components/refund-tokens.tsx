@@ -1,0 +1,94 @@
+/** Refunds tokens that were bought, as far as they are unspent: how much that is, the button, and the sheet with the consequence. */
+import { useState } from 'react'
+import { refundTokens, TokenRefundRequest, type TokenPurchase } from '@fanfare/contract/refunds'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Money, TokenAmount } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { tokenReasonOptions } from './words.ts'
+import css from './refunds.module.css'
+
+interface RefundTokensProps {
+  readonly purchase: TokenPurchase
+}
+
+export function RefundTokens({ purchase }: RefundTokensProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { isDisputed, refunded, refundable, paid, currency, fan } = purchase
+  if (isDisputed) return <Chip tone="live">{t('Taken back by the bank')}</Chip>
+  if (refunded >= paid) return <Chip>{t('Refunded')}</Chip>
+  const title = t('Refund tokens of {name}', { name: fan.name })
+  return (
+    <span className={css['act']}>
+      {refunded > 0 && <Chip>{rich('{amount} refunded', { amount: <Money value={refunded} currency={currency} /> })}</Chip>}
+      {refundable > 0 ? (
+        <Button variant="plain" size="small" onClick={() => setOpen(true)} aria-label={title}>
+          {t('Refund')}
+        </Button>
+      ) : (
+        <Chip>{t('All spent')}</Chip>
+      )}
+      {isOpen && (
+        <Sheet isOpen onClose={() => setOpen(false)} title={title}>
+          <RefundForm purchase={purchase} onDone={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </span>
+  )
+}
+
+function RefundForm({ purchase, onDone }: RefundTokensProps & { readonly onDone: () => void }) {
+  const { _id: id, fan, tokens, takenBack, unspent, paid, refundable, currency } = purchase
+  const act = useApiMutation(refundTokens)
+  const form = useForm({
+    shape: TokenRefundRequest,
+    initial: { amount: String(refundable), reason: 'duplicate', note: '' },
+    labels: { amount: t('Amount'), reason: t('Reason') },
+    check: ({ amount, reason, note }) => ({
+      ...(Number(amount) > refundable && { amount: t('At most {most} can go back', { most: money(refundable, currency) }) }),
+      ...(reason === 'other' && String(note).trim() === '' && { note: t('Please say why') }),
+    }),
+    submit: async (body) => {
+      await act.mutateAsync({ params: { id }, body })
+      toast(t('Refunded. {name} has been told.', { name: fan.name }))
+      onDone()
+    },
+  })
+  const spent = tokens - takenBack - unspent
+  return (
+    <form {...form.props} className={css['form']}>
+      <p>
+        {rich('{name} paid {amount} for {tokens}.', {
+          name: <bdi>{fan.name}</bdi>,
+          amount: <Money value={paid} currency={currency} />,
+          tokens: <TokenAmount value={tokens} />,
+        })}{' '}
+        {spent > 0
+          ? rich('{spent} of them are spent and are not refunded: up to {amount} can go back.', {
+              spent: <TokenAmount value={spent} />,
+              amount: <Money value={refundable} currency={currency} />,
+            })
+          : t('It goes back to the card; banks take some days to show it.')}
+      </p>
+      <NumberField {...form.field('amount')} unit={currency} isRequired />
+      <SelectField {...form.field('reason')} options={tokenReasonOptions()} />
+      <TextArea {...form.field('note')} hint={t('For the books; the fan does not read it.')} />
+      <p className={css['consequence']}>
+        {t('Tokens leave the wallet in proportion to the money, a bonus among them; a fraction of a token stays with the fan.')}
+      </p>
+      <FormNote form={form} />
+      <Button type="submit" variant="danger" isWide isPending={form.isPending}>
+        {t('Refund')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+/** Tokens that fans have bought by card, for the operator, who can refund what of them is unspent. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { searchTokenPurchases, TokenPurchaseFilters, type TokenPurchase } from '@fanfare/contract/refunds'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { PackageIcon } from '#ui/page-icons.ts'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { RefundTokens } from '../components/refund-tokens.tsx'
+import css from '../components/refunds.module.css'
+
+const purchasesIn = (params: URLSearchParams) => ({ query: { ...readFilters(TokenPurchaseFilters, params), limit: 20 } })
+
+const page = createLoaders(async ({ list, url }) => void (await list(searchTokenPurchases, purchasesIn(url.searchParams))))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Bought tokens'))
+
+export default function TokenPurchases() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(searchTokenPurchases, purchasesIn(params)))
+  return (
+    <Page
+      title={t('Bought tokens')}
+      lead={t('What fans have paid for tokens by card. What is unspent can go back to the card; what is spent cannot.')}
+    >
+      <Filters />
+      <DataTable
+        pages={pages}
+        label={t('Bought tokens')}
+        columns={columns()}
+        empty={
+          <EmptyState icon={PackageIcon} title={params.size > 0 ? t('Nothing found') : t('No tokens bought yet')}>
+            {params.size > 0 ? t('This person has bought no tokens by card.') : t('What fans buy by card is listed here.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+function Filters() {
+  const { params, put } = useAddressFilters()
+  return (
+    <search className={css['filters']}>
+      <SearchWords
+        label={t('Username of the fan')}
+        placeholder={t('Username')}
+        now={params.get('username') ?? ''}
+        onChange={(words) => put('username', words)}
+      />
+    </search>
+  )
+}
+
+const columns = (): DataColumn<TokenPurchase>[] => [
+  {
+    id: 'fan',
+    label: t('Fan'),
+    cell: ({ fan, createdAt }) => (
+      <PersonCell person={fan}>
+        <RelativeTime at={createdAt} />
+      </PersonCell>
+    ),
+  },
+  {
+    id: 'tokens',
+    label: t('Tokens'),
+    align: 'end',
+    cell: ({ tokens, unspent }) => (
+      <span className={css['figure']}>
+        <TokenAmount value={tokens} />
+        <small>{rich('{amount} unspent', { amount: <TokenAmount value={unspent} /> })}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'paid',
+    label: t('Paid'),
+    align: 'end',
+    cell: ({ paid, currency }) => <Money value={paid} currency={currency} />,
+  },
+  {
+    id: 'refund',
+    label: t('Refund'),
+    align: 'end',
+    card: 'aside',
+    cell: (purchase) => <RefundTokens purchase={purchase} />,
+  },
+]
