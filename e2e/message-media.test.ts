@@ -86,6 +86,7 @@ test('a fan records a voice note, the performer hears it; a paid video shows its
 
 test('a performer sends a GIF out of the vault: it moves by itself in the conversation, and stands still for who wants less motion', async () => {
   const [performer, fan] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
+  await performer.emulateMedia({ reducedMotion: 'no-preference' })
   await fan.emulateMedia({ reducedMotion: 'reduce' })
   await open(performer, '/studio/vault')
   const gif = { name: 'wave.gif', mimeType: 'image/gif', buffer: readFileSync(recordings.make('wave.gif', `${PICTURE} -t 1`)) }

@@ -26,8 +26,7 @@ export async function sniff(head: Buffer): Promise<FileType | undefined> {
 
 /** The second bit of the flags in the chunk `VP8X` (WebP Container Specification, extended file format). */
 const isAnimated = (mime: string, head: Buffer): boolean =>
-  mime === 'image/gif' ||
-  (mime === 'image/webp' && head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0b10) !== 0)
+  mime === 'image/gif' || (mime === 'image/webp' && head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0b10) !== 0)
 
 /** SubRip begins with a number and a time; it has no other mark. */
 const SUBRIP = /^\uFEFF?\s*(?:\d+\s*\n)?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/

@@ -39,7 +39,10 @@ const play = async (url: string, who?: Caller) =>
 
 /** Frames of one colour each, of `delay` ms. */
 async function animatedWebp(colours: readonly string[], delay: number): Promise<Blob> {
-  const still = (background: string) => sharp({ create: { width: 64, height: 48, channels: 4, background } }).png().toBuffer()
+  const still = (background: string) =>
+    sharp({ create: { width: 64, height: 48, channels: 4, background } })
+      .png()
+      .toBuffer()
   const frames = await Promise.all(colours.map(still))
   const bytes = await sharp(frames, { join: { animated: true } })
     .webp({ delay: colours.map(() => delay), loop: 0 })

@@ -93,7 +93,9 @@ async function openGif(ffmpeg: Ffmpeg, path: string, { signal }: Opening): Promi
   })
   const [, width, height] = /^#dimensions 0: (\d+)x(\d+)/m.exec(listed) ?? []
   const [, over, under] = /^#tb 0: (\d+)\/(\d+)/m.exec(listed) ?? []
-  const packets = [...listed.matchAll(/^0, +(-?\d+), +(-?\d+), +(\d+),/gm)].map(([, , pts, length]) => Number(pts) + Number(length))
+  const packets = [...listed.matchAll(/^0, +(-?\d+), +(-?\d+), +(\d+),/gm)].map(
+    ([, , pts, length]) => Number(pts) + Number(length),
+  )
   const seconds = ((packets.at(-1) ?? 0) * Number(over ?? 0)) / Number(under ?? 1)
   const size = { width: Number(width ?? 0), height: Number(height ?? 0), frames: packets.length, seconds }
   refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
@@ -119,7 +121,11 @@ async function openWebp(path: string, scratch: string): Promise<Animation> {
   try {
     const whole = sharp(path, { pages: -1, limitInputPixels: width * height * frames, sequentialRead: true, failOn: 'error' })
     await whole.flatten({ background: '#ffffff' }).toColourspace('srgb').toFile(strip)
-    const input = { path: await constantRate(strip, join(scratch, 'frames.mjpeg'), size, delays), demuxer: 'mjpeg', extension: 'mjpeg' }
+    const input = {
+      path: await constantRate(strip, join(scratch, 'frames.mjpeg'), size, delays),
+      demuxer: 'mjpeg',
+      extension: 'mjpeg',
+    }
     return { ...size, input, isConstant: true }
   } catch (cause) {
     throw cause instanceof UndecodableMedia ? cause : damagedAnimation(cause)
@@ -145,7 +151,10 @@ async function constantRate(strip: string, target: string, size: AnimationSize, 
       const ticks = Math.round((until * RATE) / 1000) - written
       if (ticks === 0) continue
       const frame = await frameAt(from, VIPS_HEADER_BYTES + at * bytes, bytes)
-      const jpeg = await sharp(frame, { raw }).resize({ ...fitted, fit: 'fill' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+      const jpeg = await sharp(frame, { raw })
+        .resize({ ...fitted, fit: 'fill' })
+        .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+        .toBuffer()
       for (let tick = 0; tick < ticks; tick++) await to.write(jpeg)
       written += ticks
     }

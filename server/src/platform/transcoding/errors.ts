@@ -70,7 +70,10 @@ const MOST_MEGAPIXELS_AT_ONCE = 16
 const MOST_MEGAPIXELS_OF_ALL = 2000
 
 /** Refuses what does not move, and what is beyond what we process: by what is known of it before it is decoded. */
-export function refuseAnimation({ width, height, frames, seconds }: AnimationSize, most: { frames: number; seconds: number }): void {
+export function refuseAnimation(
+  { width, height, frames, seconds }: AnimationSize,
+  most: { frames: number; seconds: number },
+): void {
   if (width === 0 || height === 0 || frames === 0) throw damagedAnimation()
   if (frames === 1)
     throw new UndecodableMedia(t('This picture has a single frame and does not move. Please save it as JPEG, PNG or WebP.'))

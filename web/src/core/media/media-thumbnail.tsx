@@ -19,9 +19,7 @@ export function MediaThumbnail({ media }: { media: Media }) {
         </span>
       )}
       {media.type !== 'photo' && media.status === 'ready' && (
-        <span className={css['length']}>
-          {media.type === 'video' && media.isAnimation ? t('GIF') : <Length media={media} />}
-        </span>
+        <span className={css['length']}>{media.type === 'video' && media.isAnimation ? t('GIF') : <Length media={media} />}</span>
       )}
     </Picture>
   )
