@@ -1,4 +1,4 @@
--- Birthdays that fans have stated, and messages that a performer's rules send on them.
+-- Birthdays that fans have stated, and messages that a performer's rules send on them; when a notice was sent.
 
 create table account_birthdays (
   account_id uuid primary key references accounts,
@@ -17,5 +17,9 @@ alter table automations
 drop index automations_anniversary;
 create index automations_hourly on automations (trigger, id) where trigger in ('anniversary', 'birthday') and is_on and deleted_at is null;
 
--- What came of automations in the last days; what waits comes first.
-create index automation_runs_decided on automation_runs (automation_id, state, decided_at);
+-- What came of automations in the last days, and what waits.
+create index automation_runs_decided on automation_runs (automation_id, state, decided_at) include (reason);
+drop index automation_runs_state;
+
+-- To whom and when it went; null before.
+alter table mass_message_recipients add column sent_at timestamptz;
