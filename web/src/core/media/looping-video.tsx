@@ -1,10 +1,10 @@
 /** A picture that moves where it stands in a page: a video without sound that begins anew when it ends. A press stops it and lets it go on. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Video } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
 import { PlayIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { attachStream, isSavingData, type Stream } from './attach-stream.ts'
-import type { VideoPosterProps } from './video-poster.tsx'
 import css from './looping-video.module.css'
 
 const LEAST_PART = 0.4
@@ -12,7 +12,15 @@ const LEAST_PART = 0.4
 /** For them it stands still until they press it. */
 const wantsLess = () => isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export default function LoopingVideo({ video, ratio, isEager = false, onBroken }: VideoPosterProps) {
+interface LoopingVideoProps {
+  readonly video: Video
+  readonly ratio: number
+  readonly isEager?: boolean
+  /** As of `VideoPoster`. */
+  readonly onBroken: () => Promise<boolean>
+}
+
+export default function LoopingVideo({ video, ratio, isEager = false, onBroken }: LoopingVideoProps) {
   const { posterUrl, placeholder, alt } = video
   const { element, isPlaying, toggle } = useLoop(video)
   return (
@@ -46,7 +54,7 @@ function labelOf(alt: string, isPlaying: boolean): string {
 }
 
 /** Plays while it is in view; what a press has chosen counts for as long as it stands there. */
-function useLoop({ _id: id, url }: VideoPosterProps['video']) {
+function useLoop({ _id: id, url }: Video) {
   const element = useRef<HTMLVideoElement>(null)
   const [chosen, setChosen] = useState<boolean>()
   const [isPlaying, setIsPlaying] = useState(false)
