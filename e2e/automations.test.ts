@@ -1,4 +1,5 @@
 /** A performer has tips thanked for; a fan tips, is thanked by a message that says that nobody has typed it, and the performer sees what came of it. */
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo } from './demo.ts'
@@ -47,4 +48,20 @@ test('from a ready beginning to a thank-you that says that it was sent automatic
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
   await ada.reload()
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
+
+  // A birthday is the fan's to state; the performer is not told of any.
+  await visit(ada, '/studio/automations/new')
+  await ada.getByRole('combobox', { name: 'When' }).selectOption({ label: 'A subscriber has their birthday' })
+  await ada.getByLabel('Message').fill('Happy birthday, {name}!')
+  await ada.getByRole('button', { name: 'Turn it on' }).click()
+  await ada.getByText(/^Begins in the morning of a subscriber’s birthday/).waitFor()
+  await visit(felix, '/user/account')
+  await felix.getByRole('combobox', { name: 'Month' }).selectOption({ label: 'February' })
+  await felix.getByRole('combobox', { name: 'Day' }).selectOption('29')
+  await assertAccessible(felix)
+  await felix.getByRole('button', { name: 'Save', exact: true }).click()
+  await felix.getByText('Changes saved').waitFor()
+  await felix.reload()
+  await felix.getByRole('combobox', { name: 'Day' }).waitFor()
+  assert.equal(await felix.getByRole('combobox', { name: 'Day' }).inputValue(), '29')
 })

@@ -83,3 +83,30 @@ test('a fan records a voice note, the performer hears it; a paid video shows its
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
   await performer.getByText(/^Goes by itself:/).waitFor()
 })
+
+test('a performer sends a GIF out of the vault: it moves by itself in the conversation, and stands still for who wants less motion', async () => {
+  const [performer, fan] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
+  await performer.emulateMedia({ reducedMotion: 'no-preference' })
+  await fan.emulateMedia({ reducedMotion: 'reduce' })
+  await open(performer, '/studio/vault')
+  const gif = { name: 'wave.gif', mimeType: 'image/gif', buffer: readFileSync(recordings.make('wave.gif', `${PICTURE} -t 1`)) }
+  await performer.locator('input[type=file]').first().setInputFiles([gif])
+  await performer.getByRole('button', { name: /^Details: .*GIF$/ }).waitFor()
+  await open(performer, path)
+  await open(fan, path)
+
+  await performer.getByRole('button', { name: 'From the vault' }).click()
+  const picker = performer.getByRole('dialog', { name: 'From the vault' })
+  await picker.getByRole('combobox', { name: 'Kind' }).selectOption('GIFs')
+  await picker.getByRole('checkbox', { name: 'GIF without a title' }).check()
+  await picker.getByRole('button', { name: 'Add 1 file' }).click()
+  await performer.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await performer.getByRole('button', { name: 'Stop the GIF' }).waitFor()
+  const still = fan.getByRole('button', { name: 'Play the GIF' })
+  await still.waitFor()
+  await assertAccessible(fan)
+  await still.click()
+  await fan.getByRole('button', { name: 'Stop the GIF' }).click()
+  await still.waitFor()
+})

@@ -27,9 +27,10 @@ export const LONGEST_DELAY_MINUTES = 30 * DAY_MINUTES
 
 /**
  * `subscribe` is the first subscription ever, or with a tier the first time that a fan has that tier; `renew`, `cancel` and `expire` concern the
- * subscription, too; `anniversary` is the day on which it has lasted for so many months.
+ * subscription, too; `anniversary` is the day on which it has lasted for so many months, and
+ * `birthday` the day that a subscriber has stated, by the subscriber's own clocks.
  */
-const TriggerKind = oneOf('follow', 'subscribe', 'renew', 'cancel', 'expire', 'purchase', 'tip', 'anniversary')
+const TriggerKind = oneOf('follow', 'subscribe', 'renew', 'cancel', 'expire', 'purchase', 'tip', 'anniversary', 'birthday')
 export type TriggerKind = Static<typeof TriggerKind>
 
 const Months = Type.Integer({ minimum: 1, maximum: 120, title: 'Months' })

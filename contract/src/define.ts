@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One part of a multipart body. The server detects the type from the content and ignores name and declared type. */
 export interface FilePart {
-  readonly kind: 'photo' | 'document' | 'video' | 'audio' | 'captions' | 'archive'
+  readonly kind: 'photo' | 'picture' | 'document' | 'video' | 'audio' | 'captions' | 'archive'
   readonly required: boolean
   readonly maxBytes: number
 }

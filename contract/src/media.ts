@@ -4,6 +4,8 @@ import { Id, oneOf, type FilePart } from './define.ts'
 
 export const MEGABYTE = 1024 * 1024
 export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
+/** A photo, or a picture that moves: that becomes a video without sound which begins anew when it ends. */
+export const picturePart = { kind: 'picture', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
 export const videoPart = { kind: 'video', required: true, maxBytes: 5 * 1024 * MEGABYTE } as const satisfies FilePart
 export const audioPart = { kind: 'audio', required: true, maxBytes: 200 * MEGABYTE } as const satisfies FilePart
@@ -11,10 +13,13 @@ export const audioPart = { kind: 'audio', required: true, maxBytes: 200 * MEGABY
 export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 1024 * MEGABYTE } as const satisfies FilePart
 /** Of a video or a recording. */
 export const LONGEST_SECONDS = 4 * 60 * 60
+/** Of a picture that moves. */
+export const LONGEST_ANIMATION_SECONDS = 15
 
 /** Accepted upload types, detected by the first bytes; forms offer the same. */
 export const acceptedTypes = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  picture: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   document: ['image/jpeg', 'image/png', 'image/webp'],
   // Browsers and detection differ in the names of some, so both are here: mp4, mov, webm and mkv.
   video: ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/webm', 'video/matroska', 'video/x-matroska'],
@@ -93,6 +98,8 @@ export const Video = Type.Object({
   captions: Type.Array(Captions),
   /** A short piece of another video, made to be shown to everyone: players may play it by themselves, without sound. */
   isTeaser: Type.Boolean(),
+  /** It was a GIF or another picture that moves: players show it without sound and controls, and again and again. */
+  isAnimation: Type.Boolean(),
   placeholder: Type.String(),
   alt: Type.String(),
   shownBy: ShownBy,

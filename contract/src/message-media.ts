@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { Inside } from './content.ts'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
-import { audioPart, Blurred, Media, photoPart, Uploaded, videoPart } from './media.ts'
+import { audioPart, Blurred, Media, photoPart, picturePart, Uploaded, videoPart } from './media.ts'
 
 export const UnsendAfter = oneOf('hour', 'day', 'week', 'seen')
 export type UnsendAfter = Static<typeof UnsendAfter>
@@ -47,7 +47,7 @@ export const uploadOpenPhoto = post('/messages/public/file/photo', {
   ...uploading,
   ...quickly,
   summary: `Store a photo to be shown openly. ${OPEN}`,
-  files: { file: photoPart },
+  files: { file: picturePart },
 })
 
 export const uploadOpenVideo = post('/messages/public/file/video', {

@@ -21,7 +21,7 @@ import {
 } from './define.ts'
 import { MessageMarks } from './message-marks.ts'
 import { mediaFields, UnsendTimer } from './message-media.ts'
-import { Blurred, Media, Photo, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownPrice } from './sales.ts'
 
@@ -235,7 +235,7 @@ export const removeAllMessages = del('/messages/:id/remove-all-message', {
 export const uploadMessagePhoto = post('/messages/private/file/photo', {
   summary: 'Store a photo for a message; a job processes it.',
   who: 'member',
-  files: { file: photoPart },
+  files: { file: picturePart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },

@@ -20,7 +20,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Engagement } from './engagement.ts'
-import { audioPart, Blurred, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { audioPart, Blurred, Media, photoPart, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { ForTiers } from './for-tiers.ts'
 import { Poll } from './poll-views.ts'
@@ -103,7 +103,7 @@ export type OwnPost = Static<typeof OwnPost>
 export const uploadPostPhoto = post('/feeds/file/photo/upload', {
   summary: 'Store a photo for a post; a job processes it.',
   who: 'performer',
-  files: { file: photoPart },
+  files: { file: picturePart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },

@@ -62,3 +62,33 @@ export const uploadAvatarOf = post('/users/:id/avatar/upload', {
   rateLimit: { calls: 10, seconds: 60 },
   invalidates: ['me'],
 })
+
+/** Day and month; which year is nobody's business. The 29th of February is told on the 28th in other years. */
+export const Birthday = Type.Object({
+  month: Type.Integer({ minimum: 1, maximum: 12, title: 'Month' }),
+  day: Type.Integer({ minimum: 1, maximum: 31, title: 'Day' }),
+})
+export type Birthday = Static<typeof Birthday>
+
+const OwnBirthday = Type.Object({ birthday: orNull(Birthday) })
+
+export const readBirthday = get('/users/birthday', {
+  summary: 'The own birthday, where it was stated. No other call shows it to anybody.',
+  who: 'fan',
+  reply: OwnBirthday,
+  provides: ['birthday'],
+})
+
+export const setBirthday = put('/users/birthday', {
+  summary: 'State the own birthday, or take it back. Performers one subscribes to may have a message sent on that day.',
+  who: 'fan',
+  body: Type.Object({
+    birthday: orNull(Birthday),
+    /** IANA name: by whose clocks it is that day; UTC unless stated. */
+    timeZone: Type.Optional(Type.String({ maxLength: 64, title: 'Time zone', default: 'UTC' })),
+  }),
+  reply: OwnBirthday,
+  errors: ['not_valid'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['birthday'],
+})

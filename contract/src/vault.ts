@@ -17,7 +17,7 @@ import {
   put,
   serverEvent,
 } from './define.ts'
-import { audioPart, Media, photoPart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { audioPart, Media, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
 /** A media item of the calling performer, with how it is used. */
 export const VaultItem = Type.Object({
@@ -40,7 +40,8 @@ export type VaultItem = Static<typeof VaultItem>
 const YesNo = Type.Optional(oneOf('yes', 'no'))
 
 export const VaultFilters = Type.Object({
-  kind: Type.Optional(oneOf('photo', 'video', 'audio')),
+  /** `animation`: videos that were pictures which move; they are among the videos as well. */
+  kind: Type.Optional(oneOf('photo', 'video', 'audio', 'animation')),
   albumId: Type.Optional(Id),
   used: YesNo,
   sold: YesNo,
@@ -103,7 +104,7 @@ export const deleteVaultItems = post('/vaults/bulk-delete', {
 export const uploadVaultPhoto = post('/vaults/photo/upload', {
   summary: 'Store a photo in the vault; a job processes it. The same bytes again are the item that is there.',
   who: 'performer',
-  files: { file: photoPart },
+  files: { file: picturePart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },

@@ -7,6 +7,8 @@ export interface FileType {
   readonly mime: string
   /** Without a dot. */
   readonly extension: string
+  /** A picture that moves, as its first bytes say: a GIF, or a WebP picture with the mark of one. */
+  readonly isAnimated?: boolean
 }
 
 /** As many first bytes as `sniff` wants to see; less when the file is shorter. */
@@ -17,8 +19,14 @@ export async function sniff(head: Buffer): Promise<FileType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   // Without parameters such as the codec: `audio/ogg; codecs=opus`.
-  return found ? { mime: found.mime.split(';')[0] ?? found.mime, extension: found.ext } : subtitlesIn(head)
+  if (!found) return subtitlesIn(head)
+  const mime = found.mime.split(';')[0] ?? found.mime
+  return { mime, extension: found.ext, ...(isAnimated(mime, head) && { isAnimated: true }) }
 }
+
+/** The second bit of the flags in the chunk `VP8X` (WebP Container Specification, extended file format). */
+const isAnimated = (mime: string, head: Buffer): boolean =>
+  mime === 'image/gif' || (mime === 'image/webp' && head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0b10) !== 0)
 
 /** SubRip begins with a number and a time; it has no other mark. */
 const SUBRIP = /^\uFEFF?\s*(?:\d+\s*\n)?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/
@@ -38,6 +46,7 @@ export function whyNot(kind: FilePart['kind'], type: FileType | undefined): stri
   // What phones of one maker take by default, and what no browser but theirs shows.
   if (type && /^image\/hei[cf]/.test(type.mime))
     return t('HEIC pictures cannot be shown in every browser: please save it as JPEG first.')
+  if (kind === 'picture') return t('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.')
   return kind === 'photo'
     ? t('Please choose a JPEG, PNG, WebP or AVIF picture.')
     : t('Please choose a JPEG, PNG or WebP picture.')

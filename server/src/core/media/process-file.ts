@@ -10,7 +10,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
-import { MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
+import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, photoKey, rawKey } from './keys.ts'
 import { finish } from './finish-file.ts'
 import { hasOriginal, keepOriginal } from './keep-original.ts'
@@ -35,8 +35,9 @@ const isUnfinished = (file: FileRow) =>
 async function work(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
   try {
-    const path = join(folder, 'raw')
-    await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(path), { signal })
+    const received = join(folder, 'raw')
+    await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(received), { signal })
+    const path = await asVideo(ctx, file, { path: received, folder, signal })
     const mark = await markFor(ctx, file)
     if (file.status === 'processing' || file.stage !== '') await process(ctx, file, { path, folder, signal, mark })
     const done = (await filesById(ctx.db, [file.id])).get(file.id)
@@ -49,6 +50,12 @@ async function work(ctx: Context, file: FileRow, signal: AbortSignal): Promise<v
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A picture that moves becomes the video which everything else is made of, the original too; one from an archive is that already. */
+async function asVideo(ctx: Context, file: FileRow, { path, folder, signal }: Omit<Received, 'mark'>): Promise<string> {
+  if (!file.is_animation || !(await isAnimatedPicture(path))) return path
+  return animationToVideo(await ctx.ffmpeg(), path, { folder, signal })
 }
 
 interface Received {

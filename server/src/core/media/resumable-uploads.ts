@@ -10,5 +10,6 @@ const KINDS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 export const mediaUploads: UploadTaker = {
   kinds: KINDS,
   admit: async (tx, { id }, { bytes }) => void (await assertWithinQuota(tx, id, bytes)),
-  take: (tx, owner, file, kind) => storeUpload(tx, file, { owner, kind: kind as MediaUploadKind }),
+  take: (tx, owner, file, kind) =>
+    storeUpload(tx, file, { owner, kind: kind === 'photo' ? 'picture' : (kind as MediaUploadKind) }),
 }

@@ -28,9 +28,10 @@ import {
 type Owner = Pick<Viewer, 'id' | 'role'>
 type MediaKind = Exclude<FileKind, 'document'>
 
-interface Upload<K extends MediaKind> {
+interface Upload {
   readonly owner: Owner
-  readonly kind: K
+  /** `picture`: a photo, or a video where it moves. */
+  readonly kind: MediaKind | 'picture'
   /** It is for things of this kind alone, which show it openly; it does not go into the vault. */
   readonly openIn?: string
 }
@@ -39,20 +40,23 @@ interface Upload<K extends MediaKind> {
  * Stores a media item and enqueues its processing; a performer's goes into the vault. The same bytes again are the item that
  * is there already. Rejects one that exceeds the owner's quota.
  */
-export async function storeUpload<K extends MediaKind>(tx: Tx, file: ReceivedFile, { owner, kind, openIn }: Upload<K>) {
+export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: asked, openIn }: Upload) {
   const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await vaultFileByHash(tx.db, owner.id, file.hash) : undefined
-  if (before) return { _id: before.id, type: kind, status: before.status }
+  if (before) return { _id: before.id, type: before.kind as MediaKind, status: before.status }
+  const isAnimation = asked === 'picture' && file.isAnimated === true
+  const still = asked === 'picture' ? 'photo' : asked
+  const kind = isAnimation ? 'video' : still
   const open = openIn !== undefined && { open_in: openIn }
-  const _id = await insertUpload(tx, file, { owner_id: owner.id, kind, in_vault: inVault, ...open })
-  return { _id, type: kind, status: 'processing' as const }
+  const what = { owner_id: owner.id, kind, in_vault: inVault, ...open, ...(isAnimation && { is_animation: true }) }
+  return { _id: await insertUpload(tx, file, what), type: kind, status: 'processing' as const }
 }
 
 /** Stores an ID document and returns its id; operators are shown the picture made of it, never the original file. */
 export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
   insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
 
-type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in'>
+type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in' | 'is_animation'>
 
 async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)

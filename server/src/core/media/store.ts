@@ -35,6 +35,7 @@ export interface MediaTables {
     created_at: Date
     expires_at: Date | null
     open_in: ColumnType<string | null, string | undefined, never>
+    is_animation: ColumnType<boolean, boolean | undefined, never>
   }
   file_uses: { file_id: string; kind: string; subject_id: string }
 }
@@ -88,6 +89,8 @@ export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'h
   teaser_of?: string
   /** The kind of things in which it is shown openly, and in nothing else. */
   open_in?: string
+  /** Of a video: it was uploaded as a picture that moves. */
+  is_animation?: boolean
 }
 
 /** False when the vault has a file of the same bytes. */

@@ -34,6 +34,7 @@ export interface RestoredItem {
   readonly albumIds: readonly string[]
   /** The video of which it is a teaser. */
   readonly teaserOf: string | undefined
+  readonly isAnimation: boolean
   readonly createdAt: Date
   /** Of a video that is shown by a picture of its own. */
   readonly poster: RestoredPoster | undefined
@@ -48,11 +49,11 @@ interface RestoredPoster {
 
 /** Stores an item and enqueues its processing; returns its id. Rejects one that exceeds the owner's quota. */
 export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem): Promise<string> {
-  const { ownerId, kind, hash, teaserOf, poster } = item
+  const { ownerId, kind, hash, teaserOf, isAnimation: is_animation, poster } = item
   const waiting = await assertWithinQuota(tx, ownerId, file.bytes)
   const id = newId(tx.now)
   const created_at = item.createdAt < tx.now ? item.createdAt : tx.now
-  const row = { id, owner_id: ownerId, kind, in_vault: true, bytes: file.bytes, hash, created_at }
+  const row = { id, owner_id: ownerId, kind, in_vault: true, bytes: file.bytes, hash, created_at, is_animation }
   if (!(await insertFile(tx.db, { ...row, ...(teaserOf !== undefined && { teaser_of: teaserOf }) })))
     throw new Error('an item of these bytes came into the vault a moment ago')
   const posterName = poster === undefined ? '' : `poster-own-${id.slice(-12)}.webp`

@@ -8,7 +8,7 @@ import type { FileKind, FileRow, MediaTables } from './store.ts'
 
 export interface VaultFilter {
   readonly ownerId: string
-  readonly kind?: FileKind | undefined
+  readonly kind?: FileKind | 'animation' | undefined
   readonly albumId?: string | undefined
   readonly isUsed?: boolean | undefined
   readonly isSold?: boolean | undefined
@@ -22,12 +22,14 @@ const isUsed = sql<SqlBool>`exists (select from file_uses where file_uses.file_i
 
 const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
   const { ownerId, kind, albumId, words, from, to } = filter
+  const stored = kind === 'animation' ? undefined : kind
   const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('files')
     .where('owner_id', '=', ownerId)
     .where(sql<SqlBool>`in_vault`)
-    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+    .$if(kind === 'animation', (q) => q.where('is_animation', '=', true))
+    .$if(stored !== undefined, (q) => q.where('kind', '=', stored!))
     .$if(albumId !== undefined, (q) => q.where(sql<SqlBool>`album_ids @> array[${albumId}::uuid]`))
     .$if(filter.isUsed === true, (q) => q.where(isUsed))
     .$if(filter.isUsed === false, (q) => q.where(sql<SqlBool>`not ${isUsed}`))

@@ -60,6 +60,7 @@ export function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): 
     hasAudio: renditions?.audio !== undefined,
     captions: isReady ? file.captions.map((one) => captionsView(one, folder)) : [],
     isTeaser: file.teaser_of !== null,
+    isAnimation: file.is_animation,
     placeholder: file.placeholder,
     alt: file.alt,
     shownBy: { kind: by.kind, _id: by.id },

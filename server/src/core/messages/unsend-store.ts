@@ -34,9 +34,14 @@ export async function takeDue(
   return ids
 }
 
-/** What has just been deleted is nothing unseen any more for those who had not seen it. */
+/**
+ * What has just been deleted is nothing unseen any more for those who had not seen it. How far they have read is asked under the lock of their
+ * rows: who reads at this moment has seen it, or has not.
+ */
 export async function forgetUnseen(db: Db, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return
+  await sql`select from conversation_participants p join messages m on m.conversation_id = p.conversation_id and m.recipient_id = p.account_id
+    where m.id = any(${[...messageIds]}::uuid[]) order by p.conversation_id, p.account_id for update of p`.execute(db)
   await sql`with gone as (
       select m.conversation_id, m.recipient_id, count(*)::int as count
       from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id

@@ -1,50 +1,53 @@
-/** Who has subscribed for so many months today: looked for every hour, a page of fans of one automation at a time. */
-import { subscribersBegun } from '#core/access/index.ts'
+/** Whose day it is today: who has subscribed for so many months, and whose birthday it is; a page of fans of one automation at a time. */
+import { birthdaysOn } from '#core/accounts/index.ts'
+import { fansEntitled, subscribersBegun } from '#core/access/index.ts'
 import { addDays, addMonths } from '#lib/time.ts'
-import { NOBODY } from '#platform/audience.ts'
-import type { Context, Tx } from '#platform/context.ts'
-import { anniversaryJob } from './anniversary-job.ts'
+import type { Tx } from '#platform/context.ts'
 import { enqueueRuns, runOf } from './begin.ts'
-import { anniversariesAfter, shareAutomation } from './store.ts'
+import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
+import { lookFrom } from './hourly.ts'
+import { shareAutomation, type AutomationRow } from './store.ts'
 
 const AT_ONCE = 500
 
-/** Enqueues one job for each automation that begins with an anniversary; one that waits to begin is not enqueued twice. */
-export async function lookForAnniversaries(ctx: Context): Promise<void> {
-  for (let after = NOBODY; ; ) {
-    const ids = await anniversariesAfter(ctx.db, after, AT_ONCE)
-    const last = ids.at(-1)
-    if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => look(tx, id, NOBODY)))
-    after = last
-  }
+/** Safe to repeat: each occasion begins one message. */
+export async function beginForPage(tx: Tx, automationId: string, after: string): Promise<void> {
+  const automation = await shareAutomation(tx, automationId)
+  if (!automation?.is_on) return
+  if (automation.trigger === 'birthday') await beginBirthdays(tx, automation, after)
+  else if (automation.months !== null) await beginAnniversaries(tx, automation, automation.months, after)
 }
 
-/** A page of its own key: the hourly beginning replaces none that waits. */
-const look = (tx: Tx, automationId: string, after: string) =>
-  tx.enqueue(
-    anniversaryJob,
-    { automationId, after },
-    { key: `anniversaries:${automationId}:${after}`, queue: 'anniversaries', priority: 45 },
-  )
-
 /**
- * The next page of those whose day it became within the last day: what a stop of the site has passed over by more is too late anyway. Safe to
- * repeat: the beginning of the subscription is the occasion.
+ * Those whose day it became within the last day: what a stop of the site has passed over by more is too late anyway. The beginning of the
+ * subscription is the occasion.
  */
-export async function beginAnniversaries(tx: Tx, automationId: string, after: string): Promise<void> {
-  const automation = await shareAutomation(tx, automationId)
-  if (!automation?.is_on || automation.months === null) return
-  const { performer_id, months } = automation
+async function beginAnniversaries(tx: Tx, automation: AutomationRow, months: number, after: string): Promise<void> {
   const from = addMonths(addDays(tx.now, -1), -months)
   const until = addMonths(tx.now, -months)
-  const fans = await subscribersBegun(tx.db, performer_id, { from, until, after, limit: AT_ONCE })
+  const fans = await subscribersBegun(tx.db, automation.performer_id, { from, until, after, limit: AT_ONCE })
   await enqueueRuns(
     tx,
     fans.map(({ fanId, at }) =>
       runOf(tx, automation, { fanId, occasion: `${months} months from ${at.toISOString()}`, at: tx.now }),
     ),
   )
+  goOn(tx, automation, fans)
+}
+
+/** Subscribers alone: to nobody else a fan has agreed. The year is the occasion, so that who states another day gets no second message. */
+async function beginBirthdays(tx: Tx, automation: AutomationRow, after: string): Promise<void> {
+  const among = fansEntitled(automation.performer_id, 'subscription')
+  const fans = await birthdaysOn(tx.db, birthdaysAround(tx.now), { among, after, limit: AT_ONCE })
+  const runs = fans.flatMap((fan) => {
+    const year = birthdayYear(fan, fan.timeZone, tx.now)
+    return year === undefined ? [] : runOf(tx, automation, { fanId: fan.fanId, occasion: `birthday:${year}`, at: tx.now })
+  })
+  await enqueueRuns(tx, runs)
+  goOn(tx, automation, fans)
+}
+
+function goOn(tx: Tx, { id }: AutomationRow, fans: readonly { readonly fanId: string }[]): void {
   const last = fans.at(-1)
-  if (last && fans.length === AT_ONCE) look(tx, automationId, last.fanId)
+  if (last && fans.length === AT_ONCE) lookFrom(tx, id, last.fanId)
 }

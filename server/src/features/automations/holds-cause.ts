@@ -1,11 +1,13 @@
 /** Whether what an automatic message is about is not undone by the time it is sent. */
+import { birthdayOf } from '#core/accounts/index.ts'
 import { rightsOf } from '#core/access/index.ts'
 import { isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
 import { listSales } from '#core/money/index.ts'
 import type { RunRow } from './run-store.ts'
 import type { AutomationRow } from './store.ts'
 
-/** A cancellation until it renews again, an end until there is a subscription again, a payment until all of it went back. */
+/** A cancellation until it renews again, an end until there is a subscription again, a payment until all of it went back, a birthday while it is stated and
+ * its fan subscribes. */
 export async function holdsCause(
   of: FansOf,
   { trigger }: Pick<AutomationRow, 'trigger'>,
@@ -21,6 +23,8 @@ export async function holdsCause(
       const asked = { side: 'fan', accountId: fanId, ids: [occasion], isKept: true, limit: 1, offset: 0 } as const
       return (await listSales(of.db, asked)).rows.length > 0
     }
+    case 'birthday':
+      return (await birthdayOf(of.db, fanId)) !== undefined && (await rightsOf(of.db, of.performerId, fanId)).subscribed
     default:
       return true
   }

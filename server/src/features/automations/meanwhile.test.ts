@@ -10,7 +10,8 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { followsNow, makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
-import { beginAnniversaries, lookForAnniversaries } from './anniversaries.ts'
+import { beginForPage } from './anniversaries.ts'
+import { lookEveryHour } from './hourly.ts'
 
 const site = await openTestServer()
 const { dayPasses, photoOf, texts, timePasses } = onServer(site)
@@ -178,8 +179,8 @@ test('a page of anniversaries that waits is not replaced by the next hour’s be
   // Nobody works on them for the moment.
   await site.sql.query(`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
     values ('anniversaries', now(), 'another') on conflict (queue_name) do update set locked_at = now(), locked_by = 'another'`)
-  await site.ctx.write((tx) => beginAnniversaries(tx, _id, '00000000-0000-0000-0000-000000000000'))
-  await lookForAnniversaries(site.ctx)
+  await site.ctx.write((tx) => beginForPage(tx, _id, '00000000-0000-0000-0000-000000000000'))
+  await lookEveryHour(site.ctx, 'anniversary')
   const { rows } = await site.sql.query(`select from graphile_worker._private_jobs where key like $1`, [`anniversaries:${_id}%`])
   assert.equal(rows.length, 2)
   await site.sql.query(

@@ -52,7 +52,7 @@ export async function markRun({ db, now }: Tx, id: string, { state, reason }: De
   await (db as RunsDb).updateTable('automation_runs').set({ state, reason, decided_at: now }).where('id', '=', id).execute()
 }
 
-/** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_state`. */
+/** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_decided`. */
 export async function cancelPending({ db, now }: Tx, automationId: string, state: RunState): Promise<void> {
   await (db as RunsDb)
     .updateTable('automation_runs')
@@ -74,15 +74,16 @@ export interface RunCount extends Decided {
   readonly count: number
 }
 
-/** How many are in which state, and why: of those that wait, and that were decided since then. Uses index `automation_runs_state`. */
+/** How many are in which state, and why: of those that wait, and that were decided since then. Uses index `automation_runs_decided`. */
 export async function countRuns(db: Db, automationIds: readonly string[], since: Date): Promise<RunCount[]> {
   const { rows } = await sql<RunCount>`select automation_id, state, reason, count(*)::int as count from automation_runs
-    where automation_id = any(${[...automationIds]}::uuid[]) and (state = 'pending' or decided_at >= ${since}::timestamptz)
+    where automation_id = any(${[...automationIds]}::uuid[])
+      and (state = 'pending' or (state in ('sent', 'skipped', 'cancelled') and decided_at >= ${since}::timestamptz))
     group by automation_id, state, reason order by count(*) desc`.execute(db)
   return rows
 }
 
-/** To how many each was ever sent; uses index `automation_runs_state`. */
+/** To how many each was ever sent; uses index `automation_runs_decided`. */
 export async function countSent(db: Db, automationIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string
@@ -92,7 +93,7 @@ export async function countSent(db: Db, automationIds: readonly string[]): Promi
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** A subquery of the messages of automations since then: `id` of the automation, and the `bulk_id` of the message. Uses index `automation_runs_state`. */
+/** A subquery of the messages of automations since then: `id` of the automation, and the `bulk_id` of the message. Uses index `automation_runs_decided`. */
 export const sentRuns = (automationIds: readonly string[], since: Date): RawBuilder<unknown> =>
   sql`select automation_id as id, id as bulk_id from automation_runs
     where automation_id = any(${[...automationIds]}::uuid[]) and state = 'sent' and decided_at >= ${since}::timestamptz`

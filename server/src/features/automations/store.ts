@@ -92,13 +92,16 @@ export const shareAutomationsOn = (
     .forShare()
     .execute()
 
-/** Ids of those that begin with an anniversary, in order; uses index `automations_anniversary`. */
-export async function anniversariesAfter(db: AutomationsDb, after: string, limit: number): Promise<string[]> {
+/** Triggers that nothing tells: who they meet is looked for every hour. */
+export type HourlyTrigger = 'anniversary' | 'birthday'
+
+/** Ids of those that are on, in order; uses index `automations_hourly`. */
+export async function hourlyAfter(db: AutomationsDb, trigger: HourlyTrigger, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('automations')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where('trigger', '=', sql.lit('anniversary'))
+    .where('trigger', '=', sql.lit(trigger))
     .where('is_on', '=', sql.lit(true))
     .where('id', '>', after)
     .orderBy('id')

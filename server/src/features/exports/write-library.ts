@@ -1,5 +1,5 @@
 /** Fills the archive of what a fan has bought: a line for each payment, and the files that may be saved at the time of writing. */
-import { allowingDownloads, peopleById } from '#core/accounts/index.ts'
+import { allowingDownloads, birthdayOf, peopleById } from '#core/accounts/index.ts'
 import type { ArchiveFile } from '#core/archives/index.ts'
 import { contentCards, contentKinds } from '#core/content/index.ts'
 import { originalKey, type FileRow } from '#core/media/index.ts'
@@ -38,8 +38,10 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
     if (rows.length < AT_ONCE) break
   }
   const person = (await peopleById(ctx.db, [fan.id])).get(fan.id)!
+  // Of everything that is theirs; the purchases from one performer are handed on sooner.
+  const birthday = performerId === null ? await birthdayOf(ctx.db, fan.id) : undefined
   const head = { site: siteName, origin: ctx.config.origin, createdAt: ctx.clock.now().toISOString() }
-  const library = { format: 'fanfare-library', version: 1, ...head, account: person.username, purchases: lines }
+  const library = { format: 'fanfare-library', version: 1, ...head, account: person.username, birthday, purchases: lines }
   await to.text('library.json', `${JSON.stringify(library, undefined, 2)}\n`)
   await to.text('index.html', libraryPage(lines, { site: siteName, username: person.username, at: ctx.clock.now() }))
 }

@@ -7,6 +7,7 @@ import { countUnread, listNotifications } from '@fanfare/contract/notifications'
 import { readNotice } from '@fanfare/contract/site-notices'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
+import { noticeSent } from './events.ts'
 
 const site = await openTestServer()
 let olga: Caller, felix: Caller, fred: Caller, ada: Caller
@@ -45,7 +46,7 @@ test('taken back, its words are gone and it counts as read; who was suspended me
   const { _id: id, notice } = await sends(olga, { to: 'people', usernames: ['@Felix', 'gone', 'ada.vale'] }, { at })
   assert.deepEqual(notice?.people.map(({ username }) => username).toSorted(), ['ada.vale', 'felix', 'gone'])
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [gone.id])
-  await site.sql.query('update mass_messages set scheduled_at = now() where id = $1', [id])
+  await site.sql.query(`update mass_messages set scheduled_at = now() - interval '3 hours' where id = $1`, [id])
   await assert.rejects(reads(felix, id), isApiError('not_found'), 'nobody reads it before its time')
   for (const verb of ['pause', 'resume'] as const) await olga(mass.actOnMassMessage, { params: { id, act: verb } })
   await site.quiet()
@@ -54,8 +55,14 @@ test('taken back, its words are gone and it counts as read; who was suspended me
   await olga(mass.actOnMassMessage, { params: { id, act: 'unsend' } })
   await site.quiet()
   assert.deepEqual([(await stateOf(id)).status, (await stateOf(id)).takenBack], ['unsent', 2])
-  const { text, isTakenBack } = await reads(felix, id)
+  const { text, isTakenBack, sentAt } = await reads(felix, id)
   assert.deepEqual([text, isTakenBack, (await felix(countUnread, {})).total], ['', true, unread - 1])
+  assert.ok(Date.now() - Date.parse(sentAt) < 3_600_000, 'when it came, and not when it was due')
+  // What tells of it comes late.
+  const lines = (await told(felix)).length
+  await site.ctx.write(async (tx) => tx.emit(noticeSent, { noticeId: id, accountIds: [felix.id] }))
+  await site.quiet()
+  assert.equal((await told(felix)).length, lines)
 })
 
 test('only operators write notices, with words alone, to people who are there', async () => {

@@ -93,5 +93,5 @@ export async function noticeOf(db: Db, id: string, accountId: string): Promise<S
   const found = await noticeFor(db, id, accountId)
   if (!found) throw notFound('notice')
   const isTakenBack = found.state === 'taken_back'
-  return { _id: found.id, text: isTakenBack ? '' : found.text, isTakenBack, sentAt: found.due_at.toISOString() }
+  return { _id: found.id, text: isTakenBack ? '' : found.text, isTakenBack, sentAt: found.sent_at.toISOString() }
 }

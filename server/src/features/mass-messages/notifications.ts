@@ -1,6 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { noticeSent, noticeTakenBack } from './events.ts'
+import { stillHaving } from './store.ts'
 
 const notice = notificationKind('site_notice', {
   group: 'site',
@@ -14,7 +15,8 @@ const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/
 
 export const notificationRules = [
   notificationRule(noticeSent, notice, {
-    to: (p) => p.accountIds,
+    // Told late, it may have been taken back.
+    to: (p, db) => stillHaving(db, p.noticeId, p.accountIds),
     from: () => null,
     words: (p) => ({ title: t('You have a notice from the site'), link: linkOf(p) }),
   }),

@@ -134,8 +134,13 @@ export async function nextDue({ db }: Tx, id: string): Promise<Date | undefined>
 }
 
 /** `sent` to these, and the others of a batch left out. */
-export async function markRecipients({ db }: Tx, id: string, { all, sent }: { all: readonly string[]; sent: readonly string[] }) {
-  await sql`update mass_message_recipients set state = case when fan_id = any(${[...sent]}::uuid[]) then 'sent' else 'left_out' end
+export async function markRecipients(
+  { db, now }: Tx,
+  id: string,
+  { all, sent }: { all: readonly string[]; sent: readonly string[] },
+) {
+  await sql`update mass_message_recipients set state = case when fan_id = any(${[...sent]}::uuid[]) then 'sent' else 'left_out' end,
+      sent_at = case when fan_id = any(${[...sent]}::uuid[]) then ${now}::timestamptz end
     where mass_message_id = ${id} and fan_id = any(${[...all]}::uuid[])`.execute(db)
 }
 
@@ -149,16 +154,25 @@ export async function takeBackRecipients({ db }: Tx, id: string, limit: number):
   return rows.map((row) => row.fan_id)
 }
 
+/** From whom of them it was not taken back; kept so until the transaction ends. */
+export async function stillHaving(db: Db, id: string, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fan_id: string }>`select fan_id from mass_message_recipients
+    where mass_message_id = ${id} and fan_id = any(${[...accountIds]}::uuid[]) and state = 'sent' order by fan_id for share`.execute(
+    db,
+  )
+  return rows.map((row) => row.fan_id)
+}
+
 interface NoticeRow {
   readonly id: string
   readonly text: string
   readonly state: 'sent' | 'taken_back'
-  readonly due_at: Date
+  readonly sent_at: Date
 }
 
 /** A notice as an account has got it; uses the keys. */
 export async function noticeFor(db: Db, id: string, accountId: string): Promise<NoticeRow | undefined> {
-  const { rows } = await sql<NoticeRow>`select m.id, m.text, r.state, r.due_at
+  const { rows } = await sql<NoticeRow>`select m.id, m.text, r.state, coalesce(r.sent_at, r.due_at) as sent_at
     from mass_messages m join mass_message_recipients r on r.mass_message_id = m.id and r.fan_id = ${accountId}
     where m.id = ${id} and m.notice_to is not null and r.state in ('sent', 'taken_back')`.execute(db)
   return rows[0]

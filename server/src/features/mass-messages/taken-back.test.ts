@@ -7,6 +7,7 @@ import { editMessage } from '@fanfare/contract/message-acts'
 import * as messages from '@fanfare/contract/messages'
 import { openTestServer } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
+import { waitFor } from '../../../test/wait.ts'
 
 const site = await openTestServer()
 
@@ -37,4 +38,30 @@ test('its performer is told that it went to many and cannot edit it, a fan is no
   await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
   await site.quiet()
   assert.deepEqual([await unseen(), (await seeing(messages.countUnseen)).total], [0, 1])
+})
+
+test('who reads it while it is taken back, and gets another message, has that one unseen', async () => {
+  const ada = await site.performer('quick_ada')
+  const fan = await site.fan('quick_fan')
+  await fan(follows.follow, { params: { id: ada.id } })
+  const audience = { rule: { match: 'all' as const, conditions: [{ who: 'followers' as const }] } }
+  const { _id } = await ada(mass.scheduleMassMessage, { body: { audience, text: 'Hello all' } })
+  await site.quiet()
+  const unseen = async () => (await fan(messages.countUnseen)).total
+  assert.equal(await unseen(), 1)
+  // The fan reads it, and the next message comes, in one transaction that is not over yet.
+  await site.sql.query('begin')
+  await site.sql.query(
+    `update conversation_participants p set seen_seq = c.last_seq, unseen = 1 from conversations c
+     where c.id = p.conversation_id and c.fan_id = $1 and p.account_id = $1`,
+    [fan.id],
+  )
+  await ada(mass.actOnMassMessage, { params: { id: _id, act: 'unsend' } })
+  await waitFor(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return ((await site.sql.query(waiting)).rowCount ?? 0) > 0
+  }, 'the job that waits for the reader')
+  await site.sql.query('commit')
+  await site.quiet()
+  assert.equal(await unseen(), 1)
 })

@@ -11,7 +11,7 @@ export const mediaRoutes = [
   mutation(media.uploadMessageAudio, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'audio' })),
 
   mutation(media.uploadOpenPhoto, ({ tx, viewer, files }) =>
-    storeUpload(tx, files.file, { owner: viewer, kind: 'photo', openIn }),
+    storeUpload(tx, files.file, { owner: viewer, kind: 'picture', openIn }),
   ),
 
   mutation(media.uploadOpenVideo, ({ tx, viewer, files }) =>

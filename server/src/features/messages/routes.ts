@@ -90,7 +90,9 @@ const messageRoutes = [
       (await messageViews(services, tx.db, viewer, [await deleteMessage(tx, viewer, params.id)]))[0]!,
   ),
 
-  mutation(messages.uploadMessagePhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+  mutation(messages.uploadMessagePhoto, ({ tx, viewer, files }) =>
+    storeUpload(tx, files.file, { owner: viewer, kind: 'picture' }),
+  ),
 
   mutation(messages.uploadMessageVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
 

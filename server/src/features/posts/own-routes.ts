@@ -30,7 +30,7 @@ function timeOf(field: string, text: string | undefined): Date | undefined {
 }
 
 const uploads = [
-  mutation(posts.uploadPostPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+  mutation(posts.uploadPostPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'picture' })),
   mutation(posts.uploadPostVideo, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),
   mutation(posts.uploadPostAudio, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'audio' })),
   mutation(posts.uploadPostTeaser, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'video' })),

@@ -1,11 +1,12 @@
 import * as users from '@fanfare/contract/users'
 import { setAccountPicture } from '#core/media/index.ts'
-import { accountById, performerById } from '#core/accounts/index.ts'
+import { accountById, birthdayOf, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { action, query } from '#platform/route-handler.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
+import { setBirthday } from './set-birthday.ts'
 import { updateMe } from './update-me.ts'
 import { meView } from './views.ts'
 
@@ -22,6 +23,13 @@ export const routes = [
   action(users.updateMe, async ({ ctx, viewer, body, origin }) => {
     await updateMe(ctx, viewer, body, origin.address)
     return me(ctx.db, viewer)
+  }),
+
+  query(users.readBirthday, async ({ ctx, viewer }) => ({ birthday: (await birthdayOf(ctx.db, viewer.id)) ?? null })),
+
+  mutation(users.setBirthday, async ({ tx, viewer, body: { birthday, timeZone = 'UTC' } }) => {
+    await setBirthday(tx, viewer.id, { birthday, timeZone })
+    return { birthday }
   }),
 
   action(users.uploadAvatar, async ({ ctx, viewer, files }) => ({

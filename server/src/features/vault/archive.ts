@@ -50,6 +50,8 @@ const Item = Type.Object({
   albumIds: Type.Array(Id, { maxItems: 200 }),
   /** The video of which it is a teaser. */
   teaserOf: orNull(Id),
+  /** It was a picture that moves, and is shown as one. Archives of earlier versions do not say. */
+  isAnimation: Type.Optional(Type.Boolean()),
   createdAt: DateTime,
   /** Paths of `files`: the original, and the picture by which a video is shown where its performer has chosen one. */
   original: Type.String(),
@@ -80,6 +82,7 @@ const media = archiveSection({
         alt: row.alt,
         albumIds: row.album_ids,
         teaserOf: row.teaser_of,
+        isAnimation: row.is_animation,
         createdAt: row.created_at.toISOString(),
         original: original.path,
         poster: poster?.path ?? null,
@@ -108,6 +111,7 @@ const media = archiveSection({
           alt: oneLine(item.alt),
           albumIds: item.albumIds.flatMap((id) => idOf(id) ?? []),
           teaserOf: item.teaserOf === null ? undefined : idOf(item.teaserOf),
+          isAnimation: item.kind === 'video' && item.isAnimation === true,
           createdAt: new Date(item.createdAt),
           poster,
         })

@@ -80,7 +80,7 @@ const itemRoutes = [
     return done
   }),
 
-  mutation(vault.uploadVaultPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'photo' })),
+  mutation(vault.uploadVaultPhoto, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'picture' })),
 
   mutation(vault.uploadVaultAudio, ({ tx, viewer, files }) => storeUpload(tx, files.file, { owner: viewer, kind: 'audio' })),
 

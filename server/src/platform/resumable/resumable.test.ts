@@ -131,7 +131,7 @@ test('a file that is none of its kind is refused with its first bytes, and nothi
   // Whoever has missed the answer hears it again, and sends nothing more.
   assert.equal(await tus.offset(path), zip.length)
   assert.deepEqual((await tus.patch(path, zip.length)).body.message, answer.body.message)
-  const short = Buffer.from('GIF89a')
+  const short = Buffer.from('%PDF-1.7')
   assert.equal((await tus.patch(await begun(short), 0, short)).status, 415)
   assert.equal((await onDisk()).length, before)
 })

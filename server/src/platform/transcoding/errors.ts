@@ -56,6 +56,36 @@ export const tooMuchWork = (cause?: unknown) =>
     cause,
   })
 
+export const damagedAnimation = (cause?: unknown) =>
+  new UndecodableMedia(t('This animation is damaged and cannot be shown. Please try to save or export it again.'), { cause })
+
+export interface AnimationSize {
+  readonly width: number
+  readonly height: number
+  readonly frames: number
+  readonly seconds: number
+}
+
+const MOST_MEGAPIXELS_AT_ONCE = 16
+const MOST_MEGAPIXELS_OF_ALL = 2000
+
+/** Refuses what does not move, and what is beyond what we process: by what is known of it before it is decoded. */
+export function refuseAnimation(
+  { width, height, frames, seconds }: AnimationSize,
+  most: { frames: number; seconds: number },
+): void {
+  if (width === 0 || height === 0 || frames === 0) throw damagedAnimation()
+  if (frames === 1)
+    throw new UndecodableMedia(t('This picture has a single frame and does not move. Please save it as JPEG, PNG or WebP.'))
+  if (frames > most.frames)
+    throw new UndecodableMedia(t('This animation has too many frames: up to {most} can be shown.', { most: most.frames }))
+  if (seconds > most.seconds)
+    throw new UndecodableMedia(t('This animation is too long: up to {most} seconds can be shown.', { most: most.seconds }))
+  const megapixels = (width * height) / 1_000_000
+  if (megapixels > MOST_MEGAPIXELS_AT_ONCE || megapixels * frames > MOST_MEGAPIXELS_OF_ALL)
+    throw new UndecodableMedia(t('This animation is too large. Please make it smaller or shorter.'))
+}
+
 const LEAST_PART = 0.9
 const TOLERANCE_MS = 2000
 

@@ -2,6 +2,7 @@
 export { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 export { MissingFfmpeg, UndecodableMedia } from './errors.ts'
 export { probe } from './probe.ts'
+export { animationToVideo, isAnimatedPicture } from './animation.ts'
 export { processVideo, type ProcessedVideo, type VideoProcessing } from './process-video.ts'
 export { processAudio } from './process-audio.ts'
 export { cutTeaser } from './cut-teaser.ts'

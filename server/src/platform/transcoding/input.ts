@@ -29,7 +29,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 /** What cameras, phones, browsers and editors write. Decoders of games and of the last century have had the worst bugs. */
 const DECODERS = [
   ['h264', 'hevc', 'mpeg4', 'h263', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
-  ['mjpeg', 'prores', 'dnxhd', 'ffv1', 'png'],
+  ['mjpeg', 'prores', 'dnxhd', 'ffv1', 'png', 'gif'],
   ['aac', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'libvorbis', 'flac', 'alac', 'ac3', 'eac3', 'amrnb', 'amrwb'],
   ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_mulaw', 'pcm_alaw'],
 ].flat()

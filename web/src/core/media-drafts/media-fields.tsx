@@ -112,7 +112,7 @@ function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
         name="media"
         multiple={!isOne}
         aria-describedby={hintId}
-        accept={kinds.map(acceptOf).join()}
+        accept={kinds.map((kind) => acceptOf(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Choosing the same file again must be a change, too.

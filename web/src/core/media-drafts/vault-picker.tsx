@@ -18,6 +18,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import css from './vault-picker.module.css'
 
 type Kind = Media['type']
+/** `animation`: of the videos those that were pictures which move. */
+type Asked = Kind | 'animation'
 
 interface VaultPickerProps {
   readonly kinds: readonly Kind[]
@@ -44,7 +46,7 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
   const [picked, setPicked] = useState<readonly VaultItem[]>([])
   const [only] = kinds
   const { q, kind: asked, albumId } = useDeferredValue(filters)
-  const kind = kinds.length === 1 ? only : kinds.find((one) => one === asked)
+  const kind = kinds.length === 1 ? only : askedOf(kinds).find((one) => one === asked)
   const filter = { ...(q.trim() !== '' && { q: q.trim() }), ...(kind && { kind }), ...(albumId !== '' && { albumId }) }
   const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...filter, limit: 30 } }))
 
@@ -114,7 +116,7 @@ function FilterBar({ filters: { q, kind, albumId }, kinds, onChange }: FilterBar
           name="kind"
           label={t('Kind')}
           placeholder={t('All')}
-          options={kinds.map((value) => ({ value, label: WORDS[value].many() }))}
+          options={askedOf(kinds).map((value) => ({ value, label: WORDS[value].many() }))}
           value={kind}
           onChange={(value) => onChange({ kind: value })}
         />
@@ -133,10 +135,13 @@ function FilterBar({ filters: { q, kind, albumId }, kinds, onChange }: FilterBar
   )
 }
 
+const askedOf = (kinds: readonly Kind[]): readonly Asked[] => (kinds.includes('video') ? [...kinds, 'animation'] : kinds)
+
 const WORDS = {
   photo: { many: () => t('Photos'), unnamed: () => t('Photo without a title') },
   video: { many: () => t('Videos'), unnamed: () => t('Video without a title') },
   audio: { many: () => t('Recordings'), unnamed: () => t('Recording without a title') },
+  animation: { many: () => t('GIFs'), unnamed: () => t('GIF without a title') },
 }
 
 interface ChoiceProps {
@@ -150,8 +155,9 @@ interface ChoiceProps {
 
 function Choice({ item, mark, isIn, isPicked, isFull, onToggle }: ChoiceProps) {
   const { title, alt, media } = item
-  const name = title || alt || WORDS[media.type].unnamed()
-  const length = media.type === 'photo' ? '' : `, ${clockTime(media.seconds)}`
+  const isAnimation = media.type === 'video' && media.isAnimation
+  const name = title || alt || WORDS[isAnimation ? 'animation' : media.type].unnamed()
+  const length = media.type === 'photo' || isAnimation ? '' : `, ${clockTime(media.seconds)}`
   const isOff = isIn || media.status === 'failed' || (isFull && !isPicked)
   return (
     <label className={css['choice']} data-off={isOff || undefined}>

@@ -1,7 +1,7 @@
 /** Which files a form takes, and what to say of one that it does not, before anything is sent. */
 import type { FilePart } from '@fanfare/contract'
 import { VISIBLE } from '@fanfare/contract/define'
-import { acceptedTypes, archivePart, audioPart, MEGABYTE, photoPart, videoPart } from '@fanfare/contract/media'
+import { acceptedTypes, archivePart, audioPart, MEGABYTE, photoPart, picturePart, videoPart } from '@fanfare/contract/media'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { t } from '#lib/i18n.ts'
 
@@ -19,12 +19,18 @@ interface Chosen {
 const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
 
 /** What is wrong with it; '' when nothing is. Browsers that do not know a format say no type: then its name counts. */
-export function photoComplaint({ name, type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'> = photoPart): string {
+export function photoComplaint(
+  { name, type, size }: Chosen,
+  { kind = 'photo', maxBytes = photoPart.maxBytes }: { readonly kind?: 'photo' | 'picture'; readonly maxBytes?: number } = {},
+): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return t(
       'HEIC photos cannot be shown in every browser. Save it as JPEG first; on an iPhone: Settings, Camera, Formats, Most Compatible.',
     )
-  if (!isAccepted('photo', type)) return t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
+  if (!isAccepted(kind, type))
+    return kind === 'photo'
+      ? t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
+      : t('This file cannot be added here. Photos can be JPEG, PNG, WebP, AVIF or GIF.')
   const max = maxBytes / MEGABYTE
   return size > maxBytes ? t('This photo is larger than {max} MB.', { max }) : ''
 }
@@ -44,7 +50,7 @@ export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUplo
 /** What is wrong with a photo, a video or a recording; '' when nothing is. */
 export function complaintAbout(file: Chosen): string {
   const kind = kindOf(file)
-  if (kind === 'photo') return photoComplaint(file)
+  if (kind === 'photo') return photoComplaint(file, picturePart)
   if (file.size === 0) return t('This file is empty.')
   if (kind === 'audio') {
     const max = audioPart.maxBytes / MEGABYTE

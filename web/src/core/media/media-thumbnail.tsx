@@ -1,5 +1,5 @@
 /** A media item of the own vault as a square: its picture, its length, and whether it can be used yet. */
-import type { Media } from '@fanfare/contract/media'
+import type { Audio, Media, Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, VideoIcon } from '#ui/icons.ts'
@@ -19,11 +19,15 @@ export function MediaThumbnail({ media }: { media: Media }) {
         </span>
       )}
       {media.type !== 'photo' && media.status === 'ready' && (
-        <span className={css['length']}>
-          {media.type === 'video' ? <VideoIcon size={14} /> : <AudioIcon size={14} />}
-          {clockTime(media.seconds)}
-        </span>
+        <span className={css['length']}>{media.type === 'video' && media.isAnimation ? t('GIF') : <Length media={media} />}</span>
       )}
     </Picture>
   )
 }
+
+const Length = ({ media }: { media: Video | Audio }) => (
+  <>
+    {media.type === 'video' ? <VideoIcon size={14} /> : <AudioIcon size={14} />}
+    {clockTime(media.seconds)}
+  </>
+)

@@ -1,5 +1,5 @@
 /** A video where it stands in a page: its poster and its length, and the player in their place once it is pressed. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,6 +12,7 @@ export const Player = deferred(
   () => import('./player.tsx'),
   () => false,
 )
+const LoopingVideo = lazy(() => import('./looping-video.tsx'))
 const PosterExtras = deferred(() => import('./poster-extras.tsx'))
 
 export interface VideoPosterProps {
@@ -23,7 +24,8 @@ export interface VideoPosterProps {
   readonly onBroken: () => Promise<boolean>
 }
 
-export function VideoPoster({ video, ratio, isEager = false, onBroken }: VideoPosterProps) {
+export function VideoPoster(props: VideoPosterProps) {
+  const { video, ratio, isEager = false, onBroken } = props
   const [isPlaying, setIsPlaying] = useState(false)
   const { posterUrl, placeholder, seconds, alt, status } = video
   if (isPlaying && video.url !== '') {
@@ -31,6 +33,13 @@ export function VideoPoster({ video, ratio, isEager = false, onBroken }: VideoPo
       <div className={css['place']} style={{ aspectRatio: ratio }}>
         <Player media={video} onBroken={onBroken} />
       </div>
+    )
+  }
+  if (video.isAnimation && status === 'ready') {
+    return (
+      <Suspense fallback={<Picture src={posterUrl} {...{ placeholder, ratio }} />}>
+        <LoopingVideo {...props} />
+      </Suspense>
     )
   }
   const length = clockTime(seconds)

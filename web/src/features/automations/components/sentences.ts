@@ -22,6 +22,7 @@ export const triggerKinds: Readonly<Record<TriggerKind, () => string>> = {
   purchase: () => t('Somebody buys something'),
   tip: () => t('Somebody tips you'),
   anniversary: () => t('Somebody has subscribed for some months'),
+  birthday: () => t('A subscriber has their birthday'),
 }
 
 /** What an automation without a name is called. */
@@ -55,6 +56,7 @@ const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names:
         }),
   anniversary: ({ months = 1 }) =>
     t('Begins when somebody has subscribed for {months, plural, one {a month} other {# months}}.', { months }),
+  birthday: () => t('Begins in the morning of a subscriber’s birthday, where they have stated one.'),
 }
 
 /** `Begins when somebody tips 50 tokens or more. Sent after 10 minutes.` */

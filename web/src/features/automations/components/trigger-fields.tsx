@@ -62,6 +62,11 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
           <NumberField {...form.field('months')} label={t('After so many months')} unit={t('months')} isRequired />
         </div>
       )}
+      {on === 'birthday' && (
+        <p className={css['note']}>
+          {t('Fans can state a birthday in their account. It begins once a year, between 9 and 21 by the fan’s own clocks.')}
+        </p>
+      )}
       <Estimate trigger={trigger} />
       <div className={css['beside']}>
         <NumberField {...form.field('delay')} label={t('Wait')} />

@@ -1,14 +1,15 @@
 /** When to be reminded and of what: a new reminder of a fan, or another time for one. */
 import { useState, type FormEvent } from 'react'
 import { changeFanReminder, createFanReminder, LONGEST_REMINDER, type FanReminder } from '@fanfare/contract/fan-reminders'
-import { Unsaved } from '#core/unsaved.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { keepDraft, keptDraft } from '#lib/drafts.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { nameOfNewReminder } from './kept-reminder.ts'
 import { reminderMoments } from './reminder-moments.ts'
 import css from './reminder-form.module.css'
 
@@ -21,10 +22,29 @@ interface ReminderFormProps {
 
 const DAYS_MS = 3 * 86_400_000
 
+/** A time that is over by now is not taken. */
+function keptIn(name: string, now: number): { readonly text?: string; readonly dueAt?: string } {
+  const { text, dueAt } = keptDraft(name) ?? {}
+  return {
+    ...(typeof text === 'string' && { text }),
+    ...(typeof dueAt === 'string' && Date.parse(dueAt) > now && { dueAt }),
+  }
+}
+
 export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormProps) {
   const [opened] = useState(() => Date.now())
-  const [text, setText] = useState(reminder?.text ?? '')
-  const [dueAt, setDueAt] = useState(() => new Date(opened + DAYS_MS).toISOString())
+  const name = reminder ? `reminder ${reminder._id}` : nameOfNewReminder(fanId)
+  const usual = { text: reminder?.text ?? '', dueAt: new Date(opened + DAYS_MS).toISOString() }
+  const [{ text, dueAt }, setTyped] = useState(() => ({ ...usual, ...keptIn(name, opened) }))
+  const type = (part: { readonly text?: string; readonly dueAt?: string }) => {
+    const typed = { text, dueAt, ...part }
+    setTyped(typed)
+    keepDraft(name, typed.text === usual.text ? undefined : typed)
+  }
+  const leave = () => {
+    keepDraft(name, undefined)
+    onDone()
+  }
   const create = useApiMutation(createFanReminder)
   const change = useApiMutation(changeFanReminder)
   const error = create.error ?? change.error
@@ -32,37 +52,39 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const said = { text: text.trim(), dueAt }
-    if (reminder) change.mutate({ params: { id: reminder._id }, body: said }, { onSuccess: onDone })
-    else create.mutate({ body: { fanId, text: said.text, dueAt } }, { onSuccess: onDone })
+    if (reminder) change.mutate({ params: { id: reminder._id }, body: said }, { onSuccess: leave })
+    else create.mutate({ body: { fanId, text: said.text, dueAt } }, { onSuccess: leave })
   }
   return (
     <form className={css['form']} onSubmit={submit}>
       <div className={css['moments']} role="group" aria-label={t('When')}>
         {reminderMoments(opened).map(({ label, at }) => (
-          <button key={label} type="button" aria-pressed={at === dueAt} onClick={() => setDueAt(at)}>
+          <button key={label} type="button" aria-pressed={at === dueAt} onClick={() => type({ dueAt: at })}>
             {label}
           </button>
         ))}
       </div>
-      <DateTimeField name="dueAt" label={t('When')} value={dueAt} onChange={setDueAt} least={new Date(opened).toISOString()} />
+      <DateTimeField
+        name="dueAt"
+        label={t('When')}
+        value={dueAt}
+        onChange={(at) => type({ dueAt: at })}
+        least={new Date(opened).toISOString()}
+      />
       <TextField
         name="text"
         label={t('Of what')}
         value={text}
         maxLength={LONGEST_REMINDER}
         autoComplete="off"
-        onChange={setText}
-      />
-      <Unsaved
-        isDirty={text !== (reminder?.text ?? '') && !isPending}
-        consequence={t('The reminder is not kept, and what you wrote is lost.')}
+        onChange={(words) => type({ text: words })}
       />
       {error && <ErrorNote error={messageOf(error)} />}
       <div className={css['acts']}>
         <Button type="submit" size="small" isPending={isPending} disabled={dueAt === ''}>
           {reminder ? t('Postpone') : t('Remind me')}
         </Button>
-        <Button size="small" variant="quiet" onClick={onDone}>
+        <Button size="small" variant="quiet" onClick={leave}>
           {t('Cancel')}
         </Button>
       </div>

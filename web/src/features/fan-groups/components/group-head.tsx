@@ -82,7 +82,9 @@ function Consequence({ group, groups }: GroupHeadProps) {
   const leaving = groups.flatMap(({ name, rule }) => (rule?.exceptGroupIds?.includes(group._id) ? name : []))
   return (
     <>
-      <p>{t('The group is gone; its fans stay your fans.')}</p>
+      <p>
+        {t('The group is gone; its fans stay your fans. Automations and planned messages that name it send nothing any more.')}
+      </p>
       {leaving.length > 0 && (
         <p>
           {t('{names} leave it out: they have its fans in them from then on. Messages that wait for these groups are not sent.', {

@@ -137,7 +137,7 @@ function AttachButton({ id }: { id: string }) {
         type="file"
         hidden
         multiple
-        accept={(['photo', 'video', 'audio'] as const).map(acceptOf).join()}
+        accept={(['picture', 'video', 'audio'] as const).map(acceptOf).join()}
         onChange={onChange}
       />
     </>

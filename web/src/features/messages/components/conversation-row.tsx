@@ -47,6 +47,7 @@ export function ConversationWords({
           <span className={css['name']}>
             <bdi>{conversation.givenName || person.name || person.username}</bdi>
             {person.isVerified && <VerifiedIcon size={16} />}
+            {conversation.givenName && <bdi className={css['real']}>{person.name}</bdi>}
             <RowMarks conversation={conversation} />
           </span>
           {lastMessageCreatedAt && (

@@ -6,11 +6,7 @@ import { BellOffIcon } from '#ui/message-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './row-marks.module.css'
 
-export function RowMarks({
-  conversation: { with: person, givenName, state, presence, totalNotSeenMessages },
-}: {
-  conversation: Conversation
-}) {
+export function RowMarks({ conversation: { state, presence, totalNotSeenMessages } }: { conversation: Conversation }) {
   const words = [
     presence === 'online' && t('online'),
     state.isPinned && t('pinned'),
@@ -18,10 +14,9 @@ export function RowMarks({
     state.isRestricted && t('restricted'),
     state.isUnread && totalNotSeenMessages === 0 && t('marked unread'),
   ].filter((one) => one !== false)
-  if (words.length === 0 && givenName === undefined) return null
+  if (words.length === 0) return null
   return (
     <span className={css['marks']}>
-      {givenName !== undefined && <bdi className={css['real']}>{person.name}</bdi>}
       {presence === 'online' && <span className={css['online']} />}
       {state.isUnread && totalNotSeenMessages === 0 && <span className={css['unread']} />}
       {state.isPinned && <PinIcon size={14} />}

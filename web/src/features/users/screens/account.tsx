@@ -1,9 +1,10 @@
 /** The fan's own account: picture, name, username and e-mail address. */
 import { useState } from 'react'
-import { updateMe } from '@fanfare/contract/users'
+import { readBirthday, updateMe } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
+import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -17,8 +18,12 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { AvatarForm } from '../components/avatar-form.tsx'
+import { BirthdayForm } from '../components/birthday-form.tsx'
 import css from '../components/account.module.css'
 
+const page = createLoaders(async ({ read }) => void (await read(readBirthday, {})))
+export const loader = page.server
+export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account'))
 
 export default function Account() {
@@ -29,6 +34,9 @@ export default function Account() {
       </Section>
       <Section title={t('Your details')} isCard>
         <Details />
+      </Section>
+      <Section title={t('Birthday')} isCard>
+        <BirthdayForm />
       </Section>
       <Section title={t('Language')} isCard>
         <LanguageSwitch />

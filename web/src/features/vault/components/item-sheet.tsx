@@ -51,11 +51,11 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
       )}
       {failure !== '' && <p role="alert">{failure}</p>}
       <Words item={item} />
-      {media.type === 'video' && <CaptionsEditor video={media} />}
+      {media.type === 'video' && !media.isAnimation && <CaptionsEditor video={media} />}
       {media.type === 'video' && media.progress === 100 && (
         <>
           <PosterPicker id={media._id} ratio={ratio} />
-          {!media.isTeaser && <TeaserForm video={media} />}
+          {!media.isTeaser && !media.isAnimation && <TeaserForm video={media} />}
         </>
       )}
       {media.type === 'audio' && <TranscriptForm audio={media} />}

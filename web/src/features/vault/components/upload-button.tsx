@@ -18,7 +18,7 @@ export function UploadButton() {
         type="file"
         multiple
         hidden
-        accept={`${acceptOf('photo')},${acceptOf('video')},${acceptOf('audio')}`}
+        accept={`${acceptOf('picture')},${acceptOf('video')},${acceptOf('audio')}`}
         aria-label={t('Upload photos, videos and recordings')}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])

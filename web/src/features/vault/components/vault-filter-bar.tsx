@@ -28,6 +28,7 @@ export function VaultFilterBar() {
           { value: 'photo', label: t('Photos') },
           { value: 'video', label: t('Videos') },
           { value: 'audio', label: t('Recordings') },
+          { value: 'animation', label: t('GIFs') },
         ]}
         {...field('kind')}
       />

@@ -42,7 +42,8 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
 /** What stands on its picture, which its name has to say too (WCAG 2.2, 2.5.3). */
 function shownOf(media: VaultItem['media']): string | undefined {
   if (media.status === 'processing') return t('Being processed …')
-  return media.status === 'ready' && media.type !== 'photo' ? clockTime(media.seconds) : undefined
+  if (media.status !== 'ready' || media.type === 'photo') return undefined
+  return media.type === 'video' && media.isAnimation ? t('GIF') : clockTime(media.seconds)
 }
 
 /** Its title, or what else tells it from others. */

@@ -1,0 +1,39 @@
+/** The table `account_birthdays`: day and month, where a fan has stated them. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Birthday } from '@fanfare/contract/users'
+import type { Db, Tx } from '#platform/context.ts'
+
+export async function birthdayOf(db: Db, accountId: string): Promise<Birthday | undefined> {
+  const { rows } = await sql<Birthday>`select month, day from account_birthdays where account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+export async function keepBirthday({ db }: Tx, accountId: string, { month, day }: Birthday, timeZone: string): Promise<void> {
+  await sql`insert into account_birthdays (account_id, month, day, time_zone) values (${accountId}, ${month}, ${day}, ${timeZone})
+    on conflict (account_id) do update set month = excluded.month, day = excluded.day, time_zone = excluded.time_zone`.execute(db)
+}
+
+export async function forgetBirthday({ db }: Tx, accountId: string): Promise<void> {
+  await sql`delete from account_birthdays where account_id = ${accountId}`.execute(db)
+}
+
+/** Of accounts that were deleted. */
+export async function forgetBirthdaysOfDeleted({ db }: Tx): Promise<void> {
+  await sql`delete from account_birthdays where account_id in (select id from accounts where status = 'deleted')`.execute(db)
+}
+
+interface Page {
+  /** A subquery with a column `fan_id`. */
+  readonly among: RawBuilder<unknown>
+  readonly after: string
+  readonly limit: number
+}
+
+/** A page of those whose birthday is one of these days, in order of their ids; uses index `account_birthdays_day`. */
+export async function birthdaysOn(db: Db, days: readonly Birthday[], { among, after, limit }: Page) {
+  const { rows } = await sql<Birthday & { fanId: string; timeZone: string }>`
+    select account_id as "fanId", month, day, time_zone as "timeZone" from account_birthdays
+    where (month, day) in (select * from unnest(${days.map(({ month }) => month)}::smallint[], ${days.map(({ day }) => day)}::smallint[]))
+      and account_id in (${among}) and account_id > ${after}::uuid order by account_id limit ${limit}::int`.execute(db)
+  return rows
+}

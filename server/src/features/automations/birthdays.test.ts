@@ -1,0 +1,90 @@
+/** Stories of fans who have stated their birthday, and of performers whose rules send a message on it. */
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import * as automations from '@fanfare/contract/automations'
+import * as users from '@fanfare/contract/users'
+import { forgetDeletedBirthdays } from '#features/users/jobs.ts'
+import { makes, onServer, resultsOf, skippedOf } from '../../../test/automations.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { subscriber } from '../../../test/subscribers.ts'
+import { findBirthdays } from './hourly-job.ts'
+
+const site = await openTestServer()
+const { dayPasses, texts, timePasses } = onServer(site)
+afterEach(() => site.clock.reset())
+
+const ZONE = 'Asia/Tokyo'
+const DAY = 24 * 3_600_000
+/** Half past nine in Tokyo, in two days. */
+function morning(): Date {
+  const day = new Date(Date.now() + 2 * DAY)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 0, 30))
+}
+const birthdayAt = (at: Date) => ({ month: at.getUTCMonth() + 1, day: at.getUTCDate() })
+const states = (fan: Caller, birthday: users.Birthday | null) => fan(users.setBirthday, { body: { birthday, timeZone: ZONE } })
+async function looks(): Promise<void> {
+  await site.ctx.write(async (tx) => tx.enqueue(findBirthdays, {}))
+  await site.quiet()
+}
+
+test('a subscriber gets one message on the birthday, in the morning of their own clocks, however often it is looked for', async () => {
+  const { fan, ada } = await subscriber(site, 'celebrant')
+  const follower = await site.fan('only_follows')
+  const { _id } = await makes(ada, 'birthday', { text: 'Happy birthday, {name}!' })
+  const at = morning()
+  for (const one of [fan, follower]) await states(one, birthdayAt(at))
+  site.clock.moveTo(new Date(at.getTime() - 3_600_000))
+  await looks()
+  assert.deepEqual(await texts(fan, ada), [], 'half past eight')
+  site.clock.moveTo(at)
+  await Promise.all([looks(), looks()])
+  assert.deepEqual(await texts(fan, ada), ['Happy birthday, celebrant!'])
+  assert.deepEqual(await texts(follower, ada), [])
+  await dayPasses()
+  // The day after is stated, and looked for: it is the same year.
+  await states(fan, birthdayAt(new Date(at.getTime() + DAY)))
+  site.clock.moveTo(new Date(at.getTime() + DAY))
+  await looks()
+  assert.equal((await texts(fan, ada)).length, 1)
+  const { automation } = await resultsOf(ada, _id)
+  assert.deepEqual([automation.results.sent, automation.results.skipped], [1, 0])
+})
+
+test('whoever takes the birthday back before the message has left gets none', async () => {
+  const { fan, ada } = await subscriber(site, 'shy')
+  const { _id } = await makes(ada, 'birthday', { delayMinutes: 60 })
+  const at = morning()
+  await states(fan, birthdayAt(at))
+  site.clock.moveTo(at)
+  await looks()
+  assert.equal((await resultsOf(ada, _id)).automation.results.waiting, 1)
+  await states(fan, null)
+  site.clock.reset()
+  await timePasses()
+  assert.deepEqual(await texts(fan, ada), [])
+  assert.deepEqual(await skippedOf(ada, _id), ['cause'])
+})
+
+test('a birthday is shown to nobody but its fan, is a day that there is, and goes with the account', async () => {
+  const fan = await site.fan('discreet')
+  const star = await site.performer('nosy')
+  assert.deepEqual(await states(fan, { month: 2, day: 29 }), { birthday: { month: 2, day: 29 } })
+  assert.deepEqual(await fan(users.readBirthday), { birthday: { month: 2, day: 29 } })
+  for (const wrong of [
+    { month: 2, day: 30 },
+    { month: 4, day: 31 },
+  ])
+    await assert.rejects(states(fan, wrong), isApiError('not_valid', 'birthday'))
+  await assert.rejects(
+    fan(users.setBirthday, { body: { birthday: { month: 1, day: 1 }, timeZone: 'Mars/Base' } }),
+    isApiError('not_valid', 'timeZone'),
+  )
+  await assert.rejects(star(users.readBirthday), isApiError('not_allowed'))
+  assert.equal((await star(automations.estimateAutomation, { body: { on: 'birthday' } })).fans, null)
+  await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
+  await site.ctx.write(async (tx) => tx.enqueue(forgetDeletedBirthdays, {}))
+  await site.quiet()
+  const { rows } = await site.sql.query('select from account_birthdays where account_id = $1', [fan.id])
+  assert.equal(rows.length, 0)
+})

@@ -1,0 +1,24 @@
+/** Fans state their birthday, or take it back. */
+import type { Birthday } from '@fanfare/contract/users'
+import { forgetBirthday, keepBirthday } from '#core/accounts/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { zoneNamed } from '#lib/time-zone.ts'
+import type { Tx } from '#platform/context.ts'
+
+interface Stated {
+  readonly birthday: Birthday | null
+  readonly timeZone: string
+}
+
+/** Throws `not_valid` for a day that no year has, and for a time zone that there is none of. */
+export async function setBirthday(tx: Tx, accountId: string, { birthday, timeZone }: Stated): Promise<void> {
+  if (birthday === null) return forgetBirthday(tx, accountId)
+  if (!isDay(birthday)) throw notValid('birthday', t('There is no such day'))
+  const zone = zoneNamed(timeZone)
+  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  await keepBirthday(tx, accountId, birthday, zone)
+}
+
+/** 2024 had every day. */
+const isDay = ({ month, day }: Birthday): boolean => new Date(Date.UTC(2024, month - 1, day)).getUTCMonth() === month - 1

@@ -1,0 +1,133 @@
+/** Stories of pictures that move: a GIF or an animated WebP picture becomes a silent video that begins anew when it ends. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { before, test } from 'node:test'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { ApiError } from '@fanfare/contract'
+import type { Media } from '@fanfare/contract/media'
+import * as messages from '@fanfare/contract/messages'
+import { uploadAvatar } from '@fanfare/contract/users'
+import * as vault from '@fanfare/contract/vault'
+import { filesById, originalKey } from '#core/media/index.ts'
+import { gif } from '../../../test/films.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let nadia: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+})
+
+const upload = async (file: Blob, who = nadia) => {
+  const { _id } = await who(vault.uploadVaultPhoto, { files: { file } })
+  await site.quiet()
+  return who(vault.viewVaultItem, { params: { id: _id } })
+}
+
+function animationOf(media: Media | undefined) {
+  if (media?.type !== 'video') return assert.fail(`a ${media?.type} and no video`)
+  assert.equal(media.isAnimation, true)
+  return media
+}
+
+const play = async (url: string, who?: Caller) =>
+  (await fetch(site.base + url, { headers: who ? { cookie: `token=${who.token}` } : {} })).status
+
+/** Frames of one colour each, of `delay` ms. */
+async function animatedWebp(colours: readonly string[], delay: number): Promise<Blob> {
+  const still = (background: string) =>
+    sharp({ create: { width: 64, height: 48, channels: 4, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all(colours.map(still))
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .webp({ delay: colours.map(() => delay), loop: 0 })
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/webp' })
+}
+
+/** Frames of one pixel, as many as one likes, each shown for `hundredths`. */
+function hugeGif(frames: number, hundredths: number): Blob {
+  const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])])
+  const control = [0x21, 0xf9, 4, 0, hundredths, 0, 0, 0]
+  const frame = Buffer.from([...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  return new Blob([new Uint8Array(Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]))])
+}
+
+test('a GIF in the vault is a silent loop with even sides, found among the GIFs, and its original tells nothing else', async () => {
+  const item = await upload(await gif(site))
+  const media = animationOf(item.media)
+  assert.deepEqual([media.status, media.hasAudio, media.width % 2, media.height % 2], ['ready', false, 0, 0], item.failure)
+  assert.ok(media.seconds >= 2 && media.seconds < 3, `${media.seconds} s: one second is repeated`)
+  assert.equal(await play(media.url, nadia), 200)
+  const found = await nadia(vault.searchVault, { query: { kind: 'animation' } })
+  assert.deepEqual(
+    found.data.map(({ _id }) => _id),
+    [item._id],
+  )
+  const file = (await filesById(site.ctx.db, [item._id])).get(item._id)
+  assert.equal(file?.detail.original, 'original.mp4')
+  assert.ok(await site.ctx.storage.stat(originalKey(item._id, 'original.mp4')))
+})
+
+test('an animated WebP picture shows its frames, each for its time', async () => {
+  const item = await upload(await animatedWebp(['#ff0000', '#0000ff', '#0000ff', '#0000ff'], 1000))
+  const media = animationOf(item.media)
+  assert.deepEqual([Math.round(media.seconds), media.width, media.height], [4, 64, 48])
+  const key = originalKey(item._id, 'original.mp4')
+  const { program } = await site.ctx.ffmpeg()
+  const path = `${site.ctx.config.uploadFolder}/seen.mp4`
+  await pipeline(await site.ctx.storage.read(key), createWriteStream(path))
+  const seen = async (second: number) => {
+    const args = ['-v', 'error', '-ss', String(second), '-i', path, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-']
+    const { stdout } = await promisify(execFile)(program, args, { encoding: 'buffer' })
+    return { isRed: (stdout[0] ?? 0) > 128, isBlue: (stdout[2] ?? 0) > 128 }
+  }
+  assert.deepEqual(await seen(0.5), { isRed: true, isBlue: false })
+  assert.deepEqual(await seen(1.5), { isRed: false, isBlue: true })
+})
+
+test('what is too long, too much or does not move at all is refused in words, before it is decoded', async () => {
+  const refusals = [
+    [hugeGif(100_000, 2), /too many frames: up to 1000/],
+    [hugeGif(200, 10), /too long: up to 15 seconds/],
+    [hugeGif(1, 10), /does not move/],
+  ] as const
+  for (const [file, sentence] of refusals) {
+    const { media, failure } = await upload(file)
+    assert.equal(media.status, 'failed')
+    assert.match(failure, sentence)
+  }
+  const half = await gif(site)
+  const damaged = await upload(half.slice(0, 700))
+  assert.equal(damaged.media.status, 'failed')
+  assert.match(damaged.failure, /damaged|does not move/)
+})
+
+test('what is no place for a moving picture still takes none', async () => {
+  const refused = await nadia(uploadAvatar, { files: { avatar: await gif(site) } }).catch((error: unknown) => error)
+  assert.ok(refused instanceof ApiError && refused.code === 'upload_not_accepted')
+})
+
+test('in a message with a price nobody plays it before paying, and then it plays', async () => {
+  const fan = await site.fan('finn', 100)
+  const item = await upload(await gif(site, { seconds: 2 }))
+  const conversation = await fan(messages.openConversation, { body: { source: 'performer', sourceId: nadia.id } })
+  const params = { id: conversation._id }
+  const { _id: id } = await nadia(messages.sendMessage, {
+    params,
+    body: { text: 'watch this', fileIds: [item._id], price: 10 },
+  })
+  const locked = (await fan(messages.listMessages, { params, query: {} })).data.find(({ _id }) => _id === id)
+  assert.ok(locked?.locked === true)
+  assert.ok(!JSON.stringify(locked).includes(item._id))
+  assert.equal(await play(animationOf(item.media).url, fan), 404)
+  await fan(messages.buyMessage, { params: { id } })
+  const open = (await fan(messages.listMessages, { params, query: {} })).data.find(({ _id }) => _id === id)
+  assert.ok(open?.locked === false)
+  assert.equal(await play(animationOf(open.files[0]).url, fan), 200)
+})

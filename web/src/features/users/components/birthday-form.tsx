@@ -1,0 +1,74 @@
+/** A fan states the day and the month of the birthday, or takes it back. */
+import { useState } from 'react'
+import { readBirthday, setBirthday } from '@fanfare/contract/users'
+import { useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { reader, t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './account.module.css'
+
+/** 29 days in February: it can be somebody's birthday. */
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
+/** 2024 has every day. */
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat(reader().locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, Number(month) - 1, 1))
+const daysIn = (month: string) => DAYS[Number(month) - 1] ?? 31
+
+export function BirthdayForm() {
+  const { birthday } = useApiQuery(readBirthday, {})
+  const timeZone = useTimeZone()
+  const act = useApiMutation(setBirthday)
+  const [month, setMonth] = useState(birthday ? String(birthday.month) : '')
+  const [day, setDay] = useState(birthday ? String(birthday.day) : '')
+  const isHalf = (month === '') !== (day === '')
+  const isChanged = month !== String(birthday?.month ?? '') || day !== String(birthday?.day ?? '')
+
+  function choose(next: string): void {
+    setMonth(next)
+    if (Number(day) > daysIn(next)) setDay('')
+  }
+  function save(): void {
+    const wanted = month === '' ? null : { month: Number(month), day: Number(day) }
+    act.mutate({ body: { birthday: wanted, timeZone } }, { onSuccess: () => toast(t('Changes saved')) })
+  }
+  return (
+    <Stack>
+      <p className={css['hint']}>
+        {t(
+          'Shown to nobody. Performers you subscribe to may have a message sent to you on that day, from which they learn it. Leave it empty and nothing is sent.',
+        )}
+      </p>
+      <div className={css['birthday']}>
+        <SelectField
+          name="month"
+          label={t('Month')}
+          placeholder={t('Not stated')}
+          options={numbers(12).map((value) => ({ value, label: monthName(value) }))}
+          value={month}
+          onChange={choose}
+        />
+        <SelectField
+          name="day"
+          label={t('Day')}
+          placeholder={t('Not stated')}
+          options={numbers(daysIn(month)).map((value) => ({ value, label: value }))}
+          value={day}
+          onChange={setDay}
+          error={isHalf && month !== '' ? t('Please enter {label}', { label: t('Day') }) : undefined}
+        />
+      </div>
+      <ErrorNote error={act.error} />
+      <Row>
+        <Button onClick={save} disabled={isHalf || !isChanged} isPending={act.isPending}>
+          {t('Save')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
