@@ -153,8 +153,16 @@ async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: strin
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
+const returnStrays = job('return stray payments', Type.Object({}))
+
+/** Hourly, as what a gateway could not do may be possible later. */
+async function returnAllStrays(ctx: Context): Promise<void> {
+  for (const gateway of ctx.gateways.all) if (gateway.returnStrays && (await gateway.isReady())) await gateway.returnStrays()
+}
+
 export const paymentJobHandlers = [
   jobHandler(syncLater, syncAndReschedule),
+  jobHandler(returnStrays, returnAllStrays, '41 * * * *'),
   ...cardJobHandlers,
   ...setupJobHandlers,
   ...refundJobHandlers,
