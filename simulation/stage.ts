@@ -32,10 +32,9 @@ export async function openStage(world: World, random: () => number) {
   gateways.knowsSecret(await servers[0]!.ask<string>({ ask: 'postback secret' }))
 
   async function moveClock(byMs: number): Promise<void> {
+    await workEnds(world.databaseUrl)
     offsetMs += Math.round(byMs)
     await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
-    // No transaction lasts for hours, as the ledger's closing knows: those of the time before are over.
-    await transactionsEnd(world.databaseUrl)
     if (byMs >= DAY) gateways.stripe.forgetKeys()
   }
   const settleOnce = () => patiently(() => servers[0]!.ask<number>({ ask: 'settle' }))
@@ -83,19 +82,19 @@ export async function openStage(world: World, random: () => number) {
   }
 }
 
-/** Resolves when every transaction that is under way now has ended. */
-async function transactionsEnd(databaseUrl: string): Promise<void> {
+/**
+ * Resolves when no job is at work or due: no transaction and no call of a gateway lasts for days, as the ledger's closing and whoever reads a
+ * gateway's list know.
+ */
+async function workEnds(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   client.on('error', () => undefined)
   await client.connect()
+  const busy = `select 1 from graphile_worker._private_jobs where attempts < max_attempts and (locked_at is not null or run_at <= now())
+    union all select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1`
   try {
-    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
-    const older = () =>
-      client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start < $1 limit 1`,
-        [rows[0]?.at],
-      )
-    while ((await older()).rows.length > 0) await sleep(5)
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20))
+      if ((await client.query(busy)).rows.length === 0) return
   } finally {
     await client.end()
   }

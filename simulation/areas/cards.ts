@@ -25,7 +25,8 @@ const STRIPE = [
   STRIPE_CARDS.disputed,
   STRIPE_CARDS.failsRefunds,
 ]
-const CCBILL = [CCBILL_CARDS.pays, CCBILL_CARDS.pays, ...Object.values(CCBILL_CARDS)]
+/** None that takes nothing back: what it pays twice could never be given back, and an operator would have to see to it. */
+const CCBILL = [CCBILL_CARDS.pays, CCBILL_CARDS.pays, CCBILL_CARDS.refusedAtForm, CCBILL_CARDS.declinesLater, CCBILL_CARDS.disputed]
 
 export const cards: Area = {
   async open(scene) {

@@ -55,6 +55,14 @@ export type SubscriptionChange = Updateable<Tables['subscriptions']>
 export const subscriptionById = (db: SubscriptionsDb, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** In no order; those that are missing are left out. */
+export const subscriptionsByIds = (db: SubscriptionsDb, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .execute()
+
 export const subscriptionBetween = (
   db: SubscriptionsDb,
   fanId: string,
