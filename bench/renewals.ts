@@ -91,7 +91,7 @@ async function charges(sql: pg.Client): Promise<string> {
   const { rows } = await sql.query<{ charged: number; twice: number; due: number }>(`select count(*)::int as charged,
     (count(*) - count(distinct customer_id))::int as twice,
     (select count(*)::int from subscriptions where due_at <= now()) as due from sandbox_intents where off_session`)
-  const { charged = 0, twice = 0, due = 0 } = rows[0] ?? {}
+  const { charged, twice, due } = rows[0]!
   return `charged ${count(charged)} times, ${twice} of them a second time, still due ${due}`
 }
 

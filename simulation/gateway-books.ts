@@ -48,9 +48,7 @@ export async function checkGateways(client: pg.Client, gateways: OutsideGateways
 }
 
 /** Of lines, each with the payment that it is of. */
-function booksOf(
-  sales: readonly { readonly key: string; readonly amount: number; readonly back: number }[],
-): Books {
+function booksOf(sales: readonly { readonly key: string; readonly amount: number; readonly back: number }[]): Books {
   const byPayment = Map.groupBy(sales, ({ key }) => key)
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
   return {

@@ -4,7 +4,7 @@ import type { Call, Fault } from '../server/test/gateways/fake-http.ts'
 import { openFakeStripe, STRIPE_KEYS } from '../server/test/gateways/fake-stripe.ts'
 
 /** How long a server waits for an answer that is lost. */
-const TIMEOUT_MS = 1_000
+const TIMEOUT_MS = 2_000
 const FAULTS: readonly Fault[] = ['lost', 'error_after', 'error_before', 'refused']
 const LOST = 0.15
 const LATE = 0.5

@@ -63,7 +63,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
     await stage.faults(0)
     await stage.settle()
     for (const one of sent) await answerAgain(stage, one)
-    const findings = [...(await underWay(stage)), ...(await stage.checks()), ...(await checkWorld(world.databaseUrl, gateways))]
+    const findings = [...(await underWay(stage)), ...(await checks(stage)), ...(await checkWorld(world.databaseUrl, gateways))]
     const changed = await changedAnswers(stage, sent)
     return { ...countsOf(sent), kills, days: stage.days(), findings: [...findings, ...changed] }
   } finally {
@@ -81,6 +81,14 @@ function countsOf(sent: readonly Sent[]): Pick<Outcome, 'acts' | 'acknowledged' 
 async function underWay(stage: Stage): Promise<Findings> {
   const open = await stage.settle()
   return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
+}
+
+/** On a busy machine a call may take too long: a job that fails for ever fails again. */
+async function checks(stage: Stage): Promise<Findings> {
+  const found = await stage.checks()
+  if (!found.some(({ name }) => name === 'jobs')) return found
+  await stage.settleOnce()
+  return stage.checks()
 }
 
 /** Chooses and sends one request, often twice at the same moment to both processes. */

@@ -93,7 +93,8 @@ function unreliable(real: Gateway) {
 }
 
 async function openPeople(): Promise<People> {
-  const all = (role: 'fan' | 'performer' | 'admin', names: readonly string[]) => Promise.all(names.map((name) => opens(role, name)))
+  const all = (role: 'fan' | 'performer' | 'admin', names: readonly string[]) =>
+    Promise.all(names.map((name) => opens(role, name)))
   return {
     performers: await all('performer', ['ada', 'bea', 'cleo']),
     fans: await all('fan', ['felix', 'gil', 'hanna', 'ivo', 'jon']),

@@ -26,7 +26,13 @@ const STRIPE = [
   STRIPE_CARDS.failsRefunds,
 ]
 /** None that takes nothing back: what it pays twice could never be given back, and an operator would have to see to it. */
-const CCBILL = [CCBILL_CARDS.pays, CCBILL_CARDS.pays, CCBILL_CARDS.refusedAtForm, CCBILL_CARDS.declinesLater, CCBILL_CARDS.disputed]
+const CCBILL = [
+  CCBILL_CARDS.pays,
+  CCBILL_CARDS.pays,
+  CCBILL_CARDS.refusedAtForm,
+  CCBILL_CARDS.declinesLater,
+  CCBILL_CARDS.disputed,
+]
 
 export const cards: Area = {
   async open(scene) {
@@ -69,6 +75,7 @@ async function answerBank(call: Call, { of, by, scene }: Chances): Promise<Wante
   if (!waiting?.authentication) return undefined
   const { gateway, clientSecret } = waiting.authentication
   const approve = of([true, true, true, false]) ?? true
-  if (gateway === 'stripe') return void scene.gateways.answersStripe(clientSecret, approve)
-  return wantedOnce(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
+  if (gateway !== 'stripe') return wantedOnce(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
+  scene.gateways.answersStripe(clientSecret, approve)
+  return undefined
 }

@@ -37,8 +37,7 @@ async function choosePlan(call: Call, chances: Chances): Promise<Wanted | undefi
   return wanted(subscribe, { body: { ...body, ...said, ...(card && { cardId: card._id }) } })
 }
 
-const active = async (call: Call, { of }: Chances) =>
-  of((await call(listOwnSubscriptions, { query: { status: 'active' } })).data)
+const active = async (call: Call, { of }: Chances) => of((await call(listOwnSubscriptions, { query: { status: 'active' } })).data)
 
 async function cancel(call: Call, chances: Chances): Promise<Wanted | undefined> {
   const one = await active(call, chances)

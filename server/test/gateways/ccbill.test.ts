@@ -154,7 +154,10 @@ test('a payment for nothing that cannot be given back at once is given back an h
     await driver.listsAgain?.()
     const listed = await server.ctx.gateways.byName('ccbill')?.transactionsBetween({ from: new Date(0), to: server.clock.now() })
     const ours = ccbill.bank.ofKey(payment._id).map(({ id }) => id)
-    assert.deepEqual(listed?.transactions.filter(({ id }) => ours.some((one) => id.startsWith(one))), [])
+    assert.deepEqual(
+      listed?.transactions.filter(({ id }) => ours.some((one) => id.startsWith(one))),
+      [],
+    )
     await driver.listsAgain?.()
   })
 })

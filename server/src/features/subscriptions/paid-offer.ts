@@ -30,7 +30,13 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const held = { discount, couponUseId, claimId, seatId, creditAt }
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
   const amount = due - discount
-  return { purpose: 'subscription', description: descriptionOf(performer?.username ?? '', type), amount, terms, ...(card && amount > 0 && { card }) }
+  return {
+    purpose: 'subscription',
+    description: descriptionOf(performer?.username ?? '', type),
+    amount,
+    terms,
+    ...(card && amount > 0 && { card }),
+  }
 }
 
 const descriptionOf = (name: string, type: PaidType): string =>

@@ -48,7 +48,10 @@ async function renewalsOf(ctx: Context, rows: readonly SubscriptionRow[]): Promi
   const [active, locales, welcome] = await Promise.all([
     activeAmong(db, fanIds),
     localesOf(db, fanIds),
-    welcomeOf(db, Map.groupBy(going, (row) => row.performer_id)),
+    welcomeOf(
+      db,
+      Map.groupBy(going, (row) => row.performer_id),
+    ),
   ])
   const priceToday = pricesOfToday(ctx)
   return going.map((row) => ({

@@ -137,6 +137,17 @@ export async function movePeriods({ db }: Tx, periods: readonly Omit<Period, 'su
     where p.sale_id = m.sale_id`.execute(db)
 }
 
+/** Of a period that was taken back: what was paid for the time after it begins earlier by its length. */
+export async function advancePeriods(
+  { db }: Tx,
+  period: Pick<Period, 'subscriptionId' | 'startsAt' | 'expiresAt'>,
+): Promise<void> {
+  const { subscriptionId, startsAt, expiresAt } = period
+  const earlier = sql`make_interval(secs => ${(expiresAt.getTime() - startsAt.getTime()) / 1000}::float8)`
+  await sql`update subscription_periods set starts_at = starts_at - ${earlier}, expires_at = expires_at - ${earlier}
+    where subscription_id = ${subscriptionId} and starts_at >= ${expiresAt}`.execute(db)
+}
+
 export interface SubscriptionQuery {
   readonly side: 'fan' | 'performer'
   readonly accountId: string
