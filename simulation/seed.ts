@@ -1,6 +1,6 @@
 /** One seed: people act on two server processes at once while things break; afterwards the books have to agree. */
 import assert from 'node:assert/strict'
-import type { Call } from '@fanfare/contract'
+import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { actOf, openAreas, type Act } from './areas.ts'
 import type { Scene, Wanted } from './chances.ts'
@@ -95,11 +95,16 @@ async function checks(stage: Stage): Promise<Findings> {
 async function act(stage: Stage, scene: Scene, sent: Sent[]): Promise<void> {
   const one = actOf(scene)
   const twice = scene.random() < 0.3
-  const chosen = await patiently(() => one.choose(stage.as(one.by)))
+  const chosen = await patiently(() => one.choose(stage.as(one.by))).catch(nothingWhereRefused)
   if (!chosen) return
   const request: Sent = { ...chosen, act: one, key: `act-${sent.length}` }
   sent.push(request)
   await Promise.all([once(stage, request), ...(twice ? [once(stage, request)] : [])])
+}
+
+/** What was there when it was chosen may be gone when it is looked at. */
+function nothingWhereRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
 }
 
 async function once(stage: Stage, request: Sent): Promise<void> {

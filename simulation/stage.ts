@@ -33,9 +33,10 @@ export async function openStage(world: World, random: () => number) {
 
   async function moveClock(byMs: number): Promise<void> {
     await workEnds(world.databaseUrl)
+    // Before anything begins again: no client repeats a call over days.
+    if (byMs >= DAY) gateways.stripe.forgetKeys()
     offsetMs += Math.round(byMs)
     await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
-    if (byMs >= DAY) gateways.stripe.forgetKeys()
   }
   const settleOnce = () => patiently(() => servers[0]!.ask<number>({ ask: 'settle' }))
   return {
