@@ -1,50 +1,105 @@
-/** (m) Subscriptions that are due at once: how fast one worker renews them by the sandbox, and whether any is charged twice. */
+/**
+ * (m) Subscriptions that are due at once: how fast workers renew them by a gateway that takes its time, and whether any is charged twice. With
+ * `--kills 10` two workers share the work while one of them is killed so many times.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { count, line, seconds } from './figures.ts'
 
 const RENEWALS = 10_000
+const RENEWALS_SMALL = 1_000
+const GATEWAY_MS = 50
 /** A hundred thousand within ten minutes. */
 const AIM_PER_SECOND = 100_000 / 600
 const PATIENCE_MS = 900_000
+const LONGEST_LIFE_MS = 4_000
+const WORKER = fileURLToPath(new URL('renewal-worker.ts', import.meta.url))
 
-export async function measureRenewals({ rig, databaseUrl, sql, crowd }: BenchmarkContext): Promise<void> {
+interface How {
+  readonly isSmall: boolean
+  /** How often a worker is killed while two of them work; with none, one works alone. */
+  readonly kills: number
+}
+
+export async function measureRenewals({ rig, databaseUrl, sql, crowd, isSmall, kills }: BenchmarkContext & How): Promise<void> {
   const [performer] = crowd.performers
   if (!performer) throw new Error('a performer is needed')
-  await fallDue(sql, performer.id)
-  const server = await rig.serve({ databaseUrl, data: 'server' })
+  const renewals = isSmall ? RENEWALS_SMALL : RENEWALS
+  await fallDue(sql, performer.id, renewals)
+  const start = () => startWorker(databaseUrl, join(rig.folder, 'renewals'))
+  let workers: readonly ChildProcess[] = await Promise.all(kills > 0 ? [start(), start()] : [start()])
   await sql.query(`select graphile_worker.add_job('find due subscriptions', '{}')`)
   const began = performance.now()
-  const renewed = async () => {
-    const { rows } = await sql.query<{ total: number }>(
-      `select count(*)::int as total from sales where kind = 'subscription' and payment_id is not null`,
-    )
-    return rows[0]?.total ?? 0
+  const isOver = async () => (await renewed(sql)) >= renewals || performance.now() - began > PATIENCE_MS
+  for (let killed = 0; killed < kills && !(await isOver()); killed++) {
+    await sleep(Math.random() * LONGEST_LIFE_MS)
+    await end(workers[killed % 2]!)
+    workers = workers.with(killed % 2, await start())
   }
-  while ((await renewed()) < RENEWALS && performance.now() - began < PATIENCE_MS) await sleep(250)
+  while (!(await isOver())) await sleep(100)
   const took = performance.now() - began
-  await server.stop()
-  const { rows } = await sql.query<{
-    charged: number
-    due: number
-  }>(`select (select count(*)::int from sandbox_intents where off_session) as charged,
-    (select count(*)::int from subscriptions where due_at <= now()) as due`)
-  const perSecond = (RENEWALS / took) * 1000
+  await Promise.all(workers.map(end))
+  const perSecond = (renewals / took) * 1000
+  const aim = `aim ${AIM_PER_SECOND.toFixed(0)} a second: ${perSecond >= AIM_PER_SECOND ? 'met' : 'missed'}`
   line(
     'm',
-    `${count(RENEWALS)} renewals due at once, one worker`,
+    `${count(renewals)} renewals due at once, ${kills > 0 ? `two workers, ${kills} kills` : 'one worker'}, ${GATEWAY_MS} ms a charge`,
     `${seconds(took)}, ${perSecond.toFixed(0)} a second`,
-    `aim ${AIM_PER_SECOND.toFixed(0)} a second: ${perSecond >= AIM_PER_SECOND ? 'met' : 'missed'}`,
-    `charged ${count(rows[0]?.charged ?? 0)} times, still due ${rows[0]?.due ?? 0}`,
+    ...(kills > 0 ? [] : [aim]),
+    await charges(sql),
+    `load average ${loadavg()[0]?.toFixed(1)}`,
   )
 }
 
+async function startWorker(databaseUrl: string, folder: string): Promise<ChildProcess> {
+  const child = fork(WORKER, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BENCH_DATABASE_URL: databaseUrl,
+      BENCH_GATEWAY_MS: String(GATEWAY_MS),
+      FANFARE_DATA: folder,
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  await once(child, 'message')
+  return child
+}
+
+/** Without a chance to put anything in order. */
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function renewed(sql: pg.Client): Promise<number> {
+  const { rows } = await sql.query<{ total: number }>(
+    `select count(*)::int as total from sales where kind = 'subscription' and payment_id is not null`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** What the gateway says: each customer is charged once. */
+async function charges(sql: pg.Client): Promise<string> {
+  const { rows } = await sql.query<{ charged: number; twice: number; due: number }>(`select count(*)::int as charged,
+    (count(*) - count(distinct customer_id))::int as twice,
+    (select count(*)::int from subscriptions where due_at <= now()) as due from sandbox_intents where off_session`)
+  const { charged, twice, due } = rows[0]!
+  return `charged ${count(charged)} times, ${twice} of them a second time, still due ${due}`
+}
+
 /** Fans with a card that has paid, each subscribed for a month that has just ended. */
-async function fallDue(sql: pg.Client, performerId: string): Promise<void> {
+async function fallDue(sql: pg.Client, performerId: string, renewals: number): Promise<void> {
   const fan = `('0190000a-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   const card = `('0190000f-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
-  const all = `from generate_series(1, ${RENEWALS}) n`
+  const all = `from generate_series(1, ${renewals}) n`
   await sql.query(`insert into sandbox_cards (reference, customer_id, behaviour, brand, last4, exp_month, exp_year)
     select 'bench ' || n, ${fan}::text, 'pays', 'visa', '4242', 12, 2040 ${all}`)
   await sql.query(`insert into cards (id, account_id, key, gateway, reference, brand, last4, exp_month, exp_year, is_default, created_at, worked_at)

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --small] [-- --only a,b,g]`: measures Fanfare on this machine, each figure beside its limit. */
+/** `npm run bench [-- --small] [-- --only a,b,g] [-- --only m --kills 10]`: measures Fanfare on this machine, each figure beside its limit. */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -33,7 +33,7 @@ const onData = {
   i: measurePublish,
   j: (bench: BenchmarkContext) => measureMedia({ ...bench, isSmall }),
   l: measureEarnings,
-  m: measureRenewals,
+  m: (bench: BenchmarkContext) => measureRenewals({ ...bench, isSmall, kills: Number(values.kills) }),
   n: measureSockets,
 } as const
 
@@ -42,6 +42,8 @@ const { values } = parseArgs({
     small: { type: 'boolean', default: false },
     only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n' },
     seconds: { type: 'string' },
+    // Of the workers that renew subscriptions.
+    kills: { type: 'string', default: '0' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },
   },

@@ -1,19 +1,29 @@
-/** How the simulation chooses: among things, and between amounts. */
+/** What areas of the simulation are made of: acts, and how they are chosen by chance. */
 import type { Call, Route } from '@fanfare/contract'
-import type { People } from './protocol.ts'
+import type { OutsideGateways } from './gateways.ts'
+import type { People, Person } from './protocol.ts'
 
 /** A request that is chosen once and may be sent any number of times with its key. */
 export interface Wanted {
   readonly route: Route
   readonly input: object
+  /** Its first answer is given again for its key; false for what is refused when it was done already. */
+  readonly isKept: boolean
 }
 export interface Scene {
   readonly people: People
-  readonly postIds: readonly string[]
+  /** Stand-ins of Stripe and CCBill, for what buyers do there. */
+  readonly gateways: OutsideGateways
   readonly random: () => number
+  /** The time of the site. */
+  readonly now: () => Date
+  /** As this person, at either server. */
+  readonly as: (person: Person) => Call
 }
 export interface Chances {
   readonly scene: Scene
+  /** Who acts. */
+  readonly by: Person
   readonly of: <T>(all: readonly T[]) => T | undefined
   /** Between these, in hundredths. */
   readonly amount: (least: number, most: number) => number
@@ -24,8 +34,30 @@ export interface Kind {
   readonly name: string
   readonly weight: number
   readonly who: 'fan' | 'performer' | 'operator'
-  /** Chooses the request, by what there is; undefined where there is nothing to do. */
+  /**
+   * Chooses the request, by what there is; undefined where there is nothing to do. What is done outside of the site, such as on a page of
+   * a gateway, is done here.
+   */
   readonly choose: (call: Call, chances: Chances) => Promise<Wanted | undefined>
 }
 
-export const wanted = (route: Route, input: object): Wanted => ({ route, input })
+/** What people do about one thing. */
+export interface Area {
+  readonly acts: readonly Kind[]
+  /** Makes what the acts need, before anything breaks. */
+  readonly open?: (scene: Scene) => Promise<void>
+}
+
+export const wanted = (route: Route, input: object): Wanted => ({ route, input, isKept: true })
+/** For actions: what proves its sender, or speaks to a gateway. */
+export const wantedOnce = (route: Route, input: object): Wanted => ({ route, input, isKept: false })
+
+export function chancesOf(scene: Scene, by: Person): Chances {
+  const { random } = scene
+  return {
+    scene,
+    by,
+    of: (all) => all[Math.floor(random() * all.length)],
+    amount: (least, most) => Math.round((least + random() * (most - least)) * 100) / 100,
+  }
+}

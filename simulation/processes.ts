@@ -8,6 +8,11 @@ export interface World {
   readonly folder: string
   readonly seed: string
 }
+
+/** With what the configuration of the site says of gateways. */
+export interface Equipped extends World {
+  readonly environment: Readonly<Record<string, string>>
+}
 export interface Server {
   readonly api: string
   ask<T>(request: Request): Promise<T>
@@ -20,13 +25,14 @@ interface Waiting {
 }
 
 /** Resolves when it listens. */
-export async function startServer({ databaseUrl, folder, seed }: World, offsetMs: number): Promise<Server> {
+export async function startServer({ databaseUrl, folder, seed, environment }: Equipped, offsetMs: number): Promise<Server> {
   const child = fork(new URL('server.ts', import.meta.url), {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
       SIMULATION_FOLDER: folder,
       SIMULATION_SEED: seed,
+      SIMULATION_GATEWAYS: JSON.stringify(environment),
       SIMULATION_OFFSET_MS: String(offsetMs),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

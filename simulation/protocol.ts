@@ -8,13 +8,19 @@ export interface Person {
 export interface People {
   readonly performers: readonly Person[]
   readonly fans: readonly Person[]
-  readonly operator: Person
+  readonly operators: readonly Person[]
 }
+
+/** Of everybody. */
+export const PASSWORD = 'the password of everybody'
 
 /** The simulation asks, the server answers each with the same number. */
 export type Request =
   | { readonly ask: 'people' }
+  /** The secret part of the address at which CCBill posts. */
+  | { readonly ask: 'postback secret' }
   | { readonly ask: 'clock'; readonly offsetMs: number }
+  /** How many of the sandbox's calls fail. */
   | { readonly ask: 'faults'; readonly share: number }
   /** What cron would start now. */
   | { readonly ask: 'cron' }

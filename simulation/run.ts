@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --seeds 200 --steps 150 --from 1]`: buyers, renewals, refunds, a gateway that fails, processes and the database killed,
+ * `npm run simulate [-- --seeds 200 --steps 150 --from 1]`: buyers, renewals, refunds, gateways that fail, processes and the database killed,
  * a clock that leaps, on two servers at once. After each seed the books have to agree with everything that was acknowledged.
  */
 import { randomUUID } from 'node:crypto'
@@ -32,12 +32,13 @@ const template = `template_${randomUUID().slice(0, 8)}`
 await onServer(`create database ${template}`)
 await migrate(urlOf(template))
 const sums = { acts: 0, acknowledged: 0, kills: 0, days: 0, failed: 0 }
+const done = new Map<string, number>()
 for (let seed = from; seed < from + seeds; seed++) {
   const name = `seed_${seed}`
   await onServer(`create database ${name} template ${template}`)
   const began = performance.now()
   const world = { databaseUrl: urlOf(name), folder: join(folder, name), seed: String(seed) }
-  const { acts, acknowledged, kills, days, findings } = await runSeed(world, { steps, killDatabase })
+  const { acts, acknowledged, kills, days, findings, done: ofSeed } = await runSeed(world, { steps, killDatabase })
   await onServer(`drop database ${name} with (force)`)
   sums.acts += acts
   sums.acknowledged += acknowledged
@@ -49,10 +50,12 @@ for (let seed = from; seed < from + seeds; seed++) {
   )
   for (const { name: check, found } of findings) console.log(`  ${check}: ${found}`)
   if (findings.length > 0) sums.failed++
+  for (const [act, times] of ofSeed) done.set(act, (done.get(act) ?? 0) + times)
 }
 console.log(
   `${seeds} seeds, ${sums.acts} requests, ${sums.acknowledged} acknowledged, ${sums.kills} kills, ${sums.days} days: ${sums.failed} seeds with something wrong`,
 )
+console.log([...done].map(([act, times]) => `${act} ${times}`).join(', '))
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exit(sums.failed > 0 ? 1 : 0)

@@ -1,16 +1,16 @@
-/** One server process of the simulation: API and worker, a clock that the simulation moves, and a gateway that fails now and then. */
+/** One server process of the simulation: API and worker, a clock that the simulation moves, and a sandbox that fails now and then. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
-import { decideVerification, openAccount, openPerformer, openSession } from '../server/src/core/accounts/index.ts'
+import { decideVerification, hashPassword, openAccount, openPerformer, openSession } from '../server/src/core/accounts/index.ts'
 import { bookChecks } from '../server/src/core/money/index.ts'
 import { newId } from '../server/src/lib/id.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
 import { buildApplication, features } from '../server/src/app.ts'
-import type { Findings, People, Person, Request } from './protocol.ts'
+import { PASSWORD, type Findings, type People, type Person, type Request } from './protocol.ts'
 
 const PATIENCE_MS = 60_000
 const {
@@ -18,6 +18,7 @@ const {
   SIMULATION_FOLDER: folder = '',
   SIMULATION_SEED: seed = '',
   SIMULATION_OFFSET_MS: offset = '0',
+  SIMULATION_GATEWAYS: gatewaySettings = '{}',
 } = process.env
 
 const config = {
@@ -27,6 +28,7 @@ const config = {
     PORT: '0',
     RATE_LIMITS: 'off',
     CONNECTIONS_PER_ADDRESS: '0',
+    ...(JSON.parse(gatewaySettings) as Readonly<Record<string, string>>),
   }),
   databaseUrl,
 }
@@ -53,6 +55,7 @@ process.send?.({ port: (built.app.server.address() as AddressInfo).port })
 
 async function answer(request: Request): Promise<unknown> {
   if (request.ask === 'people') return openPeople()
+  if (request.ask === 'postback secret') return ctx.gateways.byName('ccbill')?.webhookSecret
   if (request.ask === 'clock') return moveClock(request.offsetMs)
   if (request.ask === 'faults') return gateway.failing(request.share)
   if (request.ask === 'cron') return startScheduled()
@@ -90,22 +93,24 @@ function unreliable(real: Gateway) {
 }
 
 async function openPeople(): Promise<People> {
-  const all = (role: 'fan' | 'performer', names: readonly string[]) => Promise.all(names.map((name) => opens(role, name)))
+  const all = (role: 'fan' | 'performer' | 'admin', names: readonly string[]) =>
+    Promise.all(names.map((name) => opens(role, name)))
   return {
-    performers: await all('performer', ['ada', 'bea']),
+    performers: await all('performer', ['ada', 'bea', 'cleo']),
     fans: await all('fan', ['felix', 'gil', 'hanna', 'ivo', 'jon']),
-    operator: await opens('admin', 'olga'),
+    operators: await all('admin', ['olga', 'otto']),
   }
 }
 
-function opens(role: 'fan' | 'performer' | 'admin', username: string): Promise<Person> {
+async function opens(role: 'fan' | 'performer' | 'admin', username: string): Promise<Person> {
+  const passwordHash = await hashPassword(PASSWORD)
   return ctx.write(async (tx) => {
     const account = await openAccount(tx, {
       role,
       name: username,
       username,
       email: `${username}@example.test`,
-      passwordHash: 'none',
+      passwordHash,
       confirmed: 'confirmed',
     })
     if (role === 'performer') {
@@ -129,16 +134,22 @@ async function startScheduled(): Promise<void> {
   for (const { job } of scheduled) await sql.query('select graphile_worker.add_job($1, $2)', [job.name, '{}'])
 }
 
-/** More rounds find nothing else to do: only a payment that waits for its buyer is looked at again and again. */
-const ROUNDS = 4
+/** What follows from the first finds its end in the second, or an hour later. */
+const ROUNDS = 2
 
-/** Runs what the clock starts and what waits for a later time, then waits until nothing is due; again for what follows from it. */
-async function settle(): Promise<void> {
+/**
+ * Runs what the clock starts and what waits for a later time, then waits until nothing is due; again for what follows from it. How many payments
+ * and refunds are still under way: those that wait for their buyers are not.
+ */
+async function settle(): Promise<number> {
   await startScheduled()
   for (let round = 0; round < ROUNDS; round++) {
     await sql.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts')
     await untilQuiet(Date.now() + PATIENCE_MS)
   }
+  const { rows } = await sql.query<{ open: number }>(`select ((select count(*) from payments where status = 'pending')
+    + (select count(*) from gateway_refunds where status = 'pending'))::int as open`)
+  return rows[0]?.open ?? 0
 }
 
 async function untilQuiet(deadline: number): Promise<void> {

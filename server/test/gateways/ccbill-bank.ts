@@ -42,7 +42,12 @@ type NewSale = Pick<Sale, 'key' | 'price' | 'currencyCode' | 'email' | 'card' | 
 
 export class CcbillBank {
   readonly sales = new Map<string, Sale>()
+  readonly #now: () => Date
   #last = 1_026_000_000_000_000
+
+  constructor(now = () => new Date()) {
+    this.#now = now
+  }
 
   sell(sale: NewSale): Sale {
     this.#last += 1
@@ -50,7 +55,7 @@ export class CcbillBank {
     const made: Sale = {
       ...sale,
       id: `0${this.#last}`,
-      at: new Date(),
+      at: this.#now(),
       refunds: [],
       voidedAt: undefined,
       chargebacks: isDisputed ? 1 : 0,
@@ -64,13 +69,13 @@ export class CcbillBank {
     const back = sale.refunds.reduce((sum, one) => sum + hundredths(one.amount), 0)
     const isTooMuch = sale.voidedAt !== undefined || back + hundredths(amount) > hundredths(sale.price)
     if (isTooMuch || sale.card === CCBILL_CARDS.failsRefunds) return '0'
-    sale.refunds.push({ amount, at: new Date() })
+    sale.refunds.push({ amount, at: this.#now() })
     return '1'
   }
 
   void(sale: Sale): '0' | '1' {
     if (sale.voidedAt !== undefined || sale.refunds.length > 0 || sale.card === CCBILL_CARDS.failsRefunds) return '0'
-    sale.voidedAt = new Date()
+    sale.voidedAt = this.#now()
     return '1'
   }
 

@@ -138,6 +138,30 @@ test('a form that is paid twice, or after it was given up, gives the money back'
   )
 })
 
+test('a payment for nothing that cannot be given back at once is given back an hour later, and no difference in the books', async () => {
+  const { fan, payment, url } = await leaves('twice_and_down')
+  for (const _ of [1, 2]) await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
+  ccbill.fail('action=voidOrRefundTransaction', 'error_before')
+  await deliver()
+  const voided = () => ccbill.bank.ofKey(payment._id).map(({ voidedAt }) => voidedAt !== undefined)
+  assert.deepEqual(voided(), [false, false])
+  await atLater(1.1 * HOUR_MS, async () => {
+    await server.sql.query(`select graphile_worker.add_job('return stray payments', '{}')`)
+    await server.quiet()
+  })
+  assert.deepEqual([voided(), await balance(fan)], [[false, true], 20])
+  await atLater(3 * HOUR_MS, async () => {
+    await driver.listsAgain?.()
+    const listed = await server.ctx.gateways.byName('ccbill')?.transactionsBetween({ from: new Date(0), to: server.clock.now() })
+    const ours = ccbill.bank.ofKey(payment._id).map(({ id }) => id)
+    assert.deepEqual(
+      listed?.transactions.filter(({ id }) => ours.some((one) => id.startsWith(one))),
+      [],
+    )
+    await driver.listsAgain?.()
+  })
+})
+
 test('an answer and its postback are lost: nothing is asked again for an hour, then the list of CCBill decides', async () => {
   const fan = await server.fan('unlucky')
   const card = await driver.saves(fan, 'pays')

@@ -23,11 +23,12 @@ export interface Postback {
 
 export type FakeCcbill = Awaited<ReturnType<typeof openFakeCcbill>>
 
-export async function openFakeCcbill() {
-  const bank = new CcbillBank()
+/** `now` is what its books are dated by. */
+export async function openFakeCcbill(now = () => new Date()) {
+  const bank = new CcbillBank(now)
   const queue: Postback[] = []
   const settings = { returnUrl: '', postsTo: '' }
-  const world: World = { bank, queue, settings, now: () => Date.now() }
+  const world: World = { bank, queue, settings }
   const http = await openFakeHttp((call, fault) => answerOf(call, fault, world))
   const post = async (to: string, { event, body }: Postback): Promise<number> => {
     const address = `${to}?eventType=${event}&eventGroupType=Subscription`
@@ -61,7 +62,6 @@ interface World {
   readonly bank: CcbillBank
   readonly queue: Postback[]
   readonly settings: { returnUrl: string; postsTo: string }
-  readonly now: () => number
 }
 
 function answerOf(call: Call, fault: Fault | undefined, world: World): Answer {

@@ -29,6 +29,8 @@ export interface FakeHttp {
   /** For the next request whose path begins like this or whose query has it, or with `'always'` for each one until `heal`. */
   fail(path: string, fault: Fault, times?: 'once' | 'always'): void
   heal(): void
+  /** From now on each request that nothing else is planned for goes wrong in the way that this says, if any. */
+  failBy(chance: (call: Call) => Fault | undefined): void
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ interface Planned {
 export async function openFakeHttp(answer: (call: Call, fault: Fault | undefined) => Answer): Promise<FakeHttp> {
   const calls: Call[] = []
   let planned: Planned[] = []
+  let chance: (call: Call) => Fault | undefined = () => undefined
   const server = createServer((request, response) => void handle(request, response))
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://fake')
@@ -54,10 +57,11 @@ export async function openFakeHttp(answer: (call: Call, fault: Fault | undefined
     calls.push(call)
     const found = planned.find((one) => path.startsWith(one.path) || query.toString().includes(one.path))
     if (found?.times === 'once') planned = planned.filter((one) => one !== found)
-    if (found?.fault === 'refused') return void request.socket.destroy()
-    const { status, body, headers } = answer(call, found?.fault)
+    const fault = found?.fault ?? chance(call)
+    if (fault === 'refused') return void request.socket.destroy()
+    const { status, body, headers } = answer(call, fault)
     // The caller gives up by itself.
-    if (found?.fault === 'lost') return
+    if (fault === 'lost') return
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers }).end(body)
   }
   server.listen(0, '127.0.0.1')
@@ -67,6 +71,7 @@ export async function openFakeHttp(answer: (call: Call, fault: Fault | undefined
     calls,
     fail: (path, fault, times = 'once') => void planned.push({ path, fault, times }),
     heal: () => void (planned = []),
+    failBy: (chosen) => void (chance = chosen),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -20,8 +20,8 @@ type Handler = (form: Form, id: string) => unknown
 
 export type FakeStripe = Awaited<ReturnType<typeof openFakeStripe>>
 
-export async function openFakeStripe() {
-  const bank = new StripeBank()
+export async function openFakeStripe(now = () => new Date()) {
+  const bank = new StripeBank(now)
   const kept = new Map<string, Kept>()
   const handlers = routesOf(bank)
   const http = await openFakeHttp((call, fault) => answerOf(call, { fault, kept, handlers }))

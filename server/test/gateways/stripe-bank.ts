@@ -12,7 +12,6 @@ import {
 } from './stripe-objects.ts'
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`
-const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /** Stripe's own test numbers. */
 export const CARDS = {
@@ -48,6 +47,16 @@ export class StripeBank {
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
   readonly accounts = new Map<string, Account>()
+  readonly #now: () => Date
+
+  /** `now` is what its objects are dated by. */
+  constructor(now = () => new Date()) {
+    this.#now = now
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1000)
+  }
 
   addCustomer(metadata: Metadata) {
     const made = { id: newId('cus'), object: 'customer' as const, metadata }
@@ -91,7 +100,7 @@ export class StripeBank {
       object: 'payment_method',
       type: 'card',
       customer: setup.customer,
-      created: seconds(),
+      created: this.#seconds(),
       card,
       number,
     }
@@ -124,7 +133,7 @@ export class StripeBank {
       customer,
       amount,
       currency,
-      created: seconds(),
+      created: this.#seconds(),
       metadata,
       payment_method: methodId,
       status: 'succeeded',
@@ -149,7 +158,7 @@ export class StripeBank {
   }
 
   private dispute({ id, amount }: PaymentIntent): void {
-    const due = seconds() + 7 * 86_400
+    const due = this.#seconds() + 7 * 86_400
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',
@@ -205,7 +214,7 @@ export class StripeBank {
       payment_intent: intentId,
       amount,
       currency: intent.currency,
-      created: seconds(),
+      created: this.#seconds(),
       metadata,
       status: isBad ? 'failed' : 'succeeded',
       ...(isBad && { failure_reason: 'expired_or_canceled_card' }),

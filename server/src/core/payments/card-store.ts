@@ -30,10 +30,6 @@ export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =
 export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Undefined when it was removed. */
-export const activeCard = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
-  db.selectFrom('cards').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
-
 export type CardChange = Partial<
   Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 >

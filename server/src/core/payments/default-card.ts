@@ -22,8 +22,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
 
 /** A payment by this card has succeeded: it stays saved, and becomes the default where no other works. */
 export async function cardWorked(tx: Tx, accountId: string, id: string): Promise<void> {
-  await lockCards(tx, accountId)
-  const cards = await cardsOf(tx.db, accountId)
+  const [, cards] = await Promise.all([lockCards(tx, accountId), cardsOf(tx.db, accountId)])
   const card = cards.find((one) => one.id === id)
   if (!card) return
   if (card.worked_at === null || card.declined_at !== null)

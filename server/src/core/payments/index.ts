@@ -1,5 +1,5 @@
 export { isBlank, stateOf } from './card-rules.ts'
-export { cardsOf, activeCard, type CardRow } from './card-store.ts'
+export { cardsOf, type CardRow } from './card-store.ts'
 export { cardToPayWith, saveCard } from './cards.ts'
 export { makeDefault, removeCard } from './default-card.ts'
 export { installPayables, type Payable } from './payable.ts'

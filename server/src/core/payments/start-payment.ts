@@ -71,12 +71,15 @@ interface Started {
 
 async function start(tx: Tx, input: PaymentRequest): Promise<Started> {
   const db: PaymentsDb = tx.db
-  await oneAtATime(tx, input.guard ?? `payment ${input.accountId} ${input.key}`)
-  const known = await paymentOfKey(db, input)
+  // The lock, and behind it what is read under it, in one round trip. The open payment is read before the offer: one that is settled in between
+  // is seen by the offer, one that is not settled is seen here.
+  const [, known, open] = await Promise.all([
+    oneAtATime(tx, input.guard ?? `payment ${input.accountId} ${input.key}`),
+    paymentOfKey(db, input),
+    input.guard === undefined ? undefined : openPaymentOf(db, input.guard),
+  ])
   if (known && known.fingerprint !== input.fingerprint) throw keyReused()
   if (known) return { payment: known, isOwn: true }
-  // Read before the offer: a payment settled in between is seen by the offer, one that is not settled is seen here.
-  const open = input.guard === undefined ? undefined : await openPaymentOf(db, input.guard)
   if (open && open.fingerprint !== input.fingerprint) return { payment: open, isOwn: false }
   // This key returns that payment for good: replayed when it has ended, it must not begin another one.
   const payment = open ?? (await insert(tx, input, await input.offer(tx)))

@@ -24,16 +24,20 @@ import { INTERNAL_GATEWAY, isOpen, paymentById, type Payment, type PaymentsDb } 
 async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
   if (!payment) throw new Error(`no payment ${id}`)
+  return syncKnown(ctx, payment)
+}
+
+async function syncKnown(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   const intent = await intentOf(ctx, payment)
-  return ctx.write((tx) => recordIntent(tx, id, intent))
+  return ctx.write((tx) => recordIntent(tx, payment.id, intent))
 }
 
 /** A payment as the gateway has it, or as last known when the gateway cannot be reached: the job will sync it. */
 export async function paymentNow(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   try {
-    return await syncPayment(ctx, payment.id)
+    return await syncKnown(ctx, payment)
   } catch (error) {
     ctx.log.error(error, `payment ${payment.id}`)
     return payment
@@ -153,8 +157,16 @@ async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: strin
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
+const returnStrays = job('return stray payments', Type.Object({}))
+
+/** Hourly, as what a gateway could not do may be possible later. */
+async function returnAllStrays(ctx: Context): Promise<void> {
+  for (const gateway of ctx.gateways.all) if (gateway.returnStrays && (await gateway.isReady())) await gateway.returnStrays()
+}
+
 export const paymentJobHandlers = [
   jobHandler(syncLater, syncAndReschedule),
+  jobHandler(returnStrays, returnAllStrays, '41 * * * *'),
   ...cardJobHandlers,
   ...setupJobHandlers,
   ...refundJobHandlers,

@@ -9,7 +9,7 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { addDays, addMinutes } from '#lib/time.ts'
-import { renewSubscription } from '../subscriptions/renew-subscription.ts'
+import { renewSubscription } from '../subscriptions/renew-batch.ts'
 import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

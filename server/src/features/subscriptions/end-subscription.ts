@@ -8,7 +8,7 @@ import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from 
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
 import { graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
-import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
+import { advancePeriods, lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
 interface Cancelling {
   readonly fanId: string
@@ -68,6 +68,8 @@ export async function takeBackPeriod(tx: Tx, period: PaidPeriod, renewal: Renewa
   const row = await lockSubscription(tx, id)
   if (!row || row.status === 'expired') return
   const expiresAt = new Date(row.expires_at.getTime() - (expires_at.getTime() - starts_at.getTime()))
+  // Otherwise it would be credited for time after the end of the subscription.
+  await advancePeriods(tx, { subscriptionId: id, startsAt: starts_at, expiresAt: expires_at })
   if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
   if (renewal === 'keep the renewal' && row.renews && row.status === 'active')
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt }))

@@ -6,7 +6,7 @@ import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { earned, FAILS_LATER, hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
-import { renewSubscription } from './renew-subscription.ts'
+import { renewSubscription } from './renew-batch.ts'
 
 const site = await openTestServer()
 

@@ -6,8 +6,8 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { remind } from './remind.ts'
-import { renewSubscription } from './renew-subscription.ts'
-import { enqueueRenewal, renewLater } from './renewal-job.ts'
+import { renewBatch, renewSubscription } from './renew-batch.ts'
+import { enqueueBatch, MOST_IN_BATCH, renewBatchLater, renewLater } from './renewal-job.ts'
 import { countRunning, dueSubscriptions, unremindedSubscriptions } from './store.ts'
 
 const AT_ONCE = 500
@@ -19,13 +19,13 @@ const remindLater = job('remind of a renewal', Type.Object({ subscriptionId: Typ
 
 const recountSubscribers = job('recount subscribers', Type.Object({}))
 
-/** Enqueues one job for each due subscription; one with a waiting job is not enqueued twice. */
+/** Enqueues all that is due, a batch in each job. */
 async function enqueueDue(ctx: Context): Promise<void> {
-  for (let after = FIRST; ; ) {
-    const ids = await dueSubscriptions(ctx.db, { after, limit: AT_ONCE })
+  for (let [after, number] = [FIRST, 0]; ; number++) {
+    const ids = await dueSubscriptions(ctx.db, { after, limit: MOST_IN_BATCH })
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => enqueueRenewal(tx, id)))
+    await ctx.write(async (tx) => enqueueBatch(tx, ids, number))
     after = last
   }
 }
@@ -46,6 +46,7 @@ export const jobHandlers = [
   jobHandler(findDue, enqueueDue, '*/10 * * * *'),
   jobHandler(findUnreminded, enqueueReminders, '7 * * * *'),
   jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remind(tx, subscriptionId))),
+  jobHandler(renewBatchLater, (ctx, { subscriptionIds }) => renewBatch(ctx, subscriptionIds)),
   jobHandler(renewLater, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   jobHandler(
     recountSubscribers,

@@ -23,12 +23,20 @@ export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
   const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null } = paying
-  const name = (await accountById(tx.db, performerId))?.username ?? ''
-  const card = method === 'card' ? await cardToPayWith(tx, fanId, paying.cardId) : undefined
+  const [performer, card] = await Promise.all([
+    accountById(tx.db, performerId),
+    method === 'card' ? cardToPayWith(tx, fanId, paying.cardId) : undefined,
+  ])
   const held = { discount, couponUseId, claimId, seatId, creditAt }
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
   const amount = due - discount
-  return { purpose: 'subscription', description: descriptionOf(name, type), amount, terms, ...(card && amount > 0 && { card }) }
+  return {
+    purpose: 'subscription',
+    description: descriptionOf(performer?.username ?? '', type),
+    amount,
+    terms,
+    ...(card && amount > 0 && { card }),
+  }
 }
 
 const descriptionOf = (name: string, type: PaidType): string =>

@@ -1,36 +1,54 @@
 /** Renews one subscription that is due, or ends it. Idempotent, and safe to interrupt anywhere. */
+import type { Locale } from '@fanfare/contract/locales'
 import type { PaidType } from '@fanfare/contract/periods'
-import { accountById, localeOf, performerById } from '#core/accounts/index.ts'
-import { accessDecision } from '#core/access/index.ts'
-import { profileOf } from '#core/content/index.ts'
-import { activeCard, startPayment, type Offer } from '#core/payments/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
 import { keptPrice, lessOffer, renewedType } from './rules.ts'
-import { lockSubscription, subscriptionById, type SubscriptionRow } from './store.ts'
+import { lockSubscription, type SubscriptionRow } from './store.ts'
 import { paidOffer } from './paid-offer.ts'
 import { guardOf } from './subscribe.ts'
-import { tierOffer, todaysPrice } from './tiers/catalog.ts'
 
-export async function renewSubscription(ctx: Context, id: string): Promise<void> {
-  const row = await subscriptionById(ctx.db, id)
-  if (!row || row.status === 'expired') return
-  if (!row.renews || !(await mayRenew(ctx, row))) return ctx.write((tx) => expireIfOver(tx, id))
+export interface Renewal {
+  readonly row: SubscriptionRow
+  /** False where fan or performer is not there any more, or one has blocked the other. */
+  readonly mayBeCharged: boolean
+  /** Of the fan. */
+  readonly locale: Locale
+  /** What a tier asks today for so long at a time; undefined where it is not on offer. */
+  priceToday(asked: Asked): Promise<number | undefined>
+}
+
+export interface Asked {
+  readonly performerId: string
+  readonly tierId: string
+  readonly type: PaidType
+}
+
+/** What a subscription renews as; undefined for what does not. */
+function askedOf(row: SubscriptionRow): Asked | undefined {
+  const type = renewedType(row)
+  return type && { performerId: row.performer_id, tierId: row.next_tier_id ?? row.tier_id, type }
+}
+
+export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
+  const { row, mayBeCharged, locale } = renewal
+  const { id, due_at, attempts, fan_id: fanId, performer_id: performerId } = row
+  if (!row.renews || !mayBeCharged) return ctx.write((tx) => expireIfOver(tx, id))
   if (isUnannounced(row) && (await ctx.write((tx) => postponeUnreminded(tx, id)))) return
-  const { due_at, attempts, fan_id: fanId, performer_id: performerId } = row
   // One payment for each attempt of each period, however often this runs.
   const key = `renewal:${id}:${due_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
+    const asked = askedOf(row)
+    // Before the transaction, which must not wait for a second connection.
+    const today = asked && (await renewal.priceToday(asked))
+    const request = { accountId: fanId, key, fingerprint: key, guard, offSession: true }
     // The payment is described in the language of the fan, who finds it in the wallet.
-    await inLocale(await localeOf(ctx.db, fanId), () =>
-      startPayment(ctx, { accountId: fanId, key, fingerprint: key, guard, offSession: true, offer: (tx) => offer(tx, row) }),
-    )
+    await inLocale(locale, () => startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the next scheduled run checks again.
@@ -39,49 +57,37 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   }
 }
 
-/** Nobody is charged for a performer who was deleted or has blocked them, or after deleting their own account. */
-async function mayRenew({ db }: Context, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
-  const fan = await accountById(db, fan_id)
-  const viewer: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
-  const decision = await accessDecision(db, viewer, profileOf(performer_id))
-  return fan?.status === 'active' && decision.sees === 'all'
+interface Priced {
+  /** As it was when the price of today was read. */
+  readonly row: SubscriptionRow
+  readonly today: number | undefined
 }
 
 /** At the agreed price or a lower one of today, by the agreed card or wallet: no other card is charged instead. */
-async function offer(tx: Tx, { id, attempts }: SubscriptionRow): Promise<Offer> {
-  const row = await lockSubscription(tx, id)
-  const type = row && renewedType(row)
-  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || type === undefined || row.method === 'none')
+async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
+  const { attempts } = known
+  const row = await lockSubscription(tx, known.id)
+  const asked = row && askedOf(row)
+  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || !asked || row.method === 'none')
     throw apiError('already_done', t('This subscription is not due.'))
-  const card = row.card_id === null ? undefined : await activeCard(tx.db, row.card_id)
-  if (row.method === 'card' && !card) throw apiError('card_declined', t('The card of this subscription was removed.'))
-  const tierId = row.next_tier_id ?? row.tier_id
-  const price = keptPrice(
-    Number(row.next_price ?? row.price),
-    await priceToday(tx, { performerId: row.performer_id, tierId, type }),
-  )
+  const { performerId, tierId, type } = asked
+  // The fan has just changed it: the price is of what it was. The next scheduled run checks again.
+  if (tierId !== askedOf(known)?.tierId || type !== askedOf(known)?.type)
+    throw apiError('already_done', t('This subscription is not due.'))
+  if (row.method === 'card' && row.card_id === null)
+    throw apiError('card_declined', t('The card of this subscription was removed.'))
+  const price = keptPrice(Number(row.next_price ?? row.price), today)
   return paidOffer(tx, {
     fanId: row.fan_id,
-    performerId: row.performer_id,
+    performerId,
     tierId,
     type,
     method: row.method,
-    cardId: card?.id,
+    // One that was removed is found no more, and the renewal fails.
+    cardId: row.card_id ?? undefined,
     price,
     due: lessOffer(price, row.next_percent),
     step: 'renew',
     attempts,
   })
-}
-
-interface Asked {
-  readonly performerId: string
-  readonly tierId: string
-  readonly type: PaidType
-}
-
-/** A lower price holds for everybody from the next renewal on. */
-async function priceToday(tx: Tx, { performerId, tierId, type }: Asked): Promise<number | undefined> {
-  const performer = await performerById(tx.db, performerId)
-  return performer && todaysPrice(await tierOffer(tx.db, performer, tierId), type, await settings(tx))
 }

@@ -17,7 +17,7 @@ import {
   subscribes,
 } from '../../../test/paying.ts'
 import { onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
-import { renewSubscription } from './renew-subscription.ts'
+import { renewSubscription } from './renew-batch.ts'
 
 const site = await openTestServer()
 

@@ -55,6 +55,14 @@ export type SubscriptionChange = Updateable<Tables['subscriptions']>
 export const subscriptionById = (db: SubscriptionsDb, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** In no order; those that are missing are left out. */
+export const subscriptionsByIds = (db: SubscriptionsDb, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .execute()
+
 export const subscriptionBetween = (
   db: SubscriptionsDb,
   fanId: string,
@@ -127,6 +135,17 @@ export async function movePeriods({ db }: Tx, periods: readonly Omit<Period, 'su
       ${periods.map((one) => one.expiresAt.toISOString())}::timestamptz[], ${periods.map((one) => one.paid)}::bigint[])
       as m (sale_id, starts_at, expires_at, paid)
     where p.sale_id = m.sale_id`.execute(db)
+}
+
+/** Of a period that was taken back: what was paid for the time after it begins earlier by its length. */
+export async function advancePeriods(
+  { db }: Tx,
+  period: Pick<Period, 'subscriptionId' | 'startsAt' | 'expiresAt'>,
+): Promise<void> {
+  const { subscriptionId, startsAt, expiresAt } = period
+  const earlier = sql`make_interval(secs => ${(expiresAt.getTime() - startsAt.getTime()) / 1000}::float8)`
+  await sql`update subscription_periods set starts_at = starts_at - ${earlier}, expires_at = expires_at - ${earlier}
+    where subscription_id = ${subscriptionId} and starts_at >= ${expiresAt}`.execute(db)
 }
 
 export interface SubscriptionQuery {

@@ -196,6 +196,8 @@ export interface Gateway {
   disputedSince(from: Date): Promise<readonly string[]>
   /** Absent where the gateway answers disputes itself. */
   submitEvidence?(disputeId: string, evidence: DisputeEvidence): Promise<void>
+  /** Gives back what was paid for nothing and could not be given back when it came. Absent where nothing can be. */
+  returnStrays?(): Promise<void>
   /** Its own books of what was begun in a period, page by page. */
   transactionsBetween(period: Period): Promise<TransactionPage>
   /** Undefined for a genuine webhook that is not ours to act on. Refuses a wrong signature. */

@@ -143,6 +143,24 @@ test('a refund after an upgrade takes back the time that its sale pays for, and 
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
+test('time that a refund takes back is no credit for what comes after it: what was paid later begins earlier', async () => {
+  const { ada, fan, large } = await monthOf('front', { gone: 20 })
+  const box = await makesTier(ada, { name: 'Box', monthly: 50 })
+  await subscribes(fan, ada, { tierId: large._id })
+  const olga = await site.operator('olga_front')
+  const sales = (await olga(refunds.searchSales, { query: { username: ada.username } })).data
+  await olga(refunds.refundSale, { params: { id: sales[1]!._id }, body: { reason: 'requested' } })
+  await site.quiet()
+  const length = (Date.parse((await onlyOne(fan)).expiresAt) - Date.now()) / 86_400_000
+  await advanceTime(site, fan, '10 days')
+  await site.sql.query(
+    `update subscription_periods p set starts_at = p.starts_at - interval '10 days', expires_at = p.expires_at - interval '10 days' from subscriptions s where s.id = p.subscription_id and s.fan_id = $1`,
+    [fan.id],
+  )
+  const left = Math.ceil(length - 10) / Math.round(length)
+  assert.equal((await plansOf(fan, ada, box._id)).credit, Math.ceil(2167 * left) / 100)
+})
+
 test('a downgrade comes with the next renewal, both sides see it, and until then it can be undone', async () => {
   const [ada, fan] = [await site.performer('ada_down'), await site.fan('down')]
   await saves(fan)

@@ -16,6 +16,7 @@ import { subjectOf } from './postbacks.ts'
 import { refund } from './refunds.ts'
 import { statusOf } from './status.ts'
 import { chargeOfIntent, chargesOf } from './store.ts'
+import { returnLeftStrays } from './strays.ts'
 import { transactionsBetween } from './transactions.ts'
 
 interface Services extends ApiServices {
@@ -53,6 +54,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     refund: (input) => refund(charging, input),
     disputeOf: (intentId) => disputeOf(charging, intentId),
     disputedSince: (from) => disputedSince(charging, from),
+    returnStrays: () => returnLeftStrays(charging),
     transactionsBetween: (period) => transactionsBetween(charging, period),
     subjectOf: (webhook) => subjectOf({ db, api, now, secret: webhookSecret }, webhook),
   }

@@ -93,6 +93,13 @@ export async function saleOf(db: Db, key: string): Promise<SaleRow | undefined> 
   return rows[0]
 }
 
+/** Those of them that paid for nothing and were given back. */
+export async function returnedAmong(db: Db, subscriptionIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select subscription_id as id from ccbill_sales
+    where subscription_id = any(${[...subscriptionIds]}::text[]) and returned_at is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The card is known by its first payment from now on. */
 export async function fillCard(db: Db, reference: string, sale: Pick<SaleRow, 'subscription_id' | 'email_hash'>): Promise<void> {
   await sql`update ccbill_cards set subscription_id = ${sale.subscription_id}, email_hash = ${sale.email_hash}

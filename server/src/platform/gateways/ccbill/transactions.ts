@@ -5,19 +5,17 @@ import type { GatewayTransaction, Period, TransactionPage } from '../index.ts'
 import { CCBILL } from './api.ts'
 import type { Charging } from './charges.ts'
 import type { Line } from './extract.ts'
-import { chargesOf, type ChargeRow } from './store.ts'
+import { chargesOf, returnedAmong, type ChargeRow } from './store.ts'
 
 /** In one page. Throws `GatewayDown` while it cannot be asked for: once an hour. */
 export async function transactionsBetween({ db, extracts }: Charging, { from, to }: Period): Promise<TransactionPage> {
   const lines = await extracts.between(from, to)
   if (!lines) throw new GatewayDown(CCBILL, 'its list of transactions is asked for once an hour')
-  const charges = await chargesOf(
-    db,
-    lines.map(({ subscriptionId }) => subscriptionId),
-  )
+  const ids = lines.map(({ subscriptionId }) => subscriptionId)
+  const [charges, returned] = await Promise.all([chargesOf(db, ids), returnedAmong(db, ids)])
   const refunds = await refundKeys(db, [...charges.keys()])
-  // A chargeback is a dispute, and no refund of this site's.
-  const shown = lines.filter(({ type }) => type !== 'chargeback')
+  // A chargeback is a dispute, and no refund of this site's. What was paid for nothing and given back is neither payment nor refund.
+  const shown = lines.filter(({ type, subscriptionId }) => type !== 'chargeback' && !returned.has(subscriptionId))
   return { transactions: shown.map((line) => transactionOf(line, { charge: charges.get(line.subscriptionId), refunds })) }
 }
 

@@ -15,6 +15,7 @@ import { PersonName } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
@@ -56,20 +57,20 @@ function Filters() {
   const { params, put, addressOf } = useAddressFilters()
   const of = (status: string) => addressOf('/admin/splits', 'status', status)
   return (
-    <search>
+    <>
       <Tabs
         label={t('Which agreements')}
         items={[{ label: t('All'), to: of('') }, ...shown.map((status) => ({ label: statusWord(status), to: of(status) }))]}
       />
-      <div className={css['filters']}>
+      <FilterBar>
         <SearchWords
           label={t('Username of either side')}
           placeholder={t('Username')}
           now={params.get('username') ?? ''}
           onChange={(words) => put('username', words)}
         />
-      </div>
-    </search>
+      </FilterBar>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { rich } from '#lib/rich.tsx'
 import { Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PackageIcon } from '#ui/page-icons.ts'
 import { PersonCell } from '#ui/person-cell.tsx'
@@ -51,14 +52,14 @@ export default function TokenPurchases() {
 function Filters() {
   const { params, put } = useAddressFilters()
   return (
-    <search className={css['filters']}>
+    <FilterBar>
       <SearchWords
         label={t('Username of the fan')}
         placeholder={t('Username')}
         now={params.get('username') ?? ''}
         onChange={(words) => put('username', words)}
       />
-    </search>
+    </FilterBar>
   )
 }
 

@@ -1,0 +1,56 @@
+/** The areas of the simulation, and the choice of who does what of all that they hold. */
+import type { Call } from '@fanfare/contract'
+import { cards } from './areas/cards.ts'
+import { coupons } from './areas/coupons.ts'
+import { goals } from './areas/goals.ts'
+import { payouts } from './areas/payouts.ts'
+import { posts } from './areas/posts.ts'
+import { refunds } from './areas/refunds.ts'
+import { splits } from './areas/splits.ts'
+import { subscriptions } from './areas/subscriptions.ts'
+import { tax } from './areas/tax.ts'
+import { tiers } from './areas/tiers.ts'
+import { tips } from './areas/tips.ts'
+import { tokens } from './areas/tokens.ts'
+import { topUps } from './areas/top-ups.ts'
+import { chancesOf, type Area, type Scene, type Wanted } from './chances.ts'
+import type { Person } from './protocol.ts'
+
+const AREAS: readonly Area[] = [
+  coupons,
+  cards,
+  tokens,
+  tips,
+  goals,
+  posts,
+  tiers,
+  subscriptions,
+  tax,
+  topUps,
+  splits,
+  refunds,
+  payouts,
+]
+const ACTS = AREAS.flatMap(({ acts }) => acts)
+const SUM = ACTS.reduce((sum, { weight }) => sum + weight, 0)
+
+export interface Act {
+  readonly name: string
+  readonly by: Person
+  /** Chooses the request, by what there is; undefined where there is nothing to do. */
+  choose(call: Call): Promise<Wanted | undefined>
+}
+
+export function actOf(scene: Scene): Act {
+  const { random, people } = scene
+  let left = random() * SUM
+  const { name, who, choose } = ACTS.find(({ weight }) => (left -= weight) < 0) ?? ACTS[0]!
+  const all = { fan: people.fans, performer: people.performers, operator: people.operators }[who]
+  const by = all[Math.floor(random() * all.length)]!
+  return { name, by, choose: (call) => choose(call, chancesOf(scene, by)) }
+}
+
+/** Makes what the acts of all areas need. */
+export async function openAreas(scene: Scene): Promise<void> {
+  for (const { open } of AREAS) await open?.(scene)
+}

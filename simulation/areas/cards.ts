@@ -1,0 +1,81 @@
+/** Cards of three gateways, some of which fail, and what their holders answer banks and pay on pages of gateways. */
+import type { Call } from '@fanfare/contract'
+import { beginCardSetup } from '@fanfare/contract/gateways'
+import * as payments from '@fanfare/contract/payments'
+import { CCBILL_CARDS } from '../../server/test/gateways/ccbill-bank.ts'
+import { CARDS as STRIPE_CARDS } from '../../server/test/gateways/stripe-bank.ts'
+import { chancesOf, wanted, wantedOnce, type Area, type Chances, type Scene, type Wanted } from '../chances.ts'
+import type { Person } from '../protocol.ts'
+
+/** They pay, are declined, ask the bank, fail at renewal, take nothing back, or are disputed (`sandbox-cards.ts`). */
+const GOOD = '4242424242424242'
+const SANDBOX = [
+  GOOD,
+  '4000000000000002',
+  '4000002500003155',
+  '4000000000000341',
+  '4000000000005126',
+  '4000000000000259',
+] as const
+const STRIPE = [
+  STRIPE_CARDS.pays,
+  STRIPE_CARDS.asks,
+  STRIPE_CARDS.asks,
+  STRIPE_CARDS.declines,
+  STRIPE_CARDS.disputed,
+  STRIPE_CARDS.failsRefunds,
+]
+/** None that takes nothing back: what it pays twice could never be given back, and an operator would have to see to it. */
+const CCBILL = [
+  CCBILL_CARDS.pays,
+  CCBILL_CARDS.pays,
+  CCBILL_CARDS.refusedAtForm,
+  CCBILL_CARDS.declinesLater,
+  CCBILL_CARDS.disputed,
+]
+
+export const cards: Area = {
+  async open(scene) {
+    for (const fan of scene.people.fans) await addCards(scene, fan)
+  },
+  acts: [
+    { name: 'buy tokens at CCBill', weight: 8, who: 'fan', choose: payFirst },
+    { name: 'answer the bank', weight: 18, who: 'fan', choose: answerBank },
+  ],
+}
+
+async function addCards(scene: Scene, fan: Person): Promise<void> {
+  const { of } = chancesOf(scene, fan)
+  const call = scene.as(fan)
+  for (const number of [GOOD, of(SANDBOX) ?? GOOD]) {
+    const body = { number, expMonth: 12, expYear: 2040, cvc: '123' }
+    await call(payments.addCard, { params: { type: 'sandbox' }, body })
+  }
+  const setup = await call(beginCardSetup, { body: { gateway: 'stripe' } })
+  scene.gateways.stripe.bank.enterCard(setup._id, of(STRIPE) ?? STRIPE_CARDS.pays)
+  await call(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
+}
+
+/** A card is added blank there, and known by the payment that its holder makes on CCBill's form. */
+async function payFirst(call: Call, { amount }: Chances): Promise<Wanted> {
+  const card = await call(payments.addCard, { params: { type: 'ccbill' }, body: {} })
+  const body = { cardId: card._id, amount: amount(20, 120), country: 'DE' }
+  return wanted(payments.purchaseTokens, { params: { id: 'custom' }, body })
+}
+
+/** At the sandbox by a request of ours, at Stripe and CCBill on pages of theirs. Some leave and never answer, some answer twice. */
+async function answerBank(call: Call, { of, by, scene }: Chances): Promise<Wanted | undefined> {
+  const waiting = of((await call(payments.listPayments)).data.filter(({ status }) => status === 'authentication_needed'))
+  if (waiting?.redirect) {
+    const { ccbill } = scene.gateways
+    const card = of(CCBILL) ?? CCBILL_CARDS.pays
+    for (const _ of of([[1], [1], [1], [1, 2]]) ?? []) await ccbill.pays(waiting.redirect.url, card, `${by.username}@buyer.test`)
+    return undefined
+  }
+  if (!waiting?.authentication) return undefined
+  const { gateway, clientSecret } = waiting.authentication
+  const approve = of([true, true, true, false]) ?? true
+  if (gateway !== 'stripe') return wantedOnce(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
+  scene.gateways.answersStripe(clientSecret, approve)
+  return undefined
+}

@@ -1,0 +1,26 @@
+/** What performers collect tips for. */
+import type { Call } from '@fanfare/contract'
+import { closeTipGoal, listTipGoals, startTipGoal } from '@fanfare/contract/tip-goals'
+import { addDays } from '../../server/src/lib/time.ts'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+export const goals: Area = {
+  async open({ as, people }) {
+    for (const performer of people.performers)
+      await as(performer)(startTipGoal, { body: { title: 'A better camera', tokens: 150 } })
+  },
+  acts: [
+    { name: 'start a goal', weight: 6, who: 'performer', choose: async (_, chances) => start(chances) },
+    { name: 'close a goal', weight: 3, who: 'performer', choose: close },
+  ],
+}
+
+function start({ of, amount, scene }: Chances): Wanted {
+  const ends = of([true, false]) ? { endsAt: addDays(scene.now(), amount(1, 10)).toISOString() } : {}
+  return wanted(startTipGoal, { body: { title: 'A tour', tokens: amount(60, 400), ...ends } })
+}
+
+async function close(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const open = of((await call(listTipGoals)).data.filter(({ endedAt }) => endedAt === null))
+  return open && wanted(closeTipGoal, { params: { id: open._id } })
+}

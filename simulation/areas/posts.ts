@@ -1,0 +1,23 @@
+/** Posts that fans unlock with tokens. */
+import type { Call } from '@fanfare/contract'
+import { buyPost, createPost, listPosts } from '@fanfare/contract/posts'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+const PRICES = [9.99, 3.33, 25] as const
+
+export const posts: Area = {
+  async open({ as, people }) {
+    for (const performer of people.performers)
+      for (const price of PRICES) {
+        const body = { text: 'words', teaser: 'a teaser', audience: 'paid', price } as const
+        await as(performer)(createPost, { body })
+      }
+  },
+  acts: [{ name: 'unlock', weight: 15, who: 'fan', choose: unlock }],
+}
+
+async function unlock(call: Call, { of, scene }: Chances): Promise<Wanted | undefined> {
+  const performerId = of(scene.people.performers)?.id
+  const post = of((await call(listPosts, { query: { ...(performerId !== undefined && { performerId }) } })).data)
+  return post && wanted(buyPost, { params: { id: post._id }, body: {} })
+}

@@ -1,0 +1,54 @@
+/** Agreements by which performers share sales: cents that cannot be divided come up all the time. */
+import type { Call } from '@fanfare/contract'
+import * as contract from '@fanfare/contract/splits'
+import { wanted, wantedOnce, type Area, type Chances, type Scene, type Wanted } from '../chances.ts'
+import { PASSWORD, type Person } from '../protocol.ts'
+
+export const splits: Area = {
+  async open(scene) {
+    const [one, two, three] = scene.people.performers
+    if (!one || !two || !three) throw new Error('sharing takes three performers')
+    await share(scene, one, two, { percent: 33 })
+    await share(scene, one, three, { percent: 17 })
+    await share(scene, two, one, { percent: 77, kinds: ['tip', 'post'] })
+  },
+  acts: [
+    { name: 'propose to share', weight: 4, who: 'performer', choose: async (_, chances) => propose(chances) },
+    { name: 'answer about sharing', weight: 6, who: 'performer', choose: answer },
+  ],
+}
+
+interface Terms {
+  readonly percent: number
+  readonly kinds?: readonly ['tip', 'post']
+}
+
+const formOf = (partner: Person | undefined, { percent, kinds }: Terms) => ({
+  username: partner?.username ?? '',
+  name: 'Co-performer',
+  percent,
+  ...(kinds && { kinds: [...kinds] }),
+  currentPassword: PASSWORD,
+})
+
+async function share({ as }: Scene, from: Person, to: Person, terms: Terms): Promise<void> {
+  const { _id: id } = await as(from)(contract.proposeSplit, { body: formOf(to, terms) })
+  await as(to)(contract.acceptSplit, { params: { id }, body: { currentPassword: PASSWORD } })
+}
+
+function propose({ of, by, scene }: Chances): Wanted {
+  const partner = of(scene.people.performers.filter(({ id }) => id !== by.id))
+  const kinds = of([true, false]) ? { kinds: ['tip', 'post'] as const } : {}
+  return wantedOnce(contract.proposeSplit, { body: formOf(partner, { percent: of([1, 7, 33, 50]) ?? 1, ...kinds }) })
+}
+
+async function answer(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const one = of((await call(contract.listSplits)).data.filter(({ can }) => can.length > 0))
+  const act = one && of(one.can)
+  const input = { params: { id: one?._id }, body: { currentPassword: PASSWORD } }
+  if (act === 'accept') return wantedOnce(contract.acceptSplit, input)
+  if (act === 'withdraw') return wanted(contract.withdrawSplit, { params: input.params })
+  // Most that run go on, so that there is something to divide.
+  if (act === 'end' && of([true, false, false])) return wantedOnce(contract.endSplit, input)
+  return act === 'decline' && of([true, false, false]) ? wanted(contract.declineSplit, { params: input.params }) : undefined
+}

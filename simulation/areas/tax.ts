@@ -1,0 +1,48 @@
+/** Tax: operators switch it on and off, put it into prices or on top, and change its rates; buyers say where they are. */
+import type { Call } from '@fanfare/contract'
+import { changeTaxSettings, createTaxRate, readTaxQuote } from '@fanfare/contract/tax'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+/** The last of them has no rate. */
+const COUNTRIES = ['DE', 'IE', 'FR', 'CH'] as const
+const TAXED = COUNTRIES.slice(0, 3)
+
+export const tax: Area = {
+  async open({ as, people, now }) {
+    const olga = as(people.operators[0]!)
+    const validFrom = dayOf(now())
+    for (const [index, country] of TAXED.entries())
+      await olga(createTaxRate, { body: { country, name: 'VAT', percent: [19, 23, 5.5][index] ?? 0, validFrom } })
+    await olga(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: false } })
+  },
+  acts: [
+    { name: 'change the tax settings', weight: 3, who: 'operator', choose: async (_, chances) => change(chances) },
+    { name: 'change a rate of tax', weight: 3, who: 'operator', choose: async (_, chances) => addRate(chances) },
+  ],
+}
+
+const change = ({ of }: Chances): Wanted =>
+  wanted(changeTaxSettings, {
+    body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true },
+  })
+
+const addRate = ({ of, amount, scene }: Chances): Wanted =>
+  wanted(createTaxRate, {
+    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(scene.now()) },
+  })
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** What a buyer by card states: where they are, and often the total that they are shown. */
+export async function stated(
+  call: Call,
+  { of, by }: Chances,
+  bought: { readonly purpose: 'subscription' | 'tokens'; readonly price: number | undefined },
+): Promise<{ readonly country: string; readonly price?: number; readonly total?: number }> {
+  // Everybody is at home somewhere, and is abroad now and then.
+  const home = COUNTRIES[Number.parseInt(by.id.slice(-2), 16) % COUNTRIES.length]!
+  const country = of([home, home, home, ...COUNTRIES]) ?? home
+  if (bought.price === undefined || of([true, false])) return { country }
+  const { total } = await call(readTaxQuote, { query: { purpose: bought.purpose, price: bought.price, country } })
+  return { country, price: bought.price, total }
+}

@@ -1,0 +1,53 @@
+/** Tiers: performers sell several and change what they cost; subscribers stay with theirs, and agree to higher prices. */
+import type { Call } from '@fanfare/contract'
+import * as profiles from '@fanfare/contract/own-profile'
+import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
+import * as contract from '@fanfare/contract/tiers'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+export const tiers: Area = {
+  async open({ as, people }) {
+    for (const performer of people.performers)
+      for (const [name, monthly, yearly] of [
+        ['Stalls', 14.99, 149.9],
+        ['Box', 33.33, 333.3],
+      ] as const)
+        await as(performer)(contract.createTier, { body: { name, monthly, yearly, ...(name === 'Box' && { seats: 3 }) } })
+  },
+  acts: [
+    { name: 'change the price of a tier', weight: 3, who: 'performer', choose: changeTier },
+    { name: 'change the price of the profile', weight: 2, who: 'performer', choose: changeProfile },
+    { name: 'archive or restore a tier', weight: 1, who: 'performer', choose: archive },
+    { name: 'keep the tier', weight: 3, who: 'fan', choose: keep },
+    { name: 'agree to a price', weight: 6, who: 'fan', choose: agree },
+  ],
+}
+
+async function changeTier(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
+  const tier = of((await call(contract.listOwnTiers)).tiers.filter(({ isFirst }) => !isFirst))
+  if (!tier) return undefined
+  const { name, seats } = tier
+  const monthly = amount(10, 40)
+  const body = { name, monthly, yearly: Math.round(monthly * 1000) / 100, ...(seats !== undefined && { seats }) }
+  return wanted(contract.updateTier, { params: { id: tier._id }, body })
+}
+
+async function changeProfile(call: Call, { amount }: Chances): Promise<Wanted> {
+  const { prices } = await call(profiles.readOwnProfile)
+  return wanted(profiles.updateOwnProfile, { body: { prices: { ...prices, monthly: amount(5, 14) } } })
+}
+
+async function archive(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const tier = of((await call(contract.listOwnTiers)).tiers.filter(({ isFirst }) => !isFirst))
+  return tier && wanted(tier.isArchived ? contract.restoreTier : contract.archiveTier, { params: { id: tier._id } })
+}
+
+async function keep(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const one = of((await call(listOwnSubscriptions)).data.filter(({ nextTier }) => nextTier !== null))
+  return one && wanted(contract.keepTier, { params: { id: one._id } })
+}
+
+async function agree(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const one = of((await call(listOwnSubscriptions)).data.filter(({ askedPrice }) => askedPrice !== null))
+  return one && wanted(contract.agreeToPrice, { params: { id: one._id }, body: { price: one.askedPrice } })
+}

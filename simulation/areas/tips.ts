@@ -1,0 +1,21 @@
+/** Tips by name and anonymous ones, and gifts. */
+import type { Call } from '@fanfare/contract'
+import { giveGift, searchGifts } from '@fanfare/contract/gifts'
+import * as tokens from '@fanfare/contract/tokens'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+export const tips: Area = {
+  acts: [
+    { name: 'tip', weight: 20, who: 'fan', choose: async (_, chances) => tip(chances, {}) },
+    { name: 'tip anonymously', weight: 10, who: 'fan', choose: async (_, chances) => tip(chances, { isAnonymous: true }) },
+    { name: 'give', weight: 8, who: 'fan', choose: give },
+  ],
+}
+
+const tip = ({ of, amount, scene }: Chances, how: { readonly isAnonymous?: boolean }): Wanted =>
+  wanted(tokens.tip, { params: { id: of(scene.people.performers)?.id }, body: { amount: amount(50, 90), ...how } })
+
+async function give(call: Call, { of, scene }: Chances): Promise<Wanted | undefined> {
+  const gift = of((await call(searchGifts)).data)
+  return gift && wanted(giveGift, { params: { id: of(scene.people.performers)?.id }, body: { giftId: gift._id } })
+}

@@ -1,0 +1,22 @@
+/** Fans buy tokens by card: packages, and any amount. */
+import type { Call } from '@fanfare/contract'
+import { listCards, listTokenPackages, purchaseTokens } from '@fanfare/contract/payments'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { sometimesCoupon } from './coupons.ts'
+import { stated } from './tax.ts'
+
+export const tokens: Area = { acts: [{ name: 'buy tokens', weight: 22, who: 'fan', choose: buyTokens }] }
+
+async function buyTokens(call: Call, chances: Chances): Promise<Wanted | undefined> {
+  const { of, amount } = chances
+  const [card, offer] = [of((await call(listCards)).data), of((await call(listTokenPackages)).data)]
+  if (!card || !offer) return undefined
+  const coupon = sometimesCoupon(chances)
+  const any = amount(50, 200)
+  const isPackage = of([true, false]) === true
+  // What a coupon takes off is not asked for here: who has one says no total.
+  const price = 'couponCode' in coupon ? undefined : isPackage ? offer.price : any
+  const said = await stated(call, chances, { purpose: 'tokens', price })
+  const body = { cardId: card._id, ...said, ...coupon, ...(!isPackage && { amount: any }) }
+  return wanted(purchaseTokens, { params: { id: isPackage ? offer._id : 'custom' }, body })
+}

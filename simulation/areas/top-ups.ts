@@ -1,0 +1,51 @@
+/** Wallets that are filled by bank transfer and by hand: one operator decides, and two above a limit. */
+import type { Call } from '@fanfare/contract'
+import * as contract from '@fanfare/contract/top-ups'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { PASSWORD } from '../protocol.ts'
+
+const TWO_PERSONS_FROM = 100
+
+export const topUps: Area = {
+  async open({ as, people }) {
+    const body = { isOffered: true, account: 'IBAN of the site', twoPersonAmount: TWO_PERSONS_FROM, currentPassword: PASSWORD }
+    await as(people.operators[0]!)(contract.saveTopUpSettings, { body })
+  },
+  acts: [
+    { name: 'ask for a top-up', weight: 8, who: 'fan', choose: async (_, chances) => ask(chances) },
+    { name: 'cancel a top-up', weight: 2, who: 'fan', choose: cancel },
+    { name: 'decide a top-up', weight: 14, who: 'operator', choose: decide },
+    { name: 'give tokens', weight: 3, who: 'operator', choose: async (_, chances) => give(chances) },
+  ],
+}
+
+const ask = ({ amount }: Chances): Wanted => wanted(contract.askForTopUp, { body: { amount: amount(20, 180) } })
+
+async function cancel(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const pending = of((await call(contract.listOwnTopUps)).data.filter(({ can }) => can.includes('cancel')))
+  return pending && wanted(contract.cancelTopUp, { params: { id: pending._id } })
+}
+
+async function decide(call: Call, { of, amount, scene }: Chances): Promise<Wanted | undefined> {
+  const { data } = await call(contract.searchTopUps)
+  const one = of(data.filter(({ can }) => can.length > 0))
+  const act = one && of(one.can)
+  if (!one || act === 'cancel') return undefined
+  const params = { id: one._id }
+  if (act === 'approve') return wanted(contract.approveTopUp, { params })
+  if (act === 'reject') return wanted(contract.rejectTopUp, { params, body: { reason: 'Nothing has come' } })
+  // What comes is often not what was announced.
+  const came = of([one.amount, one.amount, amount(1, 200)]) ?? one.amount
+  const receivedOn = scene.now().toISOString().slice(0, 10)
+  return wanted(contract.confirmTopUp, { params, body: { amount: came, reference: `SEPA ${one.reference}`, receivedOn } })
+}
+
+const give = ({ of, amount, scene }: Chances): Wanted =>
+  wanted(contract.giveTopUp, {
+    body: {
+      username: of(scene.people.fans)?.username,
+      kind: of(['gift', 'correction']),
+      tokens: amount(5, 300),
+      reason: 'Something went wrong',
+    },
+  })

@@ -1,0 +1,180 @@
+/** What has to be true of the whole database when all is over: stated apart from the checks of the site, and stricter, as nothing moves any more. */
+import pg from 'pg'
+import { checkGateways } from './gateway-books.ts'
+import type { OutsideGateways } from './gateways.ts'
+import type { Findings } from './protocol.ts'
+
+interface Check {
+  readonly name: string
+  /** Its rows are wrong. */
+  readonly query: string
+}
+
+const MOST_SHOWN = 3
+
+const entries: readonly Check[] = [
+  {
+    name: 'entries sum to zero',
+    query: `select unit, sum(amount) as left from (select unit, amount from transfers union all select unit, -amount from transfers) moved
+      group by unit having sum(amount) <> 0
+      union all select 'entry ' || e.id, 0 from entries e where not exists (select from transfers t where t.entry_id = e.id)
+        and not exists (select from sales s where s.id = e.id and s.gross = 0) and not exists (select from refunds r where r.id = e.id and r.gross = 0)`,
+  },
+  { name: 'no wallet below zero', query: 'select account_id, balance from wallets where balance < 0' },
+  {
+    name: 'wallets are what has moved them',
+    query: `select account, sum(amount) as moved, max(balance) as balance from (
+        select credit as account, amount from transfers where unit = 'token' and credit like 'fan:%'
+        union all select debit, -amount from transfers where unit = 'token' and debit like 'fan:%'
+      ) moves left join wallets on 'fan:' || account_id = account group by account having sum(amount) <> coalesce(max(balance), 0)`,
+  },
+]
+
+/** Of the payments by card and by wallet, and of bank transfers. */
+const payments: readonly Check[] = [
+  {
+    name: 'a payment that succeeded is posted once, another never',
+    query: `select p.id, p.status, p.purpose, count(e.id) as entries from payments p left join entries e on e.key = 'payment:' || p.id
+      where p.amount > 0 group by p.id having count(e.id) <> (p.status = 'succeeded')::int`,
+  },
+  {
+    name: 'a subscription that was paid for has its period',
+    query: `select p.id, count(d.sale_id) as periods from payments p join entries e on e.key = 'payment:' || p.id
+      left join subscription_periods d on d.sale_id = e.id
+      where p.purpose = 'subscription' and p.amount > 0 group by p.id having count(d.sale_id) <> 1`,
+  },
+  {
+    name: 'tokens that were paid for are credited once',
+    query: `select p.id, p.terms, coalesce(sum(t.amount), 0) as credited from payments p left join entries e on e.key = 'payment:' || p.id
+      left join transfers t on t.entry_id = e.id and t.unit = 'token' and t.credit = 'fan:' || p.account_id
+      where p.purpose = 'tokens' and p.status = 'succeeded'
+      group by p.id having coalesce(sum(t.amount), 0) <> (p.terms->>'tokens')::bigint`,
+  },
+  {
+    name: 'a top-up that was credited is posted once, another never',
+    query: `select u.id, u.status, coalesce(sum(t.amount), 0) as credited from top_ups u left join entries e on e.key like '%' || u.id
+      left join transfers t on t.entry_id = e.id and t.unit = 'token' and t.credit = 'fan:' || u.fan_id
+      group by u.id having coalesce(sum(t.amount), 0) <> case when u.status = 'credited' then u.tokens else 0 end`,
+  },
+  {
+    name: 'a large top-up was decided by two operators',
+    query: `select u.id from top_ups u where u.status = 'credited' and u.amount > 10000
+      and (select count(distinct s.by_id) from top_up_steps s where s.top_up_id = u.id and s.event in ('give', 'confirm', 'approve')) < 2`,
+  },
+]
+
+/** Time that was paid for: nobody pays twice for the same, and nothing is given for nothing. */
+const subscriptions: readonly Check[] = [
+  {
+    name: 'no two periods of a subscription are of the same time',
+    query: `${kept()} select a.subscription_id, a.sale_id, b.sale_id as other, a.starts_at, a.expires_at, b.starts_at as other_starts, b.expires_at as other_ends
+      from kept a join kept b on b.subscription_id = a.subscription_id and b.sale_id > a.sale_id
+      where a.starts_at + interval '1 second' < b.expires_at and b.starts_at + interval '1 second' < a.expires_at`,
+  },
+  {
+    name: 'no period reaches beyond its subscription',
+    query: `${kept()} select s.id, s.status, s.expires_at, k.sale_id, k.expires_at as period_ends from kept k
+      join subscriptions s on s.id = k.subscription_id where k.expires_at > s.expires_at + interval '1 second'`,
+  },
+  {
+    name: 'a period is worth no more than was paid for it',
+    query: `select d.sale_id, d.paid, s.gross - s.discount as sold from subscription_periods d join sales s on s.id = d.sale_id
+      where d.paid > s.gross - s.discount + s.tax`,
+  },
+  {
+    name: 'an upgrade gives the time that it pays for',
+    query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms from payments p join entries e on e.key = 'payment:' || p.id
+      join subscription_periods d on d.sale_id = e.id
+      where p.terms->>'step' = 'upgrade' and d.paid = (p.terms->>'due')::bigint and not exists (select from refunds r where r.sale_id = d.sale_id)
+      and not exists (select from subscription_periods later join sales s on s.id = later.sale_id
+        where later.subscription_id = d.subscription_id and s.at > (select at from sales where id = d.sale_id))
+      and abs(extract(epoch from d.expires_at - d.starts_at) / 86400
+        - d.paid::float / (p.terms->>'price')::int * case p.terms->>'type' when 'yearly' then 365.25 when 'half_yearly' then 182.6 when 'quarterly' then 91.3 else 30.4 end)
+        > case p.terms->>'type' when 'monthly' then 3 else 5 end`,
+  },
+  {
+    name: 'no tier has more subscribers than seats',
+    query: `select t.id, t.seats, count(*) as subscribers from tiers t join subscriptions s on s.tier_id = t.id and s.status <> 'expired'
+      where t.seats is not null group by t.id having count(*) > t.seats`,
+  },
+]
+
+/** Money that is divided among several. */
+const shares: readonly Check[] = [
+  {
+    name: 'shares are of the net by their percents, to the cent',
+    query: `select s.id, s.net, e.amount, p.percent from sales s join split_earnings e on e.entry_id = s.id join splits p on p.id = e.split_id
+      where e.amount <> s.net * p.percent / 100 or (p.kinds is not null and not s.kind = any(p.kinds))
+        or s.at < p.started_at - interval '1 minute' or s.at > p.ended_at + interval '1 minute'`,
+  },
+  {
+    name: 'performer and partners have together the net of a sale, and its refunds take that back',
+    query: `select x.id, x.net, x.moved from (
+        select s.id, s.net, coalesce(sum(t.amount), 0) as moved from sales s
+          left join transfers t on t.entry_id = s.id and t.credit like 'performer:%' group by s.id
+        union all select r.id, r.net, coalesce(sum(t.amount), 0) from refunds r
+          left join transfers t on t.entry_id = r.id and t.debit like 'performer:%' group by r.id) x where x.net <> x.moved`,
+  },
+  {
+    name: 'nobody keeps a share of what was refunded whole, nor gives back more than they had',
+    query: `select s.id, e.partner_id, sum(e.amount) as left from sales s join split_earnings e on e.sale_id = s.id
+      group by s.id, e.partner_id, e.split_id having sum(e.amount) < 0
+        or (sum(e.amount) > 0 and exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,
+  },
+  {
+    name: 'what was refunded whole is refunded to the cent',
+    query: `select s.id, s.gross, s.tax, s.net, sum(r.gross) as gross_back, sum(r.tax) as tax_back, sum(r.net) as net_back
+      from sales s join refunds r on r.sale_id = s.id group by s.id having bool_or(r.is_whole)
+        and (sum(r.gross), sum(r.tax), sum(r.net), sum(r.tokens)) <> (s.gross, s.tax, s.net, s.tokens)`,
+  },
+]
+
+const tax: readonly Check[] = [
+  {
+    name: 'what is owed to countries is what the receipts say',
+    query: `select coalesce(r.account, l.account) as account, r.tax, l.owed from
+      (select 'tax:' || tax_country as account, sum(case kind when 'receipt' then tax else -tax end) as tax from receipts where tax > 0 group by 1) r
+      full join (select account, sum(amount) as owed from (
+        select credit as account, amount from transfers where credit like 'tax:%'
+        union all select debit, -amount from transfers where debit like 'tax:%') moved group by 1) l using (account)
+      where coalesce(r.tax, 0) <> coalesce(l.owed, 0)`,
+  },
+  {
+    name: 'tax is of the net, half up to the cent',
+    query: `select id, net, tax, tax_rate from receipts where kind = 'receipt'
+      and tax <> round(net * tax_rate / 10000.0) and tax <> round((net + tax) * tax_rate / (10000.0 + tax_rate))`,
+  },
+  {
+    name: 'every refund by card gives its tax back',
+    query: `select r.id, r.tax, n.tax as noted from refunds r join gateway_refunds g on g.refund_id = r.id
+      left join receipts n on n.refund_id = r.id where g.status in ('succeeded', 'settled') and r.tax <> coalesce(n.tax, 0)`,
+  },
+]
+
+const goals: readonly Check[] = [
+  {
+    name: 'a goal has what is left of the tips of its time',
+    query: `select g.id, g.raised, coalesce(sum(t.tokens), 0) as counted from tip_goals g left join tip_goal_tips t on t.goal_id = g.id
+      group by g.id having g.raised <> coalesce(sum(t.tokens), 0)`,
+  },
+]
+
+/** Of all but those that were refunded whole. */
+function kept(): string {
+  return `with kept as (select * from subscription_periods d where not exists (select from refunds r where r.sale_id = d.sale_id and r.is_whole))`
+}
+
+export async function checkWorld(databaseUrl: string, gateways: OutsideGateways): Promise<Findings> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const findings: { name: string; found: string }[] = []
+    for (const { name, query } of [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...goals]) {
+      const { rows } = await client.query<object>(query)
+      if (rows.length > 0) findings.push({ name, found: JSON.stringify(rows.slice(0, MOST_SHOWN)) })
+    }
+    return [...findings, ...(await checkGateways(client, gateways))]
+  } finally {
+    await client.end()
+  }
+}

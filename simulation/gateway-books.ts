@@ -1,0 +1,86 @@
+/** The books of the three gateways, whole, against the payments and refunds of the site. */
+import type pg from 'pg'
+import { hundredths } from '../server/test/gateways/ccbill-bank.ts'
+import type { OutsideGateways } from './gateways.ts'
+import type { Findings } from './protocol.ts'
+
+interface Taken {
+  readonly times: number
+  /** Minor units. */
+  readonly sum: number
+}
+interface Books {
+  /** What was taken for each payment, by our id of it. What was given back for want of a payment does not count. */
+  readonly taken: ReadonlyMap<string, Taken>
+  /** What went back of each payment. */
+  readonly returned: ReadonlyMap<string, number>
+}
+interface PaymentRow {
+  id: string
+  gateway: string
+  status: string
+  amount: string
+  returned: string
+}
+
+/** Each payment that succeeded was taken once and whole, every other one never; what went back is what we say. */
+export async function checkGateways(client: pg.Client, gateways: OutsideGateways): Promise<Findings> {
+  const { rows } = await client.query<PaymentRow>(`select p.id, p.gateway, p.status, p.amount,
+      coalesce((select sum(amount) from gateway_refunds g where g.payment_id = p.id and g.status = 'succeeded'), 0) as returned
+    from payments p where p.gateway <> 'internal'`)
+  const books: Readonly<Record<string, Books>> = {
+    sandbox: await sandboxBooks(client),
+    stripe: stripeBooks(gateways),
+    ccbill: ccbillBooks(gateways),
+  }
+  const wrong: string[] = []
+  for (const { id, gateway, status, amount, returned } of rows) {
+    const { times, sum } = books[gateway]?.taken.get(id) ?? { times: 0, sum: 0 }
+    const expected = status === 'succeeded' ? Number(amount) : 0
+    const back = books[gateway]?.returned.get(id) ?? 0
+    if (times > 1 || sum !== expected) wrong.push(`${gateway} ${id} ${status}: ${sum} taken ${times} times, not ${expected}`)
+    if (back !== Number(returned)) wrong.push(`${gateway} ${id}: ${back} went back, not ${returned}`)
+  }
+  const known = new Set(rows.map(({ id }) => id))
+  for (const [gateway, { taken }] of Object.entries(books))
+    for (const id of taken.keys()) if (!known.has(id)) wrong.push(`${gateway} ${id} is a payment of nobody`)
+  return wrong.length === 0 ? [] : [{ name: 'books of the gateways', found: wrong.slice(0, 5).join('; ') }]
+}
+
+/** Of lines, each with the payment that it is of. */
+function booksOf(sales: readonly { readonly key: string; readonly amount: number; readonly back: number }[]): Books {
+  const byPayment = Map.groupBy(sales, ({ key }) => key)
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+  return {
+    taken: new Map([...byPayment].map(([key, all]) => [key, { times: all.length, sum: sum(all.map(({ amount }) => amount)) }])),
+    returned: new Map([...byPayment].map(([key, all]) => [key, sum(all.map(({ back }) => back))])),
+  }
+}
+
+async function sandboxBooks(client: pg.Client): Promise<Books> {
+  const { rows } = await client.query<{ key: string; amount: string; back: string }>(`select key, amount,
+      coalesce((select sum(amount) from sandbox_refunds r where r.intent_id = i.id and r.status = 'succeeded'), 0) as back
+    from sandbox_intents i where status = 'succeeded'`)
+  return booksOf(rows.map(({ key, amount, back }) => ({ key, amount: Number(amount), back: Number(back) })))
+}
+
+function stripeBooks({ stripe: { bank } }: OutsideGateways): Books {
+  const backOf = (id: string) =>
+    [...bank.refunds.values()]
+      .filter((one) => one.payment_intent === id && one.status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const paid = [...bank.intents.values()].filter(({ status }) => status === 'succeeded')
+  return booksOf(paid.map(({ id, amount, metadata }) => ({ key: metadata['payment'] ?? id, amount, back: backOf(id) })))
+}
+
+/** A sale that paid for nothing is voided: it is as good as none, unless it is what its payment was paid with. */
+function ccbillBooks({ ccbill: { bank } }: OutsideGateways): Books {
+  const perKey = Map.groupBy(bank.sales.values(), ({ key }) => key)
+  const counted = [...perKey.values()].flatMap((all) => {
+    const live = all.filter(({ voidedAt }) => voidedAt === undefined)
+    return live.length > 0 ? live : []
+  })
+  const backOf = (refunds: readonly { readonly amount: string }[]) =>
+    refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0)
+  return booksOf(counted.map(({ key, price, refunds }) => ({ key, amount: hundredths(price), back: backOf(refunds) })))
+}

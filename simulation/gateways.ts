@@ -1,0 +1,103 @@
+/** Stripe and CCBill beside the site: stand-ins that speak their wire formats, fail, and call the site twice, late, or not at all. */
+import { ccbillEnvironment, openFakeCcbill } from '../server/test/gateways/fake-ccbill.ts'
+import type { Call, Fault } from '../server/test/gateways/fake-http.ts'
+import { openFakeStripe, STRIPE_KEYS } from '../server/test/gateways/fake-stripe.ts'
+
+/** How long a server waits for an answer that is lost. */
+const TIMEOUT_MS = 2_000
+const FAULTS: readonly Fault[] = ['lost', 'error_after', 'error_before', 'refused']
+const LOST = 0.15
+const LATE = 0.5
+const DOUBLED = 0.8
+/** Buyers see this page themselves, and load it again where it fails. */
+const FORM_PATH = '/wap-frontflex/'
+
+export type OutsideGateways = Awaited<ReturnType<typeof openGateways>>
+
+interface Calling {
+  readonly random: () => number
+  /** The time of the site, by which the gateways' books are dated. */
+  readonly now: () => Date
+  /** A server that can be called now, as `http://…/api`. */
+  readonly api: () => string
+}
+
+/** A call to the site that is on its way. */
+interface Message {
+  /** The money behind it is told of in no other way: it is repeated until it arrives. */
+  readonly isKept: boolean
+  send(): Promise<number>
+}
+
+export async function openGateways({ random, now, api }: Calling) {
+  const [stripe, ccbill] = await Promise.all([openFakeStripe(now), openFakeCcbill(now)])
+  const environment = { ...ccbillEnvironment(ccbill.url), ...stripeEnvironment(stripe.url) }
+  ccbill.settings.returnUrl = 'http://127.0.0.1/back'
+  let secret = ''
+  let underWay: Message[] = []
+  const told = new Map<string, string>()
+
+  function collect(): void {
+    for (const postback of ccbill.queue.splice(0)) {
+      const send = () => ccbill.post(`${api()}/payment/webhooks/ccbill/${secret}`, postback)
+      underWay.push({ isKept: postback.event === 'NewSaleSuccess', send })
+    }
+    const { intents, disputes, refunds } = stripe.bank
+    for (const [type, all] of [
+      ['payment_intent.updated', intents],
+      ['charge.dispute.updated', disputes],
+      ['refund.updated', refunds],
+    ] as const)
+      for (const object of all.values()) {
+        if (told.get(object.id) === object.status) continue
+        told.set(object.id, object.status)
+        const event = { type, data: { object } }
+        underWay.push({ isKept: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
+      }
+  }
+  /** Some of what is on its way, or with `all` the whole of it. What a dying server has not taken is sent again later. */
+  async function deliver(how: 'some' | 'all'): Promise<void> {
+    collect()
+    const late: Message[] = []
+    await Promise.all(
+      underWay.splice(0).map(async (message) => {
+        const chance = how === 'all' ? 1 : random()
+        if (chance < LOST && !message.isKept) return
+        if (chance < LATE) return void late.push(message)
+        const times = chance < DOUBLED ? 2 : 1
+        const answers = await Promise.all(Array.from({ length: times }, () => message.send().catch(() => 503)))
+        if (answers.some((status) => status >= 500)) late.push(message)
+      }),
+    )
+    underWay = [...late, ...underWay]
+  }
+  return {
+    stripe,
+    ccbill,
+    environment,
+    deliver,
+    knowsSecret: (of: string) => void (secret = of),
+    /** Of the calls to both, so many go wrong. */
+    failing(share: number): void {
+      const chance = ({ path }: Call) =>
+        random() < share && !path.startsWith(FORM_PATH) ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined
+      for (const one of [stripe, ccbill]) one.failBy(chance)
+    },
+    /** The cardholder answers on a page of the bank; a payment that is over takes no answer. */
+    answersStripe(clientSecret: string, approve: boolean): void {
+      const intent = [...stripe.bank.intents.values()].find((one) => one.client_secret === clientSecret)
+      if (intent?.status === 'requires_action') stripe.bank.authenticate(intent.id, approve)
+    },
+    close: () => Promise.all([stripe.close(), ccbill.close()]),
+  }
+}
+
+const stripeEnvironment = (url: string) => ({
+  STRIPE_URL: url,
+  STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+  STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
+  STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+  GATEWAY_TIMEOUT_MS: String(TIMEOUT_MS),
+  // The first gateway of new cards; the others take cards too.
+  PAYMENT_GATEWAY: 'sandbox',
+})

@@ -1,0 +1,125 @@
+/** Two servers on one database, the gateways beside them, and one clock that all of them follow. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ApiError, caller, type Call } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { openGateways } from './gateways.ts'
+import { startServer, type Server, type World } from './processes.ts'
+import type { Findings, People, Person } from './protocol.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Sessions end after a year. */
+const MOST_DAYS = 300
+/** Gateways are asked for their lists once an hour. */
+const LONGER_THAN_AN_HOUR = 65 * 60_000
+const PATIENCE_MS = 60_000
+/** What is still under way after so many hours without a fault never ends. */
+const MOST_HOURS = 12
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+export async function openStage(world: World, random: () => number) {
+  let offsetMs = 0
+  let share = 0
+  let servers: Server[] = []
+  const now = () => new Date(Date.now() + offsetMs)
+  const one = () => servers[Math.floor(random() * servers.length)]!
+  const gateways = await openGateways({ random, now, api: () => one().api })
+  const start = () => startServer({ ...world, environment: gateways.environment }, offsetMs)
+  servers = await Promise.all([start(), start()])
+  const everyone = <T>(ask: (server: Server) => Promise<T>) => Promise.all(servers.map(ask))
+  gateways.knowsSecret(await servers[0]!.ask<string>({ ask: 'postback secret' }))
+
+  async function moveClock(byMs: number): Promise<void> {
+    await workEnds(world.databaseUrl)
+    // Before anything begins again: no client repeats a call over days.
+    if (byMs >= DAY) gateways.stripe.forgetKeys()
+    offsetMs += Math.round(byMs)
+    await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
+  }
+  const settleOnce = () => patiently(() => servers[0]!.ask<number>({ ask: 'settle' }))
+  return {
+    gateways,
+    now,
+    as: ({ token }: Person): Call => caller(fetchTransport(one().api, token)),
+    people: () => servers[0]!.ask<People>({ ask: 'people' }),
+    days: () => Math.round(offsetMs / DAY),
+    async move(days: number) {
+      if (offsetMs > MOST_DAYS * DAY) return
+      await moveClock(days * DAY)
+      // What is due meanwhile begins, and is under way while people go on.
+      await servers[0]!.ask({ ask: 'cron' })
+    },
+    async faults(of: number) {
+      share = of
+      gateways.failing(of)
+      await everyone((server) => server.ask({ ask: 'faults', share }))
+    },
+    async restart() {
+      const index = Math.floor(random() * servers.length)
+      await servers[index]!.kill()
+      const next = await patiently(start)
+      await next.ask({ ask: 'faults', share })
+      servers = servers.with(index, next)
+    },
+    settleOnce,
+    /** Until no payment and no refund is under way, hour by hour; how many still are. */
+    settle: () =>
+      hourByHour(
+        async () => {
+          await gateways.deliver('all')
+          return settleOnce()
+        },
+        () => patiently(() => moveClock(LONGER_THAN_AN_HOUR)),
+      ),
+    async checks() {
+      await patiently(() => moveClock(LONGER_THAN_AN_HOUR))
+      return patiently(() => servers[0]!.ask<Findings>({ ask: 'checks' }))
+    },
+    async close() {
+      await everyone((server) => server.kill())
+      await gateways.close()
+    },
+  }
+}
+
+/** Until it says that nothing is open, twice at least: how much it says is open in the end. */
+async function hourByHour(settle: () => Promise<number>, anHourGoesBy: () => Promise<void>): Promise<number> {
+  for (let hour = 0; ; hour++) {
+    const open = await settle()
+    if ((open === 0 && hour > 0) || hour === MOST_HOURS) return open
+    await anHourGoesBy()
+  }
+}
+
+/**
+ * Resolves when no job is at work or due: no transaction and no call of a gateway lasts for days, as the ledger's closing and whoever reads a
+ * gateway's list know.
+ */
+async function workEnds(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  client.on('error', () => undefined)
+  await client.connect()
+  const busy = `select 1 from graphile_worker._private_jobs where attempts < max_attempts and (locked_at is not null or run_at <= now())
+    union all select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1`
+  try {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20))
+      if ((await client.query(busy)).rows.length === 0) return
+  } finally {
+    await client.end()
+  }
+}
+
+/** Again while a process or the database is starting. */
+export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isDecided = error instanceof ApiError && error.status < 500
+      if (isDecided || Date.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}
