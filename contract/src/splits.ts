@@ -145,7 +145,14 @@ export const AdminSplit = Type.Object({
   _id: Id,
   performer: Person,
   partner: Person,
-  ...Type.Pick(Split, ['name', 'percent', 'kinds', 'status', 'amount', 'proposedAt', 'answeredAt', 'endedAt']).properties,
+  name: Split.properties.name,
+  percent: Split.properties.percent,
+  kinds: Split.properties.kinds,
+  status: SplitStatus,
+  amount: Sum,
+  proposedAt: Split.properties.proposedAt,
+  answeredAt: Split.properties.answeredAt,
+  endedAt: Split.properties.endedAt,
 })
 export type AdminSplit = Static<typeof AdminSplit>
 
