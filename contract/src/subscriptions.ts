@@ -11,6 +11,18 @@ const SubscriptionStatus = oneOf('active', 'past_due', 'paused', 'cancelled', 'e
 export const CancelReason = oneOf('too_expensive', 'too_little_new', 'not_as_expected', 'break', 'other')
 export type CancelReason = Static<typeof CancelReason>
 
+/** Why a renewal was not paid. `refused` is any reason that has no word of its own. */
+export const RenewalFailure = oneOf(
+  'spending_limit',
+  'card_declined',
+  'card_expired',
+  'card_removed',
+  'cards_paused',
+  'not_enough_tokens',
+  'refused',
+)
+export type RenewalFailure = Static<typeof RenewalFailure>
+
 export const Subscription = Type.Object({
   _id: Id,
   /** The other participant: the performer for a fan, the fan for a performer. */
@@ -38,6 +50,8 @@ export const Subscription = Type.Object({
   pausedUntil: orNull(DateTime),
   /** To the fan: how the next period is paid. */
   payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
+  /** To the fan: why the last renewal was not paid, while the subscription is past due. */
+  failure: orNull(RenewalFailure),
   /** To the fan: percent off the next period for not leaving, while that can still be taken. */
   counterOffer: orNull(Type.Integer()),
   /** Why the fan has cancelled, where they have said so. */

@@ -75,6 +75,7 @@ before(async () => {
     buyerId: performer.id,
     act: 'approve',
     topUpStatus: 'credited',
+    failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
     money: 0,
     isWhole: true,

@@ -63,6 +63,9 @@ async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   return second.payment
 }
 
+/** Whether it was declined because no card of its buyer is charged while a dispute is not settled. */
+export const hasPausedCards = ({ message }: Pick<Payment, 'message'>): boolean => message === PAUSED
+
 interface Started {
   readonly payment: Payment
   /** False for another open payment under the same guard. */

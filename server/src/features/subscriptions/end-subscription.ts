@@ -1,5 +1,5 @@
 /** How a subscription ends: cancelled by the fan, unpaid, or expired. */
-import type { CancelReason } from '@fanfare/contract/subscriptions'
+import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptions'
 import { revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,19 +36,26 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
   return cancelled
 }
 
+interface FailedRenewal {
+  readonly id: string
+  /** Identifies the renewal, so that each failure counts once. */
+  readonly attempts: number
+  readonly failure: RenewalFailure
+}
+
 /**
- * A renewal failed: starts three days of grace, or expires the subscription after them. `attempts` identifies the renewal,
- * so that each failure counts once. The fan is mailed each time, with the way to another card.
+ * A renewal failed: starts three days of grace, or expires the subscription after them. The fan is mailed each time, with the
+ * reason and the way out.
  */
-export async function failRenewal(tx: Tx, id: string, attempts: number): Promise<void> {
+export async function failRenewal(tx: Tx, { id, attempts, failure }: FailedRenewal): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
   const dueAt = nextTry(row, tx.now)
-  const failed = await updateSubscription(tx, id, { status: 'past_due', attempts: attempts + 1, due_at: dueAt })
+  const failed = await updateSubscription(tx, id, { status: 'past_due', attempts: attempts + 1, due_at: dueAt, failure })
   await extendAccess(tx, failed)
-  await mailPastDue(tx, failed)
-  if (row.status !== 'past_due') tx.emit(subscriptionPastDue, between(row))
+  await mailPastDue(tx, failed, failure)
+  if (row.status !== 'past_due') tx.emit(subscriptionPastDue, { ...between(row), failure })
 }
 
 /** Expires a subscription whose paid period has ended; one that was paid for meanwhile continues. */

@@ -1,10 +1,12 @@
 /** Mails about the next charge of a subscription. They name no performer: a stranger who reads them learns nothing. */
+import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import { taxRenewal } from '#core/tax/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { date, money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
+import { failureWords, wayOut } from './renewal-failures.ts'
 import { guardOf } from './subscribe.ts'
 import { nextPrice } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
@@ -16,18 +18,22 @@ type About = Pick<
 
 const addressOf = ({ services }: Tx, path: string): string => new URL(path, services.config.origin).href
 
-/** A renewal has failed: when it is tried again, and the page on which another card is chosen. */
-export async function mailPastDue(tx: Tx, row: About): Promise<void> {
+/** A renewal has failed: why, when it is tried again, and the page with the way out. */
+export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return
-  await sendMailTo(tx, fan, () => ({
-    subject: t('A payment did not go through'),
-    paragraphs: [
-      t('The renewal of one of your subscriptions could not be paid. We try again on {on}.', { on: date(row.due_at) }),
-      t('Choose another way to pay here, and it goes on at once:'),
-      addressOf(tx, `/subscriptions/${row.id}/payment`),
-    ],
-  }))
+  await sendMailTo(tx, fan, () => {
+    const { words, path } = wayOut(failure, row.id)
+    return {
+      subject: t('A payment did not go through'),
+      paragraphs: [
+        t('The renewal of one of your subscriptions could not be paid. We try again on {on}.', { on: date(row.due_at) }),
+        failureWords[failure](),
+        words,
+        addressOf(tx, path),
+      ],
+    }
+  })
 }
 
 /** The performer asks for more: what is paid now, what it is to be, and where to agree or to end it. */

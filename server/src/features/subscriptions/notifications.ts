@@ -11,6 +11,7 @@ import {
   subscriptionStarted,
   subscriptionTierChanged,
 } from './events.ts'
+import { failureWords } from './renewal-failures.ts'
 
 const newSubscriber = notificationKind('new_subscriber', {
   group: 'fans',
@@ -106,8 +107,8 @@ export const notificationRules = [
   }),
   notificationRule(subscriptionPastDue, pastDue, {
     ...toFan,
-    words: () => ({
-      title: t('Your subscription could not be renewed. Please choose another way to pay'),
+    words: ({ failure }) => ({
+      title: t('Your subscription could not be renewed. {why}', { why: failureWords[failure]() }),
       link: '/subscriptions',
     }),
   }),

@@ -2,11 +2,12 @@
 import type { Locale } from '@fanfare/contract/locales'
 import type { PaidType } from '@fanfare/contract/periods'
 import { startPayment, type Offer } from '#core/payments/index.ts'
-import { ApiError, apiError } from '#lib/errors.ts'
+import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
+import { failureOf } from './renewal-failures.ts'
 import { keptPrice, lessOffer, renewedType } from './rules.ts'
 import { lockSubscription, type SubscriptionRow } from './store.ts'
 import { paidOffer } from './paid-offer.ts'
@@ -53,7 +54,8 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the next scheduled run checks again.
     if (error.code === 'already_done') return
-    await ctx.write((tx) => failRenewal(tx, id, attempts))
+    const failure = failureOf(error.code)
+    await ctx.write((tx) => failRenewal(tx, { id, attempts, failure }))
   }
 }
 
@@ -74,8 +76,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   // The fan has just changed it: the price is of what it was. The next scheduled run checks again.
   if (tierId !== askedOf(known)?.tierId || type !== askedOf(known)?.type)
     throw apiError('already_done', t('This subscription is not due.'))
-  if (row.method === 'card' && row.card_id === null)
-    throw apiError('card_declined', t('The card of this subscription was removed.'))
+  if (row.method === 'card' && row.card_id === null) throw notFound('card')
   const price = keptPrice(Number(row.next_price ?? row.price), today)
   return paidOffer(tx, {
     fanId: row.fan_id,

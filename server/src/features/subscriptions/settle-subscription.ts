@@ -1,7 +1,7 @@
 /** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
 import { settleCoupon, returnCoupon } from '#core/coupons/index.ts'
 import { charge, chargeCard, type Sale } from '#core/money/index.ts'
-import { readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
+import { hasPausedCards, readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -38,7 +38,8 @@ export const payables: readonly Payable[] = [
       if (terms.claimId !== null) await returnClaim(tx, terms.claimId)
       if (terms.seatId !== null) await endReservation(tx, terms.seatId)
       const before = terms.step === 'renew' ? await lockBetween(tx, payment.account_id, terms.performerId) : undefined
-      if (before) await failRenewal(tx, before.id, terms.attempts)
+      const failure = hasPausedCards(payment) ? 'cards_paused' : 'card_declined'
+      if (before) await failRenewal(tx, { id: before.id, attempts: terms.attempts, failure })
     },
   },
 ]

@@ -1,6 +1,6 @@
 /** The table `subscriptions`. */
 import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { CancelReason } from '@fanfare/contract/subscriptions'
+import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptions'
 import type { PaidType } from '@fanfare/contract/periods'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -28,6 +28,8 @@ interface Tables {
     counter_used_at: Date | null
     reminded_for: Date | null
     cancel_reason: CancelReason | null
+    /** Of the last attempt to renew it; means something while it is past due. */
+    failure: Generated<RenewalFailure | null>
     tier_id: string
     next_tier_id: string | null
     next_type: PaidType | null

@@ -29,6 +29,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   return rows.map((row) => ({
     ...common(row),
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
+    failure: row.status === 'past_due' ? row.failure : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
   }))
 }
@@ -39,7 +40,7 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
 }
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = { payment: null, counterOffer: null }
+const UNTOLD = { payment: null, failure: null, counterOffer: null }
 
 /** A performer with only one tier has given it no name. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {

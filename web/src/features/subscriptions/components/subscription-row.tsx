@@ -19,6 +19,7 @@ import { CardIcon, PauseIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { AskedPrice } from './asked-price.tsx'
+import { failureWord, wayOut } from './failures.ts'
 import { KeepTier } from './keep-tier.tsx'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -57,6 +58,7 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
   const sheet = useSheet(subscription)
   const { with: performer, renews, status, type, payment } = subscription
+  const out = wayOut(subscription)
   const address = `/subscriptions/${subscription._id}/payment`
   const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
@@ -68,8 +70,8 @@ function Acts({ subscription, onCancel, onPause }: RowProps) {
   return (
     <div className={css['acts']}>
       {status === 'past_due' && (
-        <Button variant="brass" size="small" to={address}>
-          {t('Pay another way')}
+        <Button variant="brass" size="small" to={out.to}>
+          {out.label}
         </Button>
       )}
       {subscription.nextTier !== null && <KeepTier subscription={subscription} />}
@@ -106,7 +108,10 @@ function agreedWords({ type, price, renewsAs }: Priced, currency: string): strin
 function nextOf(subscription: Subscription, currency: string, timeZone: string): string {
   const { status, type, price, expiresAt, renewsAt, nextPrice, nextTier, pausedUntil } = subscription
   const words = { until: date(expiresAt, timeZone) }
-  if (status === 'past_due') return t('The renewal of {until} could not be paid. We try again for three days.', words)
+  if (status === 'past_due') {
+    const why = failureWord(subscription.failure)
+    return t('The renewal of {until} could not be paid. {why} We try again for three days.', { ...words, why })
+  }
   if (status === 'expired') return t('Ended on {until}', words)
   if (pausedUntil !== null)
     return t('Paused: open until {until}, charged again on {again}', { ...words, again: date(pausedUntil, timeZone) })

@@ -84,7 +84,7 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
     label: t('Fan'),
     cell: ({ with: fan }) => <PersonCell person={fan}>{fan.username && <bdi>@{fan.username}</bdi>}</PersonCell>,
   },
-  { id: 'status', label: t('Status'), card: 'aside', cell: (subscription) => <StateChip subscription={subscription} /> },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (subscription) => <State subscription={subscription} /> },
   { id: 'price', label: t('Price'), cell: (subscription) => <Price subscription={subscription} currency={currency} /> },
   {
     id: 'reason',
@@ -99,6 +99,16 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
     cell: ({ status, renews, expiresAt }) => <Ends at={expiresAt} status={status} renews={renews} />,
   },
 ]
+
+/** Why a fan could not pay is the fan's own matter. */
+function State({ subscription }: { subscription: Subscription }) {
+  return (
+    <>
+      <StateChip subscription={subscription} />
+      {subscription.status === 'past_due' && <small className={css['ahead']}>{t('The payment was refused.')}</small>}
+    </>
+  )
+}
 
 /** The tier and its price, and what they are to become. */
 function Price({ subscription, currency }: { subscription: Subscription; currency: string }) {

@@ -1,0 +1,53 @@
+/** Why a renewal was not paid: what its fan is told, and what its performer is not. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as payments from '@fanfare/contract/payments'
+import * as spending from '@fanfare/contract/spending'
+import * as subscriptions from '@fanfare/contract/subscriptions'
+import type { RenewalFailure } from '@fanfare/contract/subscriptions'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { FAILS_LATER } from '../../../test/paying.ts'
+import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
+
+const site = await openTestServer()
+
+interface Told {
+  readonly failure: RenewalFailure
+  readonly why: RegExp
+  /** The page of the mail's link. */
+  readonly path: string
+}
+
+async function isTold({ fan, ada }: { fan: Caller; ada: Caller }, { failure, why, path }: Told): Promise<void> {
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  const { status, failure: shown } = await onlyOne(fan)
+  assert.deepEqual([status, shown], ['past_due', failure])
+  assert.ok((await titles(fan)).some((title) => title.startsWith('Your subscription could not be renewed') && why.test(title)))
+  const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('could not be paid')) ?? ''
+  assert.match(mail, why)
+  assert.ok(mail.includes(path), mail)
+  const [seen] = (await ada(subscriptions.listSubscribers, { query: {} })).data
+  assert.deepEqual([seen?.status, seen?.failure], ['past_due', null], 'it is the own matter of the fan')
+}
+
+test('a renewal beyond the own limit of its fan says so, and leads to the limit', async () => {
+  const people = await subscriber(site, 'lena')
+  await people.fan(spending.setSpendingLimits, { body: { monthly: 10 } })
+  await isTold(people, { failure: 'spending_limit', why: /spending limit that you have set yourself/, path: '/wallet?tab=spending' })
+})
+
+test('a declined card is named as the reason, and the mail leads to another one', async () => {
+  const people = await subscriber(site, 'dora', { number: FAILS_LATER })
+  await isTold(people, { failure: 'card_declined', why: /Your card was declined/, path: `/subscriptions/${people.id}/payment` })
+})
+
+test('a wallet that is short says so, and once it is paid nothing of it is left', async () => {
+  const people = await subscriber(site, 'wim', { paymentMethod: 'wallet' })
+  await isTold(people, { failure: 'not_enough_tokens', why: /not enough tokens in your wallet/, path: '/wallet' })
+  await people.fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: people.card._id, amount: 10 } })
+  await advanceTime(site, people.fan, '1 day')
+  await runDueSubscriptions(site)
+  const { status, failure } = await onlyOne(people.fan)
+  assert.deepEqual([status, failure], ['active', null])
+})

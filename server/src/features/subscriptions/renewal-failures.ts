@@ -1,0 +1,34 @@
+/** Why a renewal was not paid, in words for its fan, and where the way out is. Pure. */
+import type { RenewalFailure } from '@fanfare/contract/subscriptions'
+import { t } from '#lib/i18n.ts'
+
+/** From the code with which a renewal was refused before a gateway was asked. */
+export function failureOf(code: string): RenewalFailure {
+  if (code === 'spending_limit' || code === 'not_enough_tokens') return code
+  // The card that pays is looked up, and compared with the day.
+  if (code === 'not_found') return 'card_removed'
+  return code === 'not_valid' ? 'card_expired' : 'refused'
+}
+
+/** One sentence. It names no performer and no amount. */
+export const failureWords: Record<RenewalFailure, () => string> = {
+  spending_limit: () => t('It is beyond the spending limit that you have set yourself.'),
+  card_declined: () => t('Your card was declined.'),
+  card_expired: () => t('Your card has expired.'),
+  card_removed: () => t('The card that paid for it was removed.'),
+  cards_paused: () => t('Your cards are paused here, as your bank has taken a payment back.'),
+  not_enough_tokens: () => t('There are not enough tokens in your wallet.'),
+  refused: () => t('The payment was refused.'),
+}
+
+interface WayOut {
+  readonly words: string
+  readonly path: string
+}
+
+/** What the fan can do about it, and on which page. */
+export function wayOut(failure: RenewalFailure, subscriptionId: string): WayOut {
+  if (failure === 'spending_limit') return { words: t('You can change your limit here; a higher one holds after a day:'), path: '/wallet?tab=spending' }
+  if (failure === 'not_enough_tokens') return { words: t('You can buy tokens here:'), path: '/wallet' }
+  return { words: t('Choose another way to pay here, and it goes on at once:'), path: `/subscriptions/${subscriptionId}/payment` }
+}
