@@ -17,10 +17,7 @@ export const subscriptionStarted = event(
 /** One more period was paid, by a renewal or by the fan. */
 export const subscriptionRenewed = event('subscription.renewed', Type.Object(Happened))
 /** A renewal failed; the grace period has started. */
-export const subscriptionPastDue = event(
-  'subscription.past_due',
-  Type.Object({ ...Between.properties, failure: RenewalFailure }),
-)
+export const subscriptionPastDue = event('subscription.past_due', Type.Object({ ...Between.properties, failure: RenewalFailure }))
 /** Nothing is charged for some months after the paid period. */
 export const subscriptionPaused = event('subscription.paused', Between)
 /** The renewal was turned off; the paid period remains. */

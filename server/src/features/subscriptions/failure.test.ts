@@ -34,7 +34,11 @@ async function isTold({ fan, ada }: { fan: Caller; ada: Caller }, { failure, why
 test('a renewal beyond the own limit of its fan says so, and leads to the limit', async () => {
   const people = await subscriber(site, 'lena')
   await people.fan(spending.setSpendingLimits, { body: { monthly: 10 } })
-  await isTold(people, { failure: 'spending_limit', why: /spending limit that you have set yourself/, path: '/wallet?tab=spending' })
+  await isTold(people, {
+    failure: 'spending_limit',
+    why: /spending limit that you have set yourself/,
+    path: '/wallet?tab=spending',
+  })
 })
 
 test('a declined card is named as the reason, and the mail leads to another one', async () => {

@@ -103,6 +103,7 @@ function NextCharge({
 }) {
   const { currency } = useSettings()
   const words = { price: money(nextPrice ?? price, currency), on: date(renewsAt ?? expiresAt) }
-  if (status === 'past_due') return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failureWord(failure) })
+  if (status === 'past_due')
+    return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failureWord(failure) })
   return t('{price} on {on}', words)
 }
