@@ -1,5 +1,5 @@
 /** A performer's face; a ring around it says that there is something of theirs to be seen now, and a press opens that. */
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import { Avatar, RingButton } from '#ui/avatar.tsx'
@@ -23,7 +23,7 @@ interface RingedAvatarProps {
 }
 
 export function RingedAvatar({ performer, size, to }: RingedAvatarProps) {
-  const { data } = useQuery<FaceRing | null>({ queryKey: ringKey(performer._id), enabled: false })
+  const { data } = useQuery<FaceRing | null>({ queryKey: ringKey(performer._id), queryFn: skipToken })
   const face = <Avatar person={performer} size={size} />
   if (data) return <RingButton {...data}>{face}</RingButton>
   if (to === undefined) return face
