@@ -15,10 +15,10 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('messages')
   return people.conversations.flatMap((one, i) => {
     const begins = calendar.at(one.day, 8 + 5 * chance())
-    // Answers come within one or two hours.
-    const times = one.lines.map((_, k) => begins - k * AN_HOUR * (0.8 + chance()))
+    // Answers come within one or two hours, and none after now.
+    const times = one.lines.map((_, k) => Math.max(begins - k * AN_HOUR * (0.8 + chance()), 0))
     const steps = times.map((daysAgo, k): DemoStep => ({ daysAgo, who: one.fan, run: (seeder) => writes(seeder, one, k) }))
-    const last = Math.min(...times) - 0.3 * AN_HOUR
+    const last = Math.max(Math.min(...times) - 0.3 * AN_HOUR, 0)
     return [...steps, ...(one.photo ? [sendsPhoto(one, motifOf(people, one.performer), { last, seed: 4000 + i })] : [])]
   })
 })
