@@ -107,7 +107,7 @@ const refund = {
   params: IdParams,
   body: RefundRequest,
   reply: Refund,
-  errors: ['not_found', 'already_done', 'not_valid'],
+  errors: ['not_found', 'already_done', 'not_valid', 'not_ready'],
 } as const
 
 export const refundSale = post('/admin/sales/:id/refund', {

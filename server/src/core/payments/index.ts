@@ -23,6 +23,7 @@ export {
 export { spentByCard } from './spending.ts'
 export { paymentView } from './view.ts'
 export { paymentDisputed, refundFailed } from './events.ts'
+export { assertUndisputed, markDisputed } from './payment-disputes.ts'
 export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
 export { failedRefunds, gatewayRefunds, refundedOfPayments, retryRefund, sendRefund, settleRefund } from './send-refund.ts'
 export { paymentChecks } from './checks.ts'

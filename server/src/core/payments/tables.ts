@@ -1,5 +1,5 @@
 /** The tables of this module, and their reads. */
-import type { ColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Payment as View } from '@fanfare/contract/payments'
 import type { Db } from '#platform/context.ts'
 
@@ -59,6 +59,7 @@ export interface Tables {
     redirect_url: string | null
     status: View['status']
     message: string
+    is_disputed: Generated<boolean>
     created_at: Date
     finished_at: Date | null
   }

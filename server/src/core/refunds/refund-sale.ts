@@ -1,7 +1,7 @@
 /** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
 import { paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
-import { sendRefund } from '#core/payments/index.ts'
+import { assertUndisputed, sendRefund } from '#core/payments/index.ts'
 import { takeBackContent } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -19,10 +19,11 @@ export interface RefundInput {
   readonly byId: string
 }
 
-/** Throws `not_found`, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */
+/** Throws `not_found`, `not_ready` while a bank disputes its payment, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */
 export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
   const sale = await saleById(tx.db, saleId)
   if (!sale || (performerId !== undefined && sale.performer_id !== performerId)) throw notFound('sale')
+  if (sale.payment_id !== null) await assertUndisputed(tx, sale.payment_id)
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
   const money = sale.payment_id === null ? 0 : paidIn(row)
   // Nothing was taken where a coupon paid for all of it.

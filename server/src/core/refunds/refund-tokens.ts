@@ -1,8 +1,7 @@
 /** Refunds tokens that were bought by card: they leave the wallet, and the money goes back to the card. */
 import { postTokenRefund, tokensBoughtBy, type TokenRefundRow } from '#core/money/index.ts'
-import { pausedAmong, paymentById, sendRefund } from '#core/payments/index.ts'
-import { apiError, notFound } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { assertUndisputed, paymentById, sendRefund } from '#core/payments/index.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { tokensRefunded } from './events.ts'
 
@@ -16,7 +15,7 @@ export interface TokenRefundInput {
 }
 
 /**
- * Throws `not_found` for what is no purchase of tokens, `not_ready` while a bank disputes a payment of the fan, `already_done` when nothing of
+ * Throws `not_found` for what is no purchase of tokens, `not_ready` while a bank disputes it, `already_done` when nothing of
  * it is left, and `not_valid` for more than is unspent.
  */
 export async function refundTokens(
@@ -28,8 +27,7 @@ export async function refundTokens(
   const tokens = isBought ? await tokensBoughtBy(tx.db, paymentId) : undefined
   if (!payment || tokens === undefined) throw notFound('payment')
   const { account_id: fanId, amount, tax, tax_country: taxCountry } = payment
-  if ((await pausedAmong(tx.db, [fanId])).size > 0)
-    throw apiError('not_ready', t('A bank disputes a payment of this fan. Settle that first.'))
+  await assertUndisputed(tx, paymentId)
   const bought = { paymentId, fanId, tokens, paid: Number(amount), tax: Number(tax), taxCountry }
   const row = await postTokenRefund(tx, { payment: bought, amount: wanted, reason, note, byId })
   const [money, taken] = [Number(row.money), Number(row.tokens)]

@@ -146,6 +146,8 @@ test('what an operator has refunded before is not taken twice: the site bears wh
   await operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested', amount: 4 } })
   const dispute = await found(fan)
   assert.equal((await stats(ada)).frozen, (await stats(ada)).total)
+  const rest = operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested' } })
+  assert.equal(await rest.catch(code), 'not_ready', 'the bank may take it back, too')
   const lost = await decided(dispute, 'losing_evidence')
   assert.deepEqual([lost.loss, (await stats(ada)).total, await hasAccess(site, fan, ada)], [4, 0, false])
   await assertBooks()

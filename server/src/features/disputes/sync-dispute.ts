@@ -16,7 +16,7 @@ import {
   tokensBoughtBy,
   type DisputedMoney,
 } from '#core/money/index.ts'
-import { endPauseOf, pauseCards, paymentById, paymentsOfIntents, type Payment } from '#core/payments/index.ts'
+import { endPauseOf, markDisputed, pauseCards, paymentById, paymentsOfIntents, type Payment } from '#core/payments/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { chargeBackSale } from '#core/refunds/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
@@ -55,6 +55,8 @@ async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<v
   const known = await lockDisputeOf(tx, payment.id)
   const transition = transitionOf(known?.status, told.status)
   if (!transition) return
+  // First, so that refunds that are being posted are read below.
+  await markDisputed(tx, payment.id, transition.to === 'open')
   const row = known ?? (await open(tx, payment, told))
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)
