@@ -16,7 +16,7 @@ import { listPosts } from '@fanfare/contract/posts'
 import { plainAddresses } from './addresses.ts'
 import { openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
-import { assertAccessible, DEMO_PASSWORD, sizes, type Site, type Size } from './site.ts'
+import { assertAccessible, DEMO_PASSWORD, loaded, sizes, type Site, type Size } from './site.ts'
 
 const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
 /** The screens, by the names below, whose screenshots are kept; at these widths. */
@@ -154,7 +154,7 @@ async function open(page: Page, name: string, path: string): Promise<void> {
   const answer = await page.goto(path)
   assert.equal(answer?.status(), STATUS.get(name) ?? 200, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
 }
 
 /** Nothing overflows, at this window width and at others with the same layout. */
@@ -206,15 +206,18 @@ const between = { phone: ['narrow'], desktop: ['tablet'] } as const
 const people = ['visitor', 'felix', 'ada.vale', 'olga'] as const
 
 describe('every screen', { concurrency: 2 }, () => {
-  for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
-    for (const who of people)
-      test(`on a ${size}, as ${who} sees it`, async () => {
-        const page = await as(who, size)
-        for (const [name, path] of Object.entries(screens[who] ?? {})) {
-          await open(page, name, path)
+  for (const who of people)
+    test(`on a phone that becomes a desktop, as ${who} sees it`, async () => {
+      const page = await as(who, 'phone')
+      for (const [name, path] of Object.entries(screens[who] ?? {})) {
+        for (const size of ['phone', 'desktop'] as const) {
+          await page.setViewportSize(sizes[size])
+          // What was loaded for the one is shown on the other, too, as where a tablet is turned.
+          await (size === 'phone' ? open(page, name, path) : loaded(page))
           await assertGood(page, size, name)
         }
-      })
+      }
+    })
 
   for (const size of ['phone', 'desktop'] as const satisfies readonly Size[]) {
     test(`the checkout on a ${size}`, async () => {

@@ -1,18 +1,18 @@
 /** A site for the journeys: the built product in its own process, and real browsers. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import pg from 'pg'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import { caller, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
 import { atEndOfFile, atEndOfProcess, whenTestFails } from '../server/test/whole-file.ts'
+import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
 export const sizes = {
@@ -35,7 +35,6 @@ export interface Look {
   readonly browser?: 'headless' | 'whole'
 }
 
-const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 const OPERATOR = 'olga@example.test'
 export const DEMO_PASSWORD = 'fanfare-demo'
 const PATIENCE_MS = 300_000
@@ -44,6 +43,7 @@ const WAITS_MS = 60_000
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const open = new Set<Page>()
+const requestsOf = new WeakMap<Page, Set<Request>>()
 const browsers = new Map<string, Promise<Browser>>()
 
 // A failed journey shows what was on the screens when it stopped waiting.
@@ -121,71 +121,6 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
   }
 }
 
-const databaseAt = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString()
-
-/** The demo is seeded once for all files of a run, which share a temporary folder; each site gets a copy of it. */
-async function copyDemo(server: string, name: string, folder: string): Promise<void> {
-  const seeded = join(tmpdir(), 'demo')
-  const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    // Held until the connection ends.
-    await client.query('select pg_advisory_lock(hashtext($1))', [template])
-    if (!existsSync(join(seeded, 'whole'))) {
-      // Of a file that could not seed it: the next one tells why, too.
-      rmSync(seeded, { recursive: true, force: true, maxRetries: 3 })
-      await client.query(`drop database if exists ${template} with (force)`)
-      mkdirSync(seeded)
-      await client.query(`create database ${template}`)
-      const env = { DEMO_DATA: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
-      await (await startServer(env)).stop()
-      writeFileSync(join(seeded, 'whole'), '')
-    }
-    await client.query(`create database ${name} template ${template}`)
-  } finally {
-    await client.end()
-  }
-  cpSync(join(seeded, 'data'), folder, { recursive: true })
-}
-
-interface Started {
-  readonly origin: string
-  readonly resetLink: string | undefined
-  stop(): Promise<unknown>
-}
-
-async function startServer(env: Record<string, string>): Promise<Started> {
-  const usual = {
-    PORT: '0',
-    FANFARE_SECRET: 'the secret of a site for journeys',
-    NODE_ENV: 'production',
-    PSEUDO_LOCALE: 'yes',
-  }
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...usual, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const stop = () => {
-    child.kill('SIGTERM')
-    return ended
-  }
-  atEndOfFile(stop)
-  let said = ''
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${said}`)), PATIENCE_MS)
-    child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      const origin = /open at (http:\S+)/.exec(said)?.[1]
-      const resetLink = /reset\?token=([\w-]+)/.exec(said)?.[1]
-      if (origin === undefined) return
-      clearTimeout(late)
-      resolve({ origin, resetLink, stop })
-    })
-  })
-}
-
 /** Files that run in one process share their browsers; each person has a context of their own. */
 async function browserFor(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'whole'): Promise<Browser> {
   const key = `${scrollbars} ${kind}`
@@ -240,6 +175,11 @@ async function openPage(browser: Browser, baseURL: string, { size, theme, locale
   open.add(page)
   page.once('close', () => open.delete(page))
   page.setDefaultTimeout(WAITS_MS)
+  const requests = new Set<Request>()
+  requestsOf.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   atEndOfFile(async () => {
@@ -262,6 +202,18 @@ export const usable = (page: Page) =>
       Object.keys(control).some((key) => key.startsWith('__reactProps$')),
     ),
   )
+
+/** Waits until nothing is loading, nor begins to when the page has nothing else to do: half a second earlier than Playwright's `networkidle`. */
+export async function loaded(page: Page): Promise<void> {
+  const requests = requestsOf.get(page) ?? new Set()
+  const deadline = Date.now() + WAITS_MS
+  for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) {
+    assert.ok(Date.now() < deadline, `still loading: ${[...requests].map((one) => one.url()).join(' ')}`)
+    await page.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(next), { timeout: 1_000 }))),
+    )
+  }
+}
 
 /** What depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -287,11 +239,4 @@ export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'a
     grave.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html).join(' | ')}`),
     [],
   )
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -1,0 +1,84 @@
+/** The site's own process and its database, for the journeys. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { atEndOfFile } from '../server/test/whole-file.ts'
+
+const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
+const PATIENCE_MS = 300_000
+
+export const databaseAt = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+
+/** The demo is seeded once for all files of a run, which share a temporary folder; each site gets a copy of it. */
+export async function copyDemo(server: string, name: string, folder: string): Promise<void> {
+  const seeded = join(tmpdir(), 'demo')
+  const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    if (!existsSync(join(seeded, 'whole'))) {
+      // Of a file that could not seed it: the next one tells why, too.
+      rmSync(seeded, { recursive: true, force: true, maxRetries: 3 })
+      await client.query(`drop database if exists ${template} with (force)`)
+      mkdirSync(seeded)
+      await client.query(`create database ${template}`)
+      const env = { DEMO_DATA: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
+      await (await startServer(env)).stop()
+      writeFileSync(join(seeded, 'whole'), '')
+    }
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  cpSync(join(seeded, 'data'), folder, { recursive: true })
+}
+
+interface Started {
+  readonly origin: string
+  readonly resetLink: string | undefined
+  stop(): Promise<unknown>
+}
+
+export async function startServer(env: Record<string, string>): Promise<Started> {
+  const usual = {
+    PORT: '0',
+    FANFARE_SECRET: 'the secret of a site for journeys',
+    NODE_ENV: 'production',
+    PSEUDO_LOCALE: 'yes',
+  }
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...usual, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  atEndOfFile(stop)
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${said}`)), PATIENCE_MS)
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const origin = /open at (http:\S+)/.exec(said)?.[1]
+      const resetLink = /reset\?token=([\w-]+)/.exec(said)?.[1]
+      if (origin === undefined) return
+      clearTimeout(late)
+      resolve({ origin, resetLink, stop })
+    })
+  })
+}
+
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
