@@ -108,3 +108,27 @@ test('a message at an hour of each fan’s own day says when it comes, and a not
   await felix.reload()
   await felix.getByText('The site has taken this notice back.').waitFor()
 })
+
+test('a message for tomorrow waits, and once its hour has come it is in the inbox that a fan has open', async () => {
+  const { as, site } = await openDemo()
+  const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
+  await visit(ada, '/studio/mass-messages/new')
+  await ada.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
+  await ada.getByLabel('Message').fill('The gallery opens at noon')
+  await ada.getByRole('combobox', { name: 'Send it' }).selectOption({ label: 'At this moment for everyone' })
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await ada.getByLabel('Send on').fill(`${day}T18:00`)
+  await ada.getByRole('button', { name: /^Schedule for \d+ fans$/ }).click()
+  await ada.getByText('Scheduled', { exact: true }).first().waitFor()
+
+  await visit(felix, '/messages')
+  const arrived = felix.getByRole('link', { name: /The gallery opens at noon/ })
+  assert.equal(await arrived.count(), 0)
+  // Nobody can move a product's clock: its hour is moved to now instead, and the job that waits for it.
+  await site.sql.query(`update mass_messages set scheduled_at = now() where text = 'The gallery opens at noon'`)
+  const { rowCount } = await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'mass:%'`)
+  assert.equal(rowCount, 1, 'it waits as one job')
+  await arrived.waitFor()
+  await visit(ada, new URL(ada.url()).pathname)
+  await ada.getByText('Sent', { exact: true }).nth(1).waitFor()
+})

@@ -4,19 +4,22 @@ import type { MassMessage } from '@fanfare/contract/mass-messages'
 const WATCHED_MS = 1_500
 /** One that comes at each one's own hour begins earlier than that of the writer, and rests between the hours. */
 const WATCHED_AT_OWN_HOURS_MS = 10_000
+/** Longer waits are asked about in between: timers have a bound, and computers sleep. */
+const WATCHED_BEFORE_MS = 600_000
 
-const isOver = (moment: string) => Date.parse(moment) <= Date.now()
+type Watched = Pick<MassMessage, 'status' | 'scheduledAt' | 'timeZone' | 'nextAt'>
 
 /** Milliseconds; false while nothing changes by itself. */
-export function watchedEvery({ status, scheduledAt, timeZone, nextAt }: MassMessage): number | false {
+export function watchedEvery({ status, scheduledAt, timeZone, nextAt }: Watched, now = Date.now()): number | false {
+  const until = (moment: string) => Math.max(WATCHED_MS, Date.parse(moment) - now)
   if (status === 'unsending') return WATCHED_MS
   if (status !== 'sending' && status !== 'scheduled') return false
-  if (timeZone === null) return status === 'sending' || isOver(scheduledAt) ? WATCHED_MS : false
-  return nextAt !== null && isOver(nextAt) ? WATCHED_MS : WATCHED_AT_OWN_HOURS_MS
+  if (timeZone === null) return status === 'sending' ? WATCHED_MS : Math.min(until(scheduledAt), WATCHED_BEFORE_MS)
+  return nextAt === null ? WATCHED_AT_OWN_HOURS_MS : Math.min(until(nextAt), WATCHED_AT_OWN_HOURS_MS)
 }
 
 /** Of several, as often as the one that moves the most. */
 export function allWatchedEvery(messages: readonly MassMessage[]): number | false {
-  const each = messages.map(watchedEvery).filter((ms) => ms !== false)
+  const each = messages.map((one) => watchedEvery(one)).filter((ms) => ms !== false)
   return each.length > 0 && Math.min(...each)
 }
