@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PayoutFilters, searchPayouts, type PayoutRequest, type PayoutStatus } from '@fanfare/contract/payouts'
+import { payoutTypes } from '@fanfare/contract/payout-methods'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -69,7 +70,7 @@ function Filters() {
         {...field('type')}
         label={t('Method')}
         placeholder={t('All methods')}
-        options={(['banking', 'paypal'] as const).map((value) => ({ value, label: typeWord[value]() }))}
+        options={payoutTypes.map((value) => ({ value, label: typeWord[value]() }))}
       />
     </FilterBar>
   )
