@@ -42,7 +42,7 @@ export async function openGateways({ random, now, api }: Calling) {
       const send = () => ccbill.post(`${api()}/payment/webhooks/ccbill/${secret}`, postback)
       underWay.push({ isKept: postback.event === 'NewSaleSuccess', send })
     }
-    const { intents, disputes, refunds } = stripe.bank
+    const { intents, disputes, refunds, connect } = stripe.bank
     for (const [type, all] of [
       ['payment_intent.updated', intents],
       ['charge.dispute.updated', disputes],
@@ -54,6 +54,12 @@ export async function openGateways({ random, now, api }: Calling) {
         const event = { type, data: { object } }
         underWay.push({ isKept: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
       }
+    for (const object of connect.transfers.values()) {
+      if (object.amount_reversed === 0 || told.has(object.id)) continue
+      told.set(object.id, 'reversed')
+      const event = { type: 'transfer.reversed', data: { object } }
+      underWay.push({ isKept: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
+    }
   }
   /** Some of what is on its way, or with `all` the whole of it. What a dying server has not taken is sent again later. */
   async function deliver(how: 'some' | 'all'): Promise<void> {
