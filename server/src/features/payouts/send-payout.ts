@@ -35,7 +35,11 @@ async function sendNow(ctx: Context, { requestId }: { requestId: string }): Prom
 
 async function askStripe({ config, gateways }: Context, row: PayoutRow): Promise<TransferAnswer> {
   const destination = await unsealDestination(config.secret, row.performer_id, row.sealed)
-  if (destination?.kind !== 'stripe') return { status: 'refused', message: UNREADABLE }
+  if (destination?.kind !== 'stripe') {
+    // Of another secret since it was handed to Stripe.
+    const transfer = await gateways.payoutAccounts.transferOf(row.id)
+    return transfer ? { status: 'sent', transfer } : { status: 'refused', message: UNREADABLE }
+  }
   return gateways.payoutAccounts.send({
     key: row.id,
     attempt: row.attempts,

@@ -149,7 +149,7 @@ test('two workers at once, and one that comes late, send it once; a job that was
 })
 
 test('a balance that is too small stops it with a word to the operators, who send it again; nothing is lost meanwhile', async () => {
-  const { site, connect, olga, otto } = desk
+  const { site, stripe, connect, olga, otto } = desk
   const ada = await desk.receiver('ada_short')
   const balance = connect.balance
   connect.balance = 9999
@@ -175,6 +175,7 @@ test('a balance that is too small stops it with a word to the operators, who sen
   await site.quiet()
   await olga(payouts.failPayout, { params: { id: second }, body: { reason: 'We pay by bank this month' } })
   connect.balance = balance
+  stripe.forgetKeys()
   await runs('send payout', { requestId: second })
   assert.deepEqual([await stateOf(second), desk.sentFor(second)], [['failed', 'We pay by bank this month'], []])
   assert.equal(await available(ada), 300)

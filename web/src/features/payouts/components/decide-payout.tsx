@@ -35,13 +35,12 @@ const wordOf = (act: PayoutAct, { problem }: PayoutRequest): string =>
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
   const [asked, setAsked] = useState<PayoutAct>()
   const close = () => setAsked(undefined)
-  const { can, status, needsTwoPeople, performer, arrives, currency, problem } = request
+  const { can, status, needsTwoPeople, performer, arrives, currency } = request
   const isForOther = status === 'approved' && needsTwoPeople && !can.includes('pay') && !can.includes('send')
   const about = { amount: money(arrives, currency), name: performer.name }
   return (
     <span className={css['acts']}>
       {isForOther && <small className={css['hint']}>{t('Another operator pays this')}</small>}
-      {problem !== '' && <small className={css['problem']}>{problem}</small>}
       {can.map((act) => (
         <Button
           key={act}

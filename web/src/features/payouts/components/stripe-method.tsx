@@ -42,8 +42,8 @@ export function StripeMethod({ saved }: { readonly saved: PayoutMethods['stripe'
             <bdi dir="ltr">{saved.account}</bdi>
           </p>
         )}
-        <HeldUntil at={saved?.heldUntil} />
         {data ? <State settings={data} /> : <p className={css['hint']}>{error ? messageOf(error) : <Skeleton height={18} />}</p>}
+        <HeldUntil at={saved?.heldUntil} />
       </div>
       {data && <Open settings={data} />}
       {error && !data && (

@@ -91,8 +91,8 @@ const columns = (status: PayoutStatus): DataColumn<PayoutRequest>[] => [
   ...(isOver.has(status) ? [] : [decideColumn()]),
 ]
 
-/** Nobody can do anything about these any more. */
-const isOver: ReadonlySet<PayoutStatus> = new Set(['failed', 'rejected', 'cancelled'])
+/** Nobody can do anything about these, or not yet. */
+const isOver: ReadonlySet<PayoutStatus> = new Set(['sending', 'failed', 'rejected', 'cancelled'])
 
 const decideColumn = (): DataColumn<PayoutRequest> => ({
   id: 'decide',
