@@ -58,10 +58,15 @@ async function wrongTransfers(client: pg.Client, { stripe: { bank } }: OutsideGa
     const made = byPayout.get(id) ?? []
     const out = made.reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0)
     const expected = status === 'paid' ? Number(arrives) : 0
-    return made.length > 1 || out !== expected ? [`payout ${id} ${status}: ${out} sent ${made.length} times, not ${expected}`] : []
+    return made.length > 1 || out !== expected
+      ? [`payout ${id} ${status}: ${out} sent ${made.length} times, not ${expected}`]
+      : []
   })
   const known = new Set(rows.map(({ id }) => id))
-  return [...wrong, ...[...byPayout.keys()].filter((id) => !known.has(id)).map((id) => `a transfer for ${id}, which is no payout`)]
+  return [
+    ...wrong,
+    ...[...byPayout.keys()].filter((id) => !known.has(id)).map((id) => `a transfer for ${id}, which is no payout`),
+  ]
 }
 
 /** Of lines, each with the payment that it is of. */

@@ -62,7 +62,8 @@ function changeStripe(_call: Call, { of, scene }: Chances): Promise<undefined> {
   const what = of(['balance', 'account', 'transfer'] as const)
   if (what === 'balance') connect.balance = of(BALANCES) ?? 0
   const account = of([...connect.accounts.values()])
-  if (what === 'account' && account) account.capabilities = { transfers: of(['active', 'active', 'inactive'] as const) ?? 'active' }
+  if (what === 'account' && account)
+    account.capabilities = { transfers: of(['active', 'active', 'inactive'] as const) ?? 'active' }
   const transfer = of([...connect.transfers.values()].filter(({ reversed }) => !reversed))
   if (what === 'transfer' && transfer) connect.reverse(transfer.id)
   return Promise.resolve(undefined)

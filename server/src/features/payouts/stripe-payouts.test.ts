@@ -197,6 +197,30 @@ for (const [what, word, damage] of [
     assert.equal((await titles(ada))[0], 'A transfer to you failed')
   })
 
+test('a destination that cannot be decrypted is given back, unless it was sent before that', async () => {
+  const { site, stripe } = desk
+  const ada = await desk.receiver('ada_sealed')
+  const unreadable = (id: string) => site.sql.query(`update payout_requests set sealed = '\\x00' where id = $1`, [id])
+  stripe.fail('/v1/transfers', 'refused', 'always')
+  const id = await desk.approved(ada, 100)
+  await site.quiet()
+  await unreadable(id)
+  stripe.heal()
+  await desk.again()
+  assert.deepEqual(
+    [await stateOf(id), desk.sentFor(id), await available(ada)],
+    [['failed', 'The account of the performer cannot be decrypted.'], [], 400],
+  )
+  stripe.failBy(({ method, path }) => (method === 'POST' && path === '/v1/transfers' ? 'error_after' : undefined))
+  const sent = await desk.approved(ada, 100)
+  await site.quiet()
+  await unreadable(sent)
+  stripe.failBy(() => undefined)
+  await desk.again()
+  assert.deepEqual([await stateOf(sent), desk.sentFor(sent), await available(ada)], [['paid', ''], [10_000], 300])
+  site.log.errors.length = 0
+})
+
 test('a transfer that is taken back at Stripe brings the whole amount back, with its fee; a webhook alone is not believed', async () => {
   const { site, connect, setting } = desk
   const ada = await desk.receiver('ada_back')
