@@ -1,15 +1,25 @@
 /** From earnings to the bank in the browser: the performer says where to, asks, and sees it paid; the operator approves, takes the file and pays. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
+import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, type Site } from './site.ts'
 
 let site: Site
 let as: Demo['as']
+let stripe: FakeStripe
 before(async () => {
-  ;({ site, as } = await openDemo())
+  stripe = await openFakeStripe()
+  ;({ site, as } = await openDemo({
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+    GATEWAY_TIMEOUT_MS: '2000',
+  }))
 })
+after(() => stripe.close())
 
 test('a performer enters a bank account and asks for a payout; the operator approves, takes the file and pays; the performer sees it', async () => {
   const performer = await as('freya.lund', 'phone', { theme: 'dark' })
@@ -81,4 +91,71 @@ test('a performer enters a bank account and asks for a payout; the operator appr
     .click()
   await performer.getByText('SEPA 4711').waitFor()
   await assertAccessible(performer)
+})
+
+test('a performer connects Stripe and has a payout sent there; it is paid without a reload, and what Stripe cannot send yet is sent again', async () => {
+  const { connect } = stripe.bank
+  const performer = await as('juno.park', 'desktop')
+  // Stripe asks the performer on a page of its own, and sends them back.
+  await performer.context().route('https://connect.stripe.com/**', (route) => {
+    connect.complete(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    return route.fulfill({ status: 302, headers: { location: `${site.origin}/studio/stripe` } })
+  })
+  await open(performer, '/studio/payouts')
+  await performer.getByRole('button', { name: 'Set up Stripe' }).click()
+  const sheet = performer.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Open an account with Stripe' }).click()
+  await performer.waitForURL('**/studio/payouts')
+  await performer.getByText('Ready', { exact: true }).waitFor()
+  await performer.getByText('Payouts do not go there yet.').waitFor()
+  const [account = assert.fail('no account')] = [...connect.accounts.values()]
+  account.default_currency = 'eur'
+  await performer.reload({ waitUntil: 'networkidle' })
+  await performer.getByRole('button', { name: 'Change Stripe' }).click()
+  await sheet.getByText('is paid out in EUR').waitFor()
+  await assertAccessible(performer)
+  await sheet.getByRole('button', { name: 'Have payouts sent to Stripe' }).click()
+  await performer
+    .getByText(`acct •••• ${account.id.slice(-4)}`)
+    .first()
+    .waitFor()
+  await site.sql.query(`update payout_methods set held_until = saved_at`)
+
+  await performer.reload({ waitUntil: 'networkidle' })
+  await performer.getByRole('button', { name: 'Request payout' }).click()
+  await sheet.getByLabel('Amount').fill('60.5')
+  await sheet.getByText('is paid out in EUR').waitFor()
+  await assertAccessible(performer)
+  await sheet.getByRole('button', { name: 'Request payout' }).click()
+  await performer.getByText('$60.50 waits for approval').waitFor()
+
+  const operator = await as('olga', 'desktop')
+  await open(operator, '/admin/payouts?username=juno.park')
+  await operator.getByRole('button', { name: /^Approve: \$60\.50/ }).click()
+  await operator.getByText('Stripe sends it to').waitFor()
+  connect.balance = 0
+  await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await operator.getByText('There is no payout of this method or person').waitFor()
+  await operator.getByRole('link', { name: 'Approved' }).click()
+  await operator.getByText('There is not enough money in the Stripe balance of the site.').waitFor()
+  await assertAccessible(operator)
+  connect.balance = 100_000
+  await operator.getByRole('button', { name: /^Send again: \$60\.50/ }).click()
+  await operator.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await performer.getByText('Paid', { exact: true }).first().waitFor()
+  const [transfer] = [...connect.transfers.values()]
+  assert.deepEqual([transfer?.amount, transfer?.destination, connect.transfers.size], [6050, account.id, 1])
+  await operator.goto('/admin/payouts?status=paid&type=stripe', { waitUntil: 'networkidle' })
+  await operator.getByRole('button', { name: /^Details of/ }).click()
+  await operator.getByText(transfer?.id ?? '').waitFor()
+  await assertAccessible(operator)
+})
+
+test('while Stripe does not answer, the page of payouts is there at once, and says so in its place', async () => {
+  const performer = await as('juno.park', 'phone')
+  stripe.fail('/v1/accounts', 'lost', 'always')
+  await performer.goto('/studio/payouts')
+  await performer.getByRole('heading', { name: 'Where your money goes' }).waitFor()
+  await performer.getByText('Unknown', { exact: true }).waitFor()
+  stripe.heal()
 })

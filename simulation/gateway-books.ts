@@ -1,4 +1,4 @@
-/** The books of the three gateways, whole, against the payments and refunds of the site. */
+/** The books of the three gateways, whole, against the payments, refunds and payouts of the site. */
 import type pg from 'pg'
 import { hundredths } from '../server/test/gateways/ccbill-bank.ts'
 import type { OutsideGateways } from './gateways.ts'
@@ -44,7 +44,29 @@ export async function checkGateways(client: pg.Client, gateways: OutsideGateways
   const known = new Set(rows.map(({ id }) => id))
   for (const [gateway, { taken }] of Object.entries(books))
     for (const id of taken.keys()) if (!known.has(id)) wrong.push(`${gateway} ${id} is a payment of nobody`)
+  wrong.push(...(await wrongTransfers(client, gateways)))
   return wrong.length === 0 ? [] : [{ name: 'books of the gateways', found: wrong.slice(0, 5).join('; ') }]
+}
+
+/** Each payout that Stripe has paid was sent once and whole, and not taken back; of every other one nothing is out. */
+async function wrongTransfers(client: pg.Client, { stripe: { bank } }: OutsideGateways): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; status: string; arrives: string }>(
+    `select id, status, amount - fee as arrives from payout_requests where type = 'stripe'`,
+  )
+  const byPayout = Map.groupBy(bank.connect.transfers.values(), ({ transfer_group: group }) => group ?? '')
+  const wrong = rows.flatMap(({ id, status, arrives }) => {
+    const made = byPayout.get(id) ?? []
+    const out = made.reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0)
+    const expected = status === 'paid' ? Number(arrives) : 0
+    return made.length > 1 || out !== expected
+      ? [`payout ${id} ${status}: ${out} sent ${made.length} times, not ${expected}`]
+      : []
+  })
+  const known = new Set(rows.map(({ id }) => id))
+  return [
+    ...wrong,
+    ...[...byPayout.keys()].filter((id) => !known.has(id)).map((id) => `a transfer for ${id}, which is no payout`),
+  ]
 }
 
 /** Of lines, each with the payment that it is of. */

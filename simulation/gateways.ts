@@ -1,7 +1,7 @@
 /** Stripe and CCBill beside the site: stand-ins that speak their wire formats, fail, and call the site twice, late, or not at all. */
 import { ccbillEnvironment, openFakeCcbill } from '../server/test/gateways/fake-ccbill.ts'
 import type { Call, Fault } from '../server/test/gateways/fake-http.ts'
-import { openFakeStripe, STRIPE_KEYS } from '../server/test/gateways/fake-stripe.ts'
+import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 
 /** How long a server waits for an answer that is lost. */
 const TIMEOUT_MS = 2_000
@@ -42,18 +42,12 @@ export async function openGateways({ random, now, api }: Calling) {
       const send = () => ccbill.post(`${api()}/payment/webhooks/ccbill/${secret}`, postback)
       underWay.push({ isKept: postback.event === 'NewSaleSuccess', send })
     }
-    const { intents, disputes, refunds } = stripe.bank
-    for (const [type, all] of [
-      ['payment_intent.updated', intents],
-      ['charge.dispute.updated', disputes],
-      ['refund.updated', refunds],
-    ] as const)
-      for (const object of all.values()) {
-        if (told.get(object.id) === object.status) continue
-        told.set(object.id, object.status)
-        const event = { type, data: { object } }
-        underWay.push({ isKept: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
-      }
+    for (const { type, object, state } of eventsOf(stripe)) {
+      if (told.get(object.id) === state) continue
+      told.set(object.id, state)
+      const event = { type, data: { object } }
+      underWay.push({ isKept: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
+    }
   }
   /** Some of what is on its way, or with `all` the whole of it. What a dying server has not taken is sent again later. */
   async function deliver(how: 'some' | 'all'): Promise<void> {
@@ -90,6 +84,24 @@ export async function openGateways({ random, now, api }: Calling) {
     },
     close: () => Promise.all([stripe.close(), ccbill.close()]),
   }
+}
+
+interface StripeEvent {
+  readonly type: string
+  readonly object: { readonly id: string }
+  /** What it tells of the object, once. */
+  readonly state: string
+}
+
+/** What Stripe has to say of all that it has. */
+function eventsOf({ bank: { intents, disputes, refunds, connect } }: FakeStripe): StripeEvent[] {
+  const reversed = [...connect.transfers.values()].filter((one) => one.amount_reversed > 0)
+  return [
+    ...[...intents.values()].map((object) => ({ type: 'payment_intent.updated', object, state: object.status })),
+    ...[...disputes.values()].map((object) => ({ type: 'charge.dispute.updated', object, state: object.status })),
+    ...[...refunds.values()].map((object) => ({ type: 'refund.updated', object, state: object.status })),
+    ...reversed.map((object) => ({ type: 'transfer.reversed', object, state: 'reversed' })),
+  ]
 }
 
 const stripeEnvironment = (url: string) => ({

@@ -83,11 +83,11 @@ async function underWay(stage: Stage): Promise<Findings> {
   return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
 }
 
-/** On a busy machine a call may take too long: a job that fails for ever fails again. */
+/** On a busy machine a call may take too long, and some may be repeated once an hour only: a job that fails for ever fails again. */
 async function checks(stage: Stage): Promise<Findings> {
   const found = await stage.checks()
   if (!found.some(({ name }) => name === 'jobs')) return found
-  await stage.settleOnce()
+  await stage.settle()
   return stage.checks()
 }
 

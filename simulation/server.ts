@@ -138,8 +138,8 @@ async function startScheduled(): Promise<void> {
 const ROUNDS = 2
 
 /**
- * Runs what the clock starts and what waits for a later time, then waits until nothing is due; again for what follows from it. How many payments
- * and refunds are still under way: those that wait for their buyers are not.
+ * Runs what the clock starts and what waits for a later time, then waits until nothing is due; again for what follows from it. How many payments,
+ * refunds and payouts are still under way: those that wait for their buyers are not.
  */
 async function settle(): Promise<number> {
   await startScheduled()
@@ -148,7 +148,8 @@ async function settle(): Promise<number> {
     await untilQuiet(Date.now() + PATIENCE_MS)
   }
   const { rows } = await sql.query<{ open: number }>(`select ((select count(*) from payments where status = 'pending')
-    + (select count(*) from gateway_refunds where status = 'pending'))::int as open`)
+    + (select count(*) from gateway_refunds where status = 'pending')
+    + (select count(*) from payout_requests where status = 'sending'))::int as open`)
   return rows[0]?.open ?? 0
 }
 

@@ -1,6 +1,6 @@
-/** Payment gateways: which of them takes new cards, their keys and health, and the accounts to which they pay performers out. */
+/** Payment gateways: which of them takes new cards, their keys and health. */
 import { Type, type Static } from 'typebox'
-import { Country, DateTime, get, IdParams, oneOf, orNull, post, put } from './define.ts'
+import { Country, DateTime, get, oneOf, orNull, post, put } from './define.ts'
 import { Payment } from './payments.ts'
 
 const Purpose = Payment.properties.purpose
@@ -150,43 +150,4 @@ export const checkGateway = post('/admin/payment-gateways/:gateway/check', {
   who: 'admin',
   params: Type.Object({ gateway: GatewayName }),
   errors: ['not_found'],
-})
-
-export const startStripeAccount = post('/stripe/accounts', {
-  summary: 'Create the own account with Stripe, or go on with it: the address at which Stripe asks for what it has to know.',
-  who: 'performer',
-  reply: Type.Object({ url: Type.String() }),
-  errors: ['not_found', 'not_ready'],
-  rateLimit: { calls: 10, seconds: 60 },
-  invalidates: ['payment-gateway-settings'],
-})
-
-export const PaymentGatewaySettings = Type.Object({
-  /** Where payouts may go beside a bank account. */
-  payoutGateway: orNull(oneOf('stripe')),
-  /** Whether the site pays out by Stripe at all. */
-  isOffered: Type.Boolean(),
-  /** Of the account with Stripe, as Stripe has it now; `unknown` while Stripe does not answer. */
-  account: oneOf('none', 'started', 'complete', 'restricted', 'unknown'),
-})
-export type PaymentGatewaySettings = Static<typeof PaymentGatewaySettings>
-
-export const readPaymentGatewaySettings = get('/performers/:id/payment-gateway-settings', {
-  summary: 'Where the own payouts may go, and the state of the own account with Stripe.',
-  who: 'performer',
-  params: IdParams,
-  reply: PaymentGatewaySettings,
-  errors: ['not_found'],
-  provides: ['payment-gateway-settings'],
-})
-
-export const updatePaymentGatewaySettings = put('/performers/:id/payment-gateway-settings', {
-  summary:
-    'Say whether payouts may go to the own account with Stripe, once Stripe pays out to it. Needs a recent sign-in or the password.',
-  who: 'performer',
-  params: IdParams,
-  body: Type.Object({ payoutGateway: orNull(oneOf('stripe')), currentPassword: CurrentPassword }),
-  reply: PaymentGatewaySettings,
-  errors: ['not_found', 'not_valid', 'not_ready', 'wrong_credentials'],
-  invalidates: ['payment-gateway-settings'],
 })

@@ -1,12 +1,12 @@
 /** Batches: approved payouts in one file for the operator's bank, and the account that they are paid from. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, page, post, Price, put } from './define.ts'
-import { PayoutType } from './payout-methods.ts'
+import { ManualPayoutType } from './payout-methods.ts'
 import { Person } from './people.ts'
 
 export const PayoutBatch = Type.Object({
   _id: Id,
-  type: PayoutType,
+  type: ManualPayoutType,
   /** Without what has failed since. */
   count: Type.Integer(),
   /** Of what arrives. */
@@ -21,7 +21,7 @@ export type PayoutBatch = Static<typeof PayoutBatch>
 export const createPayoutBatch = post('/admin/payout-batches', {
   summary: 'Put every approved payout of one method that is in no batch yet into one, the oldest first, up to 500.',
   who: 'admin',
-  body: Type.Object({ type: PayoutType }),
+  body: Type.Object({ type: ManualPayoutType }),
   reply: PayoutBatch,
   errors: ['already_done'],
   invalidates: ['payouts'],

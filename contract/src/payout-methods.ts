@@ -1,8 +1,14 @@
-/** Where performers' payouts go: bank accounts and PayPal. Numbers are never shown again, only their end. */
+/** Where performers' payouts go: bank accounts, PayPal and accounts with Stripe. Numbers are never shown again, only their end. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Email, get, IdParams, LINE, oneOf, orNull, post, Price, put } from './define.ts'
 
-export const PayoutType = oneOf('banking', 'paypal')
+/** Paid by operators, with files for the bank; the others are sent by the site. */
+export const manualPayoutTypes = ['banking', 'paypal'] as const
+export const payoutTypes = [...manualPayoutTypes, 'stripe'] as const
+
+export const ManualPayoutType = oneOf(...manualPayoutTypes)
+export type ManualPayoutType = Static<typeof ManualPayoutType>
+export const PayoutType = oneOf(...payoutTypes)
 export type PayoutType = Static<typeof PayoutType>
 
 const saved = {
@@ -27,6 +33,15 @@ export type BankingSettings = Static<typeof BankingSettings>
 const PayoutMethods = Type.Object({
   banking: orNull(BankingSettings),
   paypal: orNull(Type.Object({ email: Type.String(), ...saved })),
+  stripe: orNull(
+    Type.Object({
+      /** Masked: the last four of its id. */
+      account: Type.String(),
+      /** In which Stripe pays it out: what is sent in another one is converted by Stripe. */
+      currency: Type.String(),
+      ...saved,
+    }),
+  ),
 })
 export type PayoutMethods = Static<typeof PayoutMethods>
 
@@ -93,6 +108,50 @@ export const listPayoutTypes = get('/payout-requests/performer/allow-type', {
   who: 'performer',
   reply: Type.Object({ types: Type.Array(Type.Object({ type: PayoutType, fee: Price, isSetUp: Type.Boolean() })) }),
   provides: ['payouts'],
+})
+
+export const startStripeAccount = post('/stripe/accounts', {
+  summary: 'Create the own account with Stripe, or go on with it: the address at which Stripe asks for what it has to know.',
+  who: 'performer',
+  reply: Type.Object({ url: Type.String() }),
+  errors: ['not_found', 'not_ready'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['payout-account'],
+})
+
+const PayoutAccountSettings = Type.Object({
+  /** Whether payouts may go to the own account with Stripe. */
+  payoutGateway: orNull(oneOf('stripe')),
+  /** Whether the site pays out by Stripe at all. */
+  isOffered: Type.Boolean(),
+  /**
+   * As Stripe has it now: `started`, it still asks something; `restricted`, it takes no payouts at the moment; `complete`, they can go
+   * there; `unknown`, Stripe does not answer.
+   */
+  account: oneOf('none', 'started', 'complete', 'restricted', 'unknown'),
+  /** In which Stripe pays it out; null while that is not known. */
+  currency: orNull(Type.String()),
+})
+export type PayoutAccountSettings = Static<typeof PayoutAccountSettings>
+
+export const readPayoutAccount = get('/performers/:id/payment-gateway-settings', {
+  summary: 'The state of the own account with Stripe, and whether payouts may go there.',
+  who: 'performer',
+  params: IdParams,
+  reply: PayoutAccountSettings,
+  errors: ['not_found'],
+  provides: ['payout-account'],
+})
+
+export const choosePayoutAccount = put('/performers/:id/payment-gateway-settings', {
+  ...changing,
+  summary:
+    'Have payouts sent to the own account with Stripe, once Stripe says that it can receive them, or no longer. Requires the current password unless signed in within ten minutes, and holds payouts for 48 hours.',
+  params: IdParams,
+  body: Type.Object({ payoutGateway: orNull(oneOf('stripe')), currentPassword: CurrentPassword }),
+  reply: PayoutAccountSettings,
+  errors: ['not_found', 'not_valid', 'not_ready', 'too_many_requests'],
+  invalidates: ['payouts', 'payout-account'],
 })
 
 const PayoutInterval = oneOf('never', 'weekly', 'monthly')

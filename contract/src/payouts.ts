@@ -20,11 +20,11 @@ import {
 import { PayoutType } from './payout-methods.ts'
 import { Person } from './people.ts'
 
-export const PayoutStatus = oneOf('pending', 'approved', 'paid', 'failed', 'rejected', 'cancelled')
+export const PayoutStatus = oneOf('pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled')
 export type PayoutStatus = Static<typeof PayoutStatus>
 
 /** What can be done with a request; the state machine is in the server's rules. */
-export const PayoutAct = oneOf('edit', 'cancel', 'approve', 'reject', 'pay', 'fail')
+export const PayoutAct = oneOf('edit', 'cancel', 'approve', 'reject', 'send', 'pay', 'fail')
 export type PayoutAct = Static<typeof PayoutAct>
 
 export const PayoutRequest = Type.Object({
@@ -41,6 +41,8 @@ export const PayoutRequest = Type.Object({
   status: PayoutStatus,
   /** Why it was rejected or failed. */
   reason: Type.String(),
+  /** Why it could not be sent yet, for operators; empty where nothing stands in the way. */
+  problem: Type.String(),
   /** Of the transfer that paid it. */
   reference: Type.String(),
   /** Made by the performer's own schedule. */
@@ -58,8 +60,8 @@ export type PayoutRequest = Static<typeof PayoutRequest>
 
 const PayoutStep = Type.Object({
   _id: Id,
-  event: oneOf('request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'pay', 'fail'),
-  /** Null for operators, where a performer asks, and for the performer's schedule. */
+  event: oneOf('request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'send', 'stop', 'pay', 'fail'),
+  /** Null for operators, where a performer asks, for the performer's schedule, and for what Stripe has answered. */
   by: orNull(Person),
   amount: Price,
   /** The reason or the reference. */
@@ -199,7 +201,7 @@ const deciding = {
 
 export const approvePayout = post('/admin/payout-requests/:id/approve', {
   ...deciding,
-  summary: 'Approve a pending request, so that it can be paid.',
+  summary: 'Approve a pending request, so that it can be paid. One by Stripe is sent at once, unless it needs a second operator.',
   errors: ['not_found', 'already_done'],
 })
 
@@ -210,6 +212,12 @@ export const rejectPayout = post('/admin/payout-requests/:id/reject', {
   summary: 'Reject a pending request with a reason; the money is available again.',
   body: Type.Object({ reason: Reason }),
   errors: ['not_found', 'already_done'],
+})
+
+export const sendPayout = post('/admin/payout-requests/:id/send', {
+  ...deciding,
+  summary: 'Send an approved request by Stripe: for the first time as the second operator, or again after what stood in the way.',
+  errors: ['not_found', 'already_done', 'not_allowed'],
 })
 
 export const payPayout = post('/admin/payout-requests/:id/pay', {

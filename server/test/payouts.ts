@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as methods from '@fanfare/contract/payout-methods'
+import type { PayoutType } from '@fanfare/contract/payout-methods'
 import * as payouts from '@fanfare/contract/payouts'
 import * as tokens from '@fanfare/contract/tokens'
 import { sumOf } from '#core/money/index.ts'
@@ -22,7 +23,7 @@ export const bank = {
 
 export const asks = (performer: Caller, amount: number, key?: string) =>
   performer(payouts.requestPayout, { body: { amount, type: 'banking' } }, key === undefined ? {} : { key })
-export const calculated = (performer: Caller, body: { amount?: number; type?: 'banking' | 'paypal'; requestId?: string } = {}) =>
+export const calculated = (performer: Caller, body: { amount?: number; type?: PayoutType; requestId?: string } = {}) =>
   performer(payouts.calculatePayout, { body })
 export const available = async (performer: Caller) => (await performer(earnings.readEarningStats)).available
 export const approves = (operator: Caller, id: string) => operator(payouts.approvePayout, { params: { id } })
@@ -62,7 +63,7 @@ export async function assertPayoutBooks(site: TestServer): Promise<void> {
     select r.id, r.status, r.amount, s.held from payout_requests r cross join lateral (
       select coalesce(sum(case when credit = 'payout:' || r.id then amount else -amount end), 0) as held from transfers
       where 'payout:' || r.id in (credit, debit)) s
-    where s.held <> case when r.status in ('pending', 'approved') then r.amount else 0 end`)
+    where s.held <> case when r.status in ('pending', 'approved', 'sending') then r.amount else 0 end`)
   assert.deepEqual(rows, [], 'what is reserved is what open requests say')
   const { rows: sums } = await site.sql.query(`select
     (select coalesce(sum(amount - fee), 0) from payout_requests where status = 'paid') as paid,

@@ -1,27 +1,37 @@
-/** How earnings leave the site in the simulation: performers ask, operators pay, transfers come back. */
+/** How earnings leave the site in the simulation: performers ask, operators pay or have Stripe pay, transfers come back. */
 import type { Call } from '@fanfare/contract'
-import { savePayoutMethod } from '@fanfare/contract/payout-methods'
+import { choosePayoutAccount, savePayoutMethod, startStripeAccount } from '@fanfare/contract/payout-methods'
 import * as contract from '@fanfare/contract/payouts'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
+const TYPES = ['paypal', 'stripe'] as const
+/** Of the site's balance with Stripe, in minor units: nothing, little, and enough for everything. */
+const BALANCES = [0, 10_000, 1_000_000_000, 1_000_000_000]
+
 export const payouts: Area = {
-  async open({ as, people }) {
+  async open({ as, people, gateways: { stripe } }) {
     for (const performer of people.performers) {
+      const [call, params] = [as(performer), { id: performer.id }]
       const body = { type: 'paypal', email: `${performer.username}@example.test` } as const
-      await as(performer)(savePayoutMethod, { params: { id: performer.id }, body })
+      await call(savePayoutMethod, { params, body })
+      const { url } = await call(startStripeAccount)
+      stripe.bank.connect.complete(url.split('/').at(-1) ?? '')
+      await call(choosePayoutAccount, { params, body: { payoutGateway: 'stripe' } })
     }
   },
   acts: [
     { name: 'ask for a payout', weight: 6, who: 'performer', choose: ask },
     { name: 'change a payout', weight: 2, who: 'performer', choose: change },
     { name: 'decide a payout', weight: 12, who: 'operator', choose: decide },
+    { name: 'change what Stripe can send', weight: 2, who: 'operator', choose: changeStripe },
   ],
 }
 
-async function ask(call: Call, { amount }: Chances): Promise<Wanted | undefined> {
-  const { available, problem } = await call(contract.calculatePayout, { body: { type: 'paypal' } })
+async function ask(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
+  const type = of(TYPES) ?? 'paypal'
+  const { available, problem } = await call(contract.calculatePayout, { body: { type } })
   if (problem !== '') return undefined
-  return wanted(contract.requestPayout, { body: { amount: amount(50, Math.max(50, available)), type: 'paypal' } })
+  return wanted(contract.requestPayout, { body: { amount: amount(50, Math.max(50, available)), type } })
 }
 
 async function change(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
@@ -30,7 +40,7 @@ async function change(call: Call, { of, amount }: Chances): Promise<Wanted | und
   const params = { id: pending._id }
   return of([true, false])
     ? wanted(contract.cancelPayout, { params })
-    : wanted(contract.editPayout, { params, body: { amount: amount(50, 120), type: 'paypal' } })
+    : wanted(contract.editPayout, { params, body: { amount: amount(50, 120), type: of(TYPES) ?? 'paypal' } })
 }
 
 async function decide(call: Call, { of }: Chances): Promise<Wanted | undefined> {
@@ -40,7 +50,21 @@ async function decide(call: Call, { of }: Chances): Promise<Wanted | undefined> 
   const params = { id: request?._id }
   const reason = { reason: 'The account is closed' }
   if (act === 'approve') return wanted(contract.approvePayout, { params })
+  if (act === 'send') return wanted(contract.sendPayout, { params })
   if (act === 'reject') return wanted(contract.rejectPayout, { params, body: reason })
   if (act === 'pay') return wanted(contract.payPayout, { params, body: { reference: 'SEPA 4711' } })
   return act === 'fail' && of([true, false, false]) ? wanted(contract.failPayout, { params, body: reason }) : undefined
+}
+
+/** At Stripe itself: the balance, an account that receives nothing for a while, or a transfer that is taken back. */
+function changeStripe(_call: Call, { of, scene }: Chances): Promise<undefined> {
+  const { connect } = scene.gateways.stripe.bank
+  const what = of(['balance', 'account', 'transfer'] as const)
+  if (what === 'balance') connect.balance = of(BALANCES) ?? 0
+  const account = of([...connect.accounts.values()])
+  if (what === 'account' && account)
+    account.capabilities = { transfers: of(['active', 'active', 'inactive'] as const) ?? 'active' }
+  const transfer = of([...connect.transfers.values()].filter(({ reversed }) => !reversed))
+  if (what === 'transfer' && transfer) connect.reverse(transfer.id)
+  return Promise.resolve(undefined)
 }

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts'
 import { formIn, readForm, textIn, textsIn, type Form } from './form.ts'
 import { StripeBank } from './stripe-bank.ts'
+import type { StripeConnect } from './stripe-connect.ts'
 import { StripeRefusal } from './stripe-objects.ts'
 
 export const STRIPE_KEYS = {
@@ -124,7 +125,10 @@ function routesOf(bank: StripeBank): Route[] {
     return { ...setup, payment_method: setup.payment_method === null ? null : bank.method(setup.payment_method) }
   }
   return [
-    route('GET', 'balance', () => ({ object: 'balance', available: [] })),
+    route('GET', 'balance', () => ({
+      object: 'balance',
+      available: [{ amount: bank.connect.balance, currency: 'usd' }],
+    })),
     route('GET', 'account', () => ({
       id: 'acct_site',
       object: 'account',
@@ -146,14 +150,34 @@ function routesOf(bank: StripeBank): Route[] {
     route('GET', 'payment_methods/:id', (_form, id) => bank.method(id)),
     route('POST', 'payment_methods/:id/detach', (_form, id) => bank.detach(id)),
     ...paymentRoutes(bank),
-    route('POST', 'accounts', (form) => bank.addAccount(metadataIn(form))),
-    route('GET', 'accounts/:id', (_form, id) => bank.account(id)),
-    route('POST', 'account_links', (form) => ({
-      object: 'account_link',
-      url: `https://connect.stripe.com/setup/e/${bank.account(textIn(form, 'account')).id}`,
-    })),
+    ...connectRoutes(bank.connect),
   ]
 }
+
+const connectRoutes = (connect: StripeConnect): Route[] => [
+  route('POST', 'accounts', (form) => connect.addAccount(metadataIn(form))),
+  route('GET', 'accounts/:id', (_form, id) => connect.account(id)),
+  route('POST', 'account_links', (form) => ({
+    object: 'account_link',
+    url: `https://connect.stripe.com/setup/e/${connect.account(textIn(form, 'account')).id}`,
+  })),
+  route('POST', 'transfers', (form) =>
+    connect.transfer({
+      amount: Number(textIn(form, 'amount')),
+      currency: textIn(form, 'currency'),
+      destination: textIn(form, 'destination'),
+      group: textIn(form, 'transfer_group'),
+      metadata: metadataIn(form),
+    }),
+  ),
+  route('GET', 'transfers', (form) => {
+    const group = textIn(form, 'transfer_group')
+    return listOf(
+      [...connect.transfers.values()].filter((one) => group === '' || one.transfer_group === group),
+      form,
+    )
+  }),
+]
 
 const paymentRoutes = (bank: StripeBank): Route[] => [
   route('POST', 'payment_intents', (form) =>

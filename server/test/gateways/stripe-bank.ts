@@ -1,8 +1,8 @@
 /** What stands behind the fake of Stripe: customers, cards, intents, refunds and disputes, and what each test card does. */
 import { randomBytes } from 'node:crypto'
+import { StripeConnect } from './stripe-connect.ts'
 import {
   StripeRefusal,
-  type Account,
   type Dispute,
   type Metadata,
   type Method,
@@ -46,7 +46,7 @@ export class StripeBank {
   readonly intents = new Map<string, PaymentIntent>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
-  readonly accounts = new Map<string, Account>()
+  readonly connect = new StripeConnect(() => this.#seconds())
   readonly #now: () => Date
 
   /** `now` is what its objects are dated by. */
@@ -230,16 +230,6 @@ export class StripeBank {
     const words = evidence['uncategorized_text'] ?? ''
     dispute.status = words.includes('winning_evidence') ? 'won' : words.includes('losing_evidence') ? 'lost' : 'under_review'
     return dispute
-  }
-
-  addAccount(metadata: Metadata): Account {
-    const made: Account = { id: newId('acct'), object: 'account', metadata, details_submitted: false, payouts_enabled: false }
-    this.accounts.set(made.id, made)
-    return made
-  }
-
-  account(id: string): Account {
-    return this.accounts.get(id) ?? raise(missing('account'))
   }
 }
 

@@ -67,6 +67,20 @@ export interface Account {
   readonly metadata: Metadata
   details_submitted: boolean
   payouts_enabled: boolean
+  capabilities: { transfers: 'inactive' | 'pending' | 'active' }
+  default_currency: string
+}
+export interface Transfer {
+  readonly id: string
+  readonly object: 'transfer'
+  readonly amount: number
+  amount_reversed: number
+  reversed: boolean
+  readonly currency: string
+  readonly destination: string
+  readonly transfer_group: string | null
+  readonly created: number
+  readonly metadata: Metadata
 }
 
 /** A refusal in Stripe's words. */

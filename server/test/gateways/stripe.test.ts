@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as gateways from '@fanfare/contract/gateways'
+import * as methods from '@fanfare/contract/payout-methods'
 import * as payments from '@fanfare/contract/payments'
 import * as site from '@fanfare/contract/site'
 import { isApiError, runDelayedSync } from '../paying.ts'
@@ -120,25 +121,30 @@ test('the public key is public, and nothing else of the keys is ever said', asyn
 
 test('a performer opens an account with Stripe, goes on with the same one, and may be paid out there once Stripe does', async () => {
   const [ada, other] = [await server.performer('ada_connect'), await server.performer('other_connect')]
-  const read = () => ada(gateways.readPaymentGatewaySettings, { params: { id: ada.id } })
+  const read = () => ada(methods.readPayoutAccount, { params: { id: ada.id } })
   const choose = (payoutGateway: 'stripe' | null, id = ada.id) =>
-    ada(gateways.updatePaymentGatewaySettings, { params: { id }, body: { payoutGateway } })
-  assert.deepEqual(await read(), { payoutGateway: null, isOffered: true, account: 'none' })
-  const [first, second] = [await ada(gateways.startStripeAccount), await ada(gateways.startStripeAccount)]
+    ada(methods.choosePayoutAccount, { params: { id }, body: { payoutGateway } })
+  assert.deepEqual(await read(), { payoutGateway: null, isOffered: true, account: 'none', currency: null })
+  const [first, second] = [await ada(methods.startStripeAccount), await ada(methods.startStripeAccount)]
   assert.match(first.url, /^https:\/\/connect\.stripe\.com\//)
   assert.equal(first.url, second.url)
-  const [account = assert.fail(), ...more] = [...bank.accounts.values()].filter((one) => one.metadata['account'] === ada.id)
+  const [account = assert.fail(), ...more] = [...bank.connect.accounts.values()].filter(
+    (one) => one.metadata['account'] === ada.id,
+  )
   assert.deepEqual(more, [])
   assert.equal((await read()).account, 'started')
   await assert.rejects(choose('stripe'), isApiError('not_valid', 'payoutGateway'))
   Object.assign(account, { details_submitted: true })
   assert.equal((await read()).account, 'restricted')
   Object.assign(account, { payouts_enabled: true })
-  assert.deepEqual(await choose('stripe'), { payoutGateway: 'stripe', isOffered: true, account: 'complete' })
+  assert.equal((await read()).account, 'restricted', 'paid out, and yet nothing can be sent there')
+  await assert.rejects(choose('stripe'), isApiError('not_valid', 'payoutGateway'))
+  Object.assign(account, { capabilities: { transfers: 'active' } })
+  assert.deepEqual(await choose('stripe'), { payoutGateway: 'stripe', isOffered: true, account: 'complete', currency: 'USD' })
   await assert.rejects(choose(null, other.id), isApiError('not_found'))
-  await assert.rejects(other(gateways.readPaymentGatewaySettings, { params: { id: ada.id } }), isApiError('not_found'))
+  await assert.rejects(other(methods.readPayoutAccount, { params: { id: ada.id } }), isApiError('not_found'))
   stripe.fail('/v1/accounts', 'refused', 'always')
-  assert.deepEqual(await read(), { payoutGateway: 'stripe', isOffered: true, account: 'unknown' })
+  assert.deepEqual(await read(), { payoutGateway: 'stripe', isOffered: true, account: 'unknown', currency: null })
   stripe.heal()
   assert.equal((await choose(null)).payoutGateway, null)
 })

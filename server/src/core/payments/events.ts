@@ -4,5 +4,8 @@ import { event } from '#platform/events.ts'
 /** A gateway has said something of a dispute of this payment: what, is read from the gateway (`disputeOf`). */
 export const paymentDisputed = event('payment.disputed', Type.Object({ paymentId: Type.String(), fanId: Type.String() }))
 
+/** A gateway has said something of the transfer of this payout: what, is read from the gateway (`payoutAccounts.transferOf`). */
+export const transferChanged = event('transfer.changed', Type.Object({ requestId: Type.String() }))
+
 /** A gateway could not pay a refund back: an operator has to. */
 export const refundFailed = event('refund.failed', Type.Object({ refundId: Type.String(), fanId: Type.String() }))

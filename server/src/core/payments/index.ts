@@ -10,7 +10,6 @@ export { receiveWebhook } from './receive-webhook.ts'
 export { beginCardSetup } from './card-setup.ts'
 export { chooseGateways, dependsOnCountry, gatewayForNewCards, gatewayRules, publicGateway } from './gateway-choice.ts'
 export type { GatewayChoices, GatewayRules } from './gateway-rules.ts'
-export { choosePayoutGateway, payoutGatewayOf } from './payout-gateway.ts'
 export {
   listPayments,
   listTokenPayments,
@@ -22,7 +21,7 @@ export {
 } from './tables.ts'
 export { spentByCard } from './spending.ts'
 export { paymentView } from './view.ts'
-export { paymentDisputed, refundFailed } from './events.ts'
+export { paymentDisputed, refundFailed, transferChanged } from './events.ts'
 export { assertUndisputed, markDisputed } from './payment-disputes.ts'
 export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
 export { failedRefunds, gatewayRefunds, refundedOfPayments, retryRefund, sendRefund, settleRefund } from './send-refund.ts'

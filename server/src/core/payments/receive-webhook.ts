@@ -3,7 +3,7 @@ import type { Webhook, WebhookSubject } from '#platform/gateways/index.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { enqueueSetup } from './card-setup.ts'
-import { paymentDisputed } from './events.ts'
+import { paymentDisputed, transferChanged } from './events.ts'
 import { gatewayRefunds, nudgeRefund } from './send-refund.ts'
 import { enqueueSync } from './sync-payment.ts'
 import { isOpen, paymentOfIntent } from './tables.ts'
@@ -20,12 +20,17 @@ export async function receiveWebhook(ctx: Context, gatewayName: string, webhook:
 async function follow(ctx: Context, gateway: string, subject: WebhookSubject): Promise<void> {
   if (subject.kind === 'setup') return ctx.write(async (tx) => enqueueSetup(tx, { gateway, setupId: subject.id }))
   if (subject.kind === 'refund') return followRefund(ctx, subject.key)
+  if (subject.kind === 'transfer') return followTransfer(ctx, subject.key)
   const payment = await paymentOfIntent(ctx.db, gateway, subject.kind === 'intent' ? subject.id : subject.intentId)
   if (!payment) return
   await ctx.write(async (tx) => {
     if (isOpen(payment)) enqueueSync(tx, payment.id, tx.now)
     if (subject.kind === 'dispute') tx.emit(paymentDisputed, { paymentId: payment.id, fanId: payment.account_id })
   })
+}
+
+async function followTransfer(ctx: Context, requestId: string): Promise<void> {
+  if (isId(requestId)) await ctx.write(async (tx) => tx.emit(transferChanged, { requestId }))
 }
 
 async function followRefund(ctx: Context, key: string): Promise<void> {

@@ -32,7 +32,6 @@ export interface Tables {
     finished_at: Date | null
   }
   gateway_choices: { purpose: View['purpose']; country: string; gateways: string[] }
-  payment_gateway_settings: { performer_id: string; payout_gateway: 'stripe' | null; updated_at: Date }
   payment_keys: { account_id: string; key: string; payment_id: string }
   payments: {
     id: string

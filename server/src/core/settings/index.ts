@@ -19,6 +19,7 @@ export interface Settings {
   /** What the site keeps of a payout by each method. */
   readonly bankPayoutFee: number
   readonly paypalPayoutFee: number
+  readonly stripePayoutFee: number
   /** A payout of more is approved by one operator and paid by another. */
   readonly twoPersonPayoutAmount: number
   /** Minor units of a token. */
@@ -82,6 +83,7 @@ const defaults: Settings = {
   minimumPayoutAmount: 5000,
   bankPayoutFee: 0,
   paypalPayoutFee: 0,
+  stripePayoutFee: 0,
   twoPersonPayoutAmount: 100_000,
   minimumTipPrice: 5000,
   maximumTipPrice: 1_000_000,

@@ -1,9 +1,8 @@
-/** The operator's side of gateways, and performers' payout accounts with them. */
+/** The operator's side of gateways. */
 import * as gateways from '@fanfare/contract/gateways'
-import { accountById, proveOwner } from '#core/accounts/index.ts'
-import { chooseGateways, choosePayoutGateway, gatewayRules, payoutGatewayOf } from '#core/payments/index.ts'
-import { apiError, notFound } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { proveOwner } from '#core/accounts/index.ts'
+import { chooseGateways, gatewayRules } from '#core/payments/index.ts'
+import { notFound } from '#lib/errors.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
@@ -21,23 +20,9 @@ async function overview(ctx: Context): Promise<gateways.PaymentGateways> {
   return { gateways: await Promise.all(views), ...ruleViews(rules) }
 }
 
-/** While Stripe does not answer, what is stored is shown all the same. */
-async function payoutSettings(ctx: Context, performerId: string): Promise<gateways.PaymentGatewaySettings> {
-  const isOffered = await ctx.gateways.payoutAccounts.isReady()
-  const [payoutGateway, account] = await Promise.all([
-    payoutGatewayOf(ctx.db, performerId),
-    isOffered ? ctx.gateways.payoutAccounts.read(performerId).catch(unlessDown) : ({ state: 'none' } as const),
-  ])
-  return { payoutGateway: payoutGateway ?? null, isOffered, account: account.state }
-}
-
-function unlessDown(error: unknown): { readonly state: 'unknown' } {
-  if (error instanceof GatewayDown) return { state: 'unknown' }
+function unlessDown(error: unknown): void {
+  if (error instanceof GatewayDown) return
   throw error
-}
-
-const assertOwn = (viewer: { readonly id: string }, id: string): void => {
-  if (viewer.id !== id) throw notFound('performer')
 }
 
 export const gatewayRoutes = [
@@ -61,25 +46,5 @@ export const gatewayRoutes = [
     // Its health says what came of it.
     await gateway.check().catch(unlessDown)
     return overview(ctx)
-  }),
-
-  action(gateways.startStripeAccount, async ({ ctx, viewer }) => {
-    if (!(await ctx.gateways.payoutAccounts.isReady())) throw apiError('not_found', t('This site does not pay out by Stripe.'))
-    const account = await accountById(ctx.db, viewer.id)
-    if (!account) throw notFound('account')
-    const returnUrl = `${ctx.config.origin}/studio/payouts`
-    return { url: await ctx.gateways.payoutAccounts.onboard({ accountId: viewer.id, email: account.email, returnUrl }) }
-  }),
-
-  query(gateways.readPaymentGatewaySettings, async ({ ctx, viewer, params }) => {
-    assertOwn(viewer, params.id)
-    return payoutSettings(ctx, viewer.id)
-  }),
-
-  action(gateways.updatePaymentGatewaySettings, async ({ ctx, viewer, params, body, origin }) => {
-    assertOwn(viewer, params.id)
-    await proveOwner(ctx, viewer, body.currentPassword, origin.address)
-    await choosePayoutGateway(ctx, viewer.id, body.payoutGateway)
-    return payoutSettings(ctx, viewer.id)
   }),
 ]

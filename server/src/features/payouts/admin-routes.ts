@@ -29,6 +29,10 @@ const decisionRoutes = [
     payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'reject', reason }), viewer),
   ),
 
+  mutation(payouts.sendPayout, async ({ tx, viewer, params }) =>
+    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'send' }), viewer),
+  ),
+
   mutation(payouts.payPayout, async ({ tx, viewer, params, body: { reference } }) =>
     payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'pay', reference }), viewer),
   ),

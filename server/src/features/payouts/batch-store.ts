@@ -1,11 +1,11 @@
 /** Reads and writes batches. */
-import type { PayoutType } from '@fanfare/contract/payout-methods'
+import type { ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import type { BatchRow, PayoutsDb } from './tables.ts'
 
 export interface NewBatch {
-  readonly type: PayoutType
+  readonly type: ManualPayoutType
   readonly currency: string
   readonly operatorId: string
 }

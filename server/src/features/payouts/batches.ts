@@ -1,6 +1,6 @@
 /** Puts approved payouts into batches, each into one only, and writes the file of a batch. */
 import type { BatchFormat } from '@fanfare/contract/payout-batches'
-import type { PayoutType } from '@fanfare/contract/payout-methods'
+import type { ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -19,15 +19,15 @@ import type { BatchRow, PayoutRow } from './tables.ts'
 const MOST_IN_BATCH = 500
 
 /** Takes what this operator may pay. Throws `already_done` where nothing waits. */
-export async function createBatch(tx: Tx, type: PayoutType, operatorId: string): Promise<BatchRow> {
+export async function createBatch(tx: Tx, type: ManualPayoutType, operatorId: string): Promise<BatchRow> {
   const rows = await unbatched(tx.db, type, operatorId, MOST_IN_BATCH)
   const { currency } = await settings(tx)
   // One file is in one currency: what was requested before the site changed its own waits for a batch by hand.
   const payable = rows.filter((row) => row.currency === currency)
   if (payable.length === 0) throw apiError('already_done', t('No approved payout that you may pay waits for a batch.'))
   const batch = await insertBatch(tx, { type, currency, operatorId })
-  for (const { id, performer_id: performerId, amount, status } of payable) {
-    transitionOf(status, 'batch')
+  for (const { id, performer_id: performerId, amount, status, type: method } of payable) {
+    transitionOf({ status, type: method }, 'batch', 'operator')
     await updatePayout(tx, id, { batch_id: batch.id, updated_at: tx.now })
     await insertStep(tx, { request_id: id, event: 'batch', by_id: operatorId, amount: Number(amount), note: '' })
     tx.emit(payoutChanged, { requestId: id, performerId, byId: operatorId, act: 'batch' })
@@ -82,4 +82,4 @@ async function openedPayout({ config }: Context, row: PayoutRow): Promise<Opened
 const endToEndId = (id: string): string => id.replaceAll('-', '')
 
 const transferOf = ({ reference, amount, destination }: OpenedPayout): CreditTransfer[] =>
-  destination.kind === 'paypal' ? [] : [{ reference, amount, account: destination }]
+  destination.kind === 'iban' || destination.kind === 'aba' ? [{ reference, amount, account: destination }] : []

@@ -1,11 +1,14 @@
-/** What is reserved in the ledger is what open requests say, request by request. */
+/** What is reserved in the ledger is what open requests say, and what was sent is what Stripe says, request by request. */
 import { balancesOf, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
 import { openAmounts } from './store.ts'
+import { sendingAmong, transferred } from './transfer-store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   { name: 'payouts', title: () => t('Open payout requests and what is reserved for them'), find: findUnreserved },
+  { name: 'payout transfers', title: () => t('Payouts by Stripe here and there, of two days'), find: findUnsent },
 ]
 
 async function findUnreserved({ db }: Context): Promise<Difference[]> {
@@ -13,6 +16,31 @@ async function findUnreserved({ db }: Context): Promise<Difference[]> {
   const accounts = new Set([...reserved.keys(), ...[...open.keys()].map((id) => `payout:${id}`)])
   return [...accounts]
     .map((what) => ({ what, expected: open.get(what.slice('payout:'.length)) ?? 0, found: reserved.get(what) ?? 0 }))
+    .filter(({ expected, found }) => expected !== found)
+    .slice(0, MOST_DIFFERENCES)
+}
+
+/** The days of which each night asks, and the minutes until a transfer is told to be over on both sides. */
+const DAYS = 2
+const SETTLING_MINUTES = 60
+
+/** Throws when Stripe does not answer: nothing can be said then. What is no payout of this site does not count. */
+async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context): Promise<Difference[]> {
+  if (!(await payoutAccounts.isReady())) return []
+  const until = addMinutes(clock.now(), -SETTLING_MINUTES)
+  const from = addDays(until, -DAYS)
+  const theirs = new Map<string, number>()
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const { transfers, next } = await payoutAccounts.transfersBetween({ from, to: until, ...(cursor !== '' && { cursor }) })
+    for (const { key, amount, reversed } of transfers)
+      if (key !== '' && amount > reversed) theirs.set(key, (theirs.get(key) ?? 0) + amount - reversed)
+    cursor = next
+  }
+  // A transfer is recorded here some time after it was made: the first of the period may be of before.
+  const ours = await transferred(db, { ids: [...theirs.keys()], from: addMinutes(from, SETTLING_MINUTES), until })
+  for (const id of await sendingAmong(db, [...theirs.keys()])) theirs.delete(id)
+  return [...new Set([...theirs.keys(), ...ours.keys()])]
+    .map((id) => ({ what: `transfer by stripe ${id}`, expected: ours.get(id) ?? 0, found: theirs.get(id) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
     .slice(0, MOST_DIFFERENCES)
 }

@@ -1,4 +1,4 @@
-/** What operators do with requests: each step once, by the table of `rules.ts`, with its entries and who did it. */
+/** What operators do with requests, and what Stripe answers: each step once, by the table of `rules.ts`, with its entries and who did it. */
 import { payableSums, releasePayout, returnPayout, sendPayout } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -7,12 +7,13 @@ import { money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { payoutChanged } from './events.ts'
 import { moneyOf } from './request-payout.ts'
-import { assertMayPay, transitionOf } from './rules.ts'
+import { assertMayPay, findTransition, isSentAtOnce, transitionOf, type Transition } from './rules.ts'
+import { enqueueSend } from './send-job.ts'
 import { insertStep, lockedPayout, lockPayouts, payoutById, updatePayout } from './store.ts'
 import type { PayoutRow } from './tables.ts'
 
 export type Decision =
-  | { readonly event: 'approve' }
+  | { readonly event: 'approve' | 'send' }
   | { readonly event: 'reject' | 'fail'; readonly reason: string }
   | { readonly event: 'pay'; readonly reference: string }
 
@@ -20,16 +21,45 @@ export type Decision =
 export async function decidePayout(tx: Tx, id: string, operatorId: string, decision: Decision): Promise<PayoutRow> {
   const row = await lockPayout(tx, id)
   const { event } = decision
-  const { to, entries } = transitionOf(row.status, event)
+  const transition = transitionOf(row, event, 'operator')
   if (event === 'approve') await assertCovered(tx, row)
-  if (event === 'pay') assertMayPay(row, operatorId)
+  if (event === 'pay' || event === 'send') assertMayPay(row, operatorId)
+  const done = await takeStep(tx, row, { transition, decision, byId: operatorId })
+  if (event !== 'approve' || !isSentAtOnce(done)) return done
+  const send = transitionOf(done, 'send', 'operator')
+  return takeStep(tx, done, { transition: send, decision: { event: 'send' }, byId: operatorId })
+}
+
+export type Answer =
+  | { readonly event: 'pay'; readonly reference: string }
+  | { readonly event: 'fail' | 'stop'; readonly reason: string }
+
+/** What Stripe has said of an attempt. Nothing where somebody else has recorded it, or another attempt has begun since. */
+export async function recordAnswer(tx: Tx, { id, attempts }: Pick<PayoutRow, 'id' | 'attempts'>, answer: Answer): Promise<void> {
+  const row = await lockPayout(tx, id)
+  const transition = findTransition(row, answer.event, 'gateway')
+  const isOfNow = answer.event === 'pay' || row.attempts === attempts
+  if (transition && isOfNow) await takeStep(tx, row, { transition, decision: answer, byId: null })
+}
+
+interface Step {
+  readonly transition: Transition
+  readonly decision: Decision | Answer
+  /** Null for Stripe. */
+  readonly byId: string | null
+}
+
+async function takeStep(tx: Tx, row: PayoutRow, { transition: { to, entries }, decision, byId }: Step): Promise<PayoutRow> {
+  const { id } = row
+  const { event } = decision
   const payout = moneyOf(row, event)
   if (entries === 'payout → performer') await releasePayout(tx, payout)
   if (entries === 'payout → bank, fee') await sendPayout(tx, payout)
   if (entries === 'bank, fee → performer') await returnPayout(tx, payout)
-  await insertStep(tx, { request_id: id, event, by_id: operatorId, amount: payout.amount, note: noteOf(decision) })
-  tx.emit(payoutChanged, { requestId: id, performerId: row.performer_id, byId: operatorId, act: event })
-  return updatePayout(tx, id, { status: to, updated_at: tx.now, ...(await changeBy(tx, row, operatorId, decision)) })
+  await insertStep(tx, { request_id: id, event, by_id: byId, amount: payout.amount, note: noteOf(decision) })
+  tx.emit(payoutChanged, { requestId: id, performerId: row.performer_id, byId, act: event })
+  if (event === 'send') enqueueSend(tx, id)
+  return updatePayout(tx, id, { status: to, updated_at: tx.now, ...(await changeBy(tx, row, byId, decision)) })
 }
 
 /** Every change of it waits for every other of the same performer. */
@@ -55,13 +85,16 @@ async function assertCovered(tx: Tx, { performer_id: performerId, currency }: Pa
     )
 }
 
-const noteOf = (decision: Decision): string =>
+const noteOf = (decision: Decision | Answer): string =>
   'reason' in decision ? decision.reason : 'reference' in decision ? decision.reference : ''
 
-async function changeBy(tx: Tx, row: PayoutRow, operatorId: string, decision: Decision) {
-  if ('reason' in decision) return { reason: decision.reason }
-  if ('reference' in decision) return { reference: decision.reference }
+async function changeBy(tx: Tx, row: PayoutRow, byId: string | null, decision: Decision | Answer) {
+  if (decision.event === 'send') return { attempts: row.attempts + 1, problem: '' }
+  if (decision.event === 'stop') return { problem: decision.reason }
+  if ('reason' in decision) return { reason: decision.reason, problem: '' }
+  if ('reference' in decision)
+    return { reference: decision.reference, problem: '', ...(row.status === 'sending' && { sent_at: tx.now }) }
   const { twoPersonPayoutAmount } = await settings(tx)
   // Kept as it was: a limit that is raised afterwards does not let one person do both.
-  return { approved_by: operatorId, needs_two_people: Number(row.amount) > twoPersonPayoutAmount }
+  return { needs_two_people: Number(row.amount) > twoPersonPayoutAmount, ...(byId !== null && { approved_by: byId }) }
 }

@@ -1,7 +1,7 @@
 /** Performers whose payouts were paid in past weeks; one waits for the operator, one is approved, one has come back. */
 import type { Call } from '@fanfare/contract'
 import { createPayoutBatch, savePayingAccount } from '@fanfare/contract/payout-batches'
-import { saveBankingSettings, savePayoutMethod, type BankingForm } from '@fanfare/contract/payout-methods'
+import { manualPayoutTypes, saveBankingSettings, savePayoutMethod, type BankingForm } from '@fanfare/contract/payout-methods'
 import { approvePayout, calculatePayout, failPayout, payPayout, requestPayout, searchPayouts } from '@fanfare/contract/payouts'
 import { demoSeed, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
@@ -78,7 +78,7 @@ async function approvesAll(operator: Call): Promise<void> {
 /** One transfer of the later batch comes back. */
 async function paysAll(operator: Call, daysAgo: number): Promise<void> {
   const { data } = await operator(searchPayouts, { query: { status: 'approved' } })
-  const types = new Set(data.map(({ type }) => type))
+  const types = manualPayoutTypes.filter((one) => data.some(({ type }) => type === one))
   for (const type of types) await operator(createPayoutBatch, { body: { type } })
   for (const { _id: id, performer, can } of data) {
     if (daysAgo < 20 && performer.username === 'milo.reyes')

@@ -1,5 +1,6 @@
 /** Where money goes: encrypted at rest, masked on screen, bound to its performer. */
 import { Type, type Static } from 'typebox'
+import type { PayoutType } from '@fanfare/contract/payout-methods'
 import { keyFor, seal, unseal } from '#platform/seal.ts'
 
 const holder = { holder: Type.String(), country: Type.String(), address: Type.String(), bic: Type.String() } as const
@@ -9,7 +10,12 @@ export const BankAccount = Type.Union([
 ])
 export type BankAccount = Static<typeof BankAccount>
 
-const Destination = Type.Union([...BankAccount.anyOf, Type.Object({ kind: Type.Literal('paypal'), email: Type.String() })])
+const Destination = Type.Union([
+  ...BankAccount.anyOf,
+  Type.Object({ kind: Type.Literal('paypal'), email: Type.String() }),
+  /** The account's id with Stripe, and the currency in which Stripe pays it out. */
+  Type.Object({ kind: Type.Literal('stripe'), account: Type.String(), currency: Type.String() }),
+])
 export type Destination = Static<typeof Destination>
 
 const Sealed = Type.Object({ performerId: Type.String(), destination: Destination })
@@ -28,9 +34,13 @@ export async function unsealDestination(secret: string, performerId: string, byt
   return opened.performerId === performerId ? opened.destination : undefined
 }
 
-/** `DE •••• 3000`, `US •••• 6789`, `m•••@example.test` */
+/** The method to which a destination belongs. */
+export const typeOf = ({ kind }: Destination): PayoutType => (kind === 'iban' || kind === 'aba' ? 'banking' : kind)
+
+/** `DE •••• 3000`, `US •••• 6789`, `m•••@example.test`, `acct •••• 4f2a` */
 export function masked(destination: Destination): string {
   if (destination.kind === 'paypal') return destination.email.replace(/^(.).*(?=@)/, '$1•••')
+  if (destination.kind === 'stripe') return `acct •••• ${destination.account.slice(-LAST)}`
   const [country, account] =
     destination.kind === 'iban' ? [destination.iban.slice(0, 2), destination.iban] : ['US', destination.accountNumber]
   return `${country} •••• ${account.slice(-LAST)}`

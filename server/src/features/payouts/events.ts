@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A payout request was made or changed its state. `byId` is null for a performer's schedule. */
+/** A payout request was made or changed its state. `byId` is null for a performer's schedule, and for what Stripe has answered. */
 export const payoutChanged = event(
   'payout.changed',
   Type.Object({

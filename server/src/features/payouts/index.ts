@@ -3,18 +3,22 @@ import { adminRoutes } from './admin-routes.ts'
 import { t } from '#lib/i18n.ts'
 import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
+import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { stripeRoutes } from './stripe-routes.ts'
 import { jobHandlers } from './schedule-payouts.ts'
+import { sendJobHandlers } from './send-payout.ts'
 import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'payouts',
-  routes: [...routes, ...adminRoutes],
+  routes: [...routes, ...stripeRoutes, ...adminRoutes],
   bookChecks,
   notificationRules,
   serverEvents,
-  jobHandlers,
+  jobHandlers: [...jobHandlers, ...sendJobHandlers],
+  listeners,
   entryReasons: [
     { reason: 'payout reserved', label: () => t('Payouts requested'), isSale: false },
     { reason: 'payout released', label: () => t('Payouts taken back'), isSale: false },

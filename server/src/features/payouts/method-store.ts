@@ -11,6 +11,14 @@ export const methodsOf = (db: PayoutsDb, performerId: string): Promise<MethodRow
 export const methodOf = async (db: PayoutsDb, performerId: string, type: PayoutType): Promise<MethodRow | undefined> =>
   (await methodsOf(db, performerId)).find((row) => row.type === type)
 
+export async function removeMethod(tx: Tx, performerId: string, type: PayoutType): Promise<void> {
+  await (tx.db as PayoutsDb)
+    .deleteFrom('payout_methods')
+    .where('performer_id', '=', performerId)
+    .where('type', '=', type)
+    .execute()
+}
+
 export async function putMethod(tx: Tx, row: Insertable<PayoutTables['payout_methods']>): Promise<void> {
   await (tx.db as PayoutsDb)
     .insertInto('payout_methods')

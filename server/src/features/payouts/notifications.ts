@@ -41,6 +41,12 @@ export const notificationRules = [
     from: () => null,
     words: () => ({ title: t('A payout was requested'), link: '/admin/payouts?status=pending' }),
   }),
+  notificationRule(payoutChanged, payoutRequest, {
+    about: 'to operators, of one that was not sent',
+    to: ({ act }, db) => (act === 'stop' ? operatorIds(db) : []),
+    from: () => null,
+    words: () => ({ title: t('A payout could not be sent'), link: '/admin/payouts?status=approved' }),
+  }),
   notificationRule(payoutMethodChanged, payout, {
     to: ({ performerId }) => [performerId],
     from: () => null,

@@ -42,6 +42,8 @@ export async function payoutTable(payouts: readonly OpenedPayout[], currency: st
 
 function fieldsOf(destination: Destination) {
   if (destination.kind === 'paypal') return { email: destination.email }
+  // Never in a batch.
+  if (destination.kind === 'stripe') return {}
   const { holder, bic, country, address } = destination
   const numbers =
     destination.kind === 'iban'

@@ -21,8 +21,8 @@ import { refusalOf, transitionOf } from './rules.ts'
 import { insertPayout, insertStep, lockedPayout, lockPayouts, pendingOf, reservedOf, updatePayout } from './store.ts'
 import type { MethodRow, PayoutRow } from './tables.ts'
 
-export const feeOf = (type: PayoutType, { bankPayoutFee, paypalPayoutFee }: Settings): number =>
-  type === 'banking' ? bankPayoutFee : paypalPayoutFee
+export const feeOf = (type: PayoutType, { bankPayoutFee, paypalPayoutFee, stripePayoutFee }: Settings): number =>
+  ({ banking: bankPayoutFee, paypal: paypalPayoutFee, stripe: stripePayoutFee })[type]
 
 export interface Wanted {
   readonly performerId: string
@@ -127,7 +127,7 @@ export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = f
 export async function editPayout(tx: Tx, id: string, input: RequestInput): Promise<PayoutRow> {
   const { performerId, amount, type } = input
   const before = await lockOwn(tx, performerId, id)
-  transitionOf(before.status, 'edit')
+  transitionOf(before, 'edit', 'performer')
   const { fee, method } = await acceptedQuote(tx, { performerId, amount, type, editedId: id })
   const step = await insertStep(tx, { request_id: id, event: 'edit', by_id: performerId, amount, note: '' })
   const { sealed, masked } = method
@@ -140,7 +140,7 @@ export async function editPayout(tx: Tx, id: string, input: RequestInput): Promi
 
 export async function cancelPayout(tx: Tx, id: string, performerId: string): Promise<PayoutRow> {
   const before = await lockOwn(tx, performerId, id)
-  const { to } = transitionOf(before.status, 'cancel')
+  const { to } = transitionOf(before, 'cancel', 'performer')
   await insertStep(tx, { request_id: id, event: 'cancel', by_id: performerId, amount: Number(before.amount), note: '' })
   await releasePayout(tx, moneyOf(before, 'cancel'))
   tx.emit(payoutChanged, { requestId: id, performerId, byId: performerId, act: 'cancel' })

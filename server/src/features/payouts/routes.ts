@@ -57,7 +57,9 @@ const methodRoutes = [
 
   query(methods.listPayoutTypes, async ({ ctx, viewer }) => {
     const [terms, saved] = [await settings(ctx), await methodsOf(ctx.db, viewer.id)]
-    const types = (['banking', 'paypal'] as const).map((type) => ({
+    const isByStripe = await ctx.gateways.payoutAccounts.isReady()
+    const offered = methods.payoutTypes.filter((type) => type !== 'stripe' || isByStripe)
+    const types = offered.map((type) => ({
       type,
       fee: fromMinorUnits(feeOf(type, terms)),
       isSetUp: saved.some((row) => row.type === type),

@@ -1,40 +1,73 @@
 /** The state machine of payout requests for every pair of state and event, the rule of two people, and numbers of banks. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { payoutTypes, type PayoutType } from '@fanfare/contract/payout-methods'
 import { ApiError } from '#lib/errors.ts'
 import { readBic, isRoutingNumber, readIban } from './bank-account.ts'
 import { latin } from './credit-transfer.ts'
 import { masked } from './destination.ts'
-import { actsOf, mayPay, nextPayoutDay, transitionOf, transitions, type PayoutEvent } from './rules.ts'
+import {
+  actsOf,
+  isSentAtOnce,
+  mayPay,
+  nextPayoutDay,
+  OPEN,
+  transitionOf,
+  transitions,
+  type Approved,
+  type PayoutEvent,
+} from './rules.ts'
 
-const states = ['pending', 'approved', 'paid', 'failed', 'rejected', 'cancelled'] as const
-const events: readonly PayoutEvent[] = ['request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'pay', 'fail']
+const states = ['pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled'] as const
+const events: readonly PayoutEvent[] = ['request', 'edit', 'cancel', 'approve', 'reject', 'batch', 'send', 'stop', 'pay', 'fail']
+const sides = ['performer', 'operator', 'gateway'] as const
 
-test('every pair of state and event: where it leads, or that it is refused', () => {
-  const allowed: Readonly<Record<string, string>> = {
-    'pending edit': 'pending',
-    'pending cancel': 'cancelled',
-    'pending approve': 'approved',
-    'pending reject': 'rejected',
-    'approved batch': 'approved',
-    'approved pay': 'paid',
-    'approved fail': 'failed',
-    'paid fail': 'failed',
-  }
-  const leadsTo = (from: (typeof states)[number], event: PayoutEvent) => {
+const ofAll = {
+  'pending edit performer': 'pending',
+  'pending cancel performer': 'cancelled',
+  'pending approve operator': 'approved',
+  'pending reject operator': 'rejected',
+  'approved fail operator': 'failed',
+}
+const byHand = {
+  ...ofAll,
+  'approved batch operator': 'approved',
+  'approved pay operator': 'paid',
+  'paid fail operator': 'failed',
+}
+const allowed: Readonly<Record<PayoutType, Readonly<Record<string, string>>>> = {
+  banking: byHand,
+  paypal: byHand,
+  stripe: {
+    ...ofAll,
+    'approved send operator': 'sending',
+    'sending pay gateway': 'paid',
+    'sending stop gateway': 'approved',
+    'sending fail gateway': 'failed',
+    'paid fail gateway': 'failed',
+  },
+}
+
+test('every state, event and side, of every method: where it leads, or that it is refused', () => {
+  const leadsTo = (row: Parameters<typeof transitionOf>[0], event: PayoutEvent, by: (typeof sides)[number]) => {
     try {
-      return transitionOf(from, event).to
+      return transitionOf(row, event, by).to
     } catch (error) {
       assert.ok(error instanceof ApiError && error.code === 'already_done', String(error))
       return undefined
     }
   }
-  for (const from of states)
-    for (const event of events) assert.equal(leadsTo(from, event), allowed[`${from} ${event}`], `${from} ${event}`)
+  for (const type of payoutTypes)
+    for (const status of states)
+      for (const event of events)
+        for (const by of sides) {
+          const what = `${status} ${event} ${by}`
+          assert.equal(leadsTo({ status, type }, event, by), allowed[type][what], `${type}: ${what}`)
+        }
 })
 
 test('money that is reserved is given back or sent exactly where a request ends', () => {
-  const reserved = new Set(['pending', 'approved'])
+  const reserved = new Set<string>(OPEN)
   for (const { from, event, to, entries } of transitions) {
     const moves = [reserved.has(from), reserved.has(to)].map(Number).join(' → ')
     const expected = {
@@ -48,7 +81,7 @@ test('money that is reserved is given back or sent exactly where a request ends'
 })
 
 test('who has approved a large payout does not pay it; a small one may', () => {
-  const row = { status: 'approved', needs_two_people: true, approved_by: 'olga' } as const
+  const row = { status: 'approved', type: 'banking', needs_two_people: true, approved_by: 'olga' } as const
   assert.deepEqual(
     [mayPay(row, 'olga'), mayPay(row, 'otto'), mayPay({ ...row, needs_two_people: false }, 'olga')],
     [false, true, true],
@@ -56,6 +89,11 @@ test('who has approved a large payout does not pay it; a small one may', () => {
   const acts = (id: string) => actsOf(row, { id, role: 'admin' })
   assert.deepEqual([acts('olga'), acts('otto')], [['fail'], ['pay', 'fail']])
   assert.deepEqual(actsOf(row, { id: 'ada', role: 'performer' }), [])
+  const byStripe = { ...row, type: 'stripe' } as const
+  assert.deepEqual(actsOf(byStripe, { id: 'olga', role: 'admin' }), ['fail'])
+  assert.deepEqual(actsOf(byStripe, { id: 'otto', role: 'admin' }), ['send', 'fail'])
+  const isAtOnce = (one: Approved) => isSentAtOnce(one)
+  assert.deepEqual([row, byStripe, { ...byStripe, needs_two_people: false }].map(isAtOnce), [false, false, true])
 })
 
 const complaint = (read: () => unknown) => {

@@ -1,4 +1,5 @@
 /** What may become of a payout request, by whom, and with which entries; and when one may be made. Pure. */
+import { manualPayoutTypes, type PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutAct, PayoutStatus } from '@fanfare/contract/payouts'
 import { apiError, notValid, type ApiError } from '#lib/errors.ts'
 import { money, t } from '#lib/i18n.ts'
@@ -6,13 +7,16 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { addDays } from '#lib/time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-export type PayoutEvent = 'request' | PayoutAct | 'batch'
+export type PayoutEvent = 'request' | PayoutAct | 'batch' | 'stop'
 
-interface Transition {
+export interface Transition {
   readonly from: PayoutStatus | 'none'
   readonly event: PayoutEvent
   readonly to: PayoutStatus
-  readonly by: 'performer' | 'operator'
+  /** `gateway`: Stripe, by what it answers. */
+  readonly by: 'performer' | 'operator' | 'gateway'
+  /** Methods: all of them, those that operators pay by hand, or Stripe. */
+  readonly of: 'all' | 'manual' | 'stripe'
   /** What is posted: `performer` and `payout` are accounts of the ledger, `bank` is outside of the site. */
   readonly entries:
     | 'none'
@@ -24,33 +28,57 @@ interface Transition {
 }
 
 export const transitions: readonly Transition[] = [
-  { from: 'none', event: 'request', to: 'pending', by: 'performer', entries: 'performer → payout' },
-  { from: 'pending', event: 'edit', to: 'pending', by: 'performer', entries: 'payout → performer → payout' },
-  { from: 'pending', event: 'cancel', to: 'cancelled', by: 'performer', entries: 'payout → performer' },
-  { from: 'pending', event: 'approve', to: 'approved', by: 'operator', entries: 'none' },
-  { from: 'pending', event: 'reject', to: 'rejected', by: 'operator', entries: 'payout → performer' },
-  { from: 'approved', event: 'batch', to: 'approved', by: 'operator', entries: 'none' },
-  { from: 'approved', event: 'pay', to: 'paid', by: 'operator', entries: 'payout → bank, fee' },
-  { from: 'approved', event: 'fail', to: 'failed', by: 'operator', entries: 'payout → performer' },
+  { from: 'none', event: 'request', to: 'pending', by: 'performer', of: 'all', entries: 'performer → payout' },
+  { from: 'pending', event: 'edit', to: 'pending', by: 'performer', of: 'all', entries: 'payout → performer → payout' },
+  { from: 'pending', event: 'cancel', to: 'cancelled', by: 'performer', of: 'all', entries: 'payout → performer' },
+  { from: 'pending', event: 'approve', to: 'approved', by: 'operator', of: 'all', entries: 'none' },
+  { from: 'pending', event: 'reject', to: 'rejected', by: 'operator', of: 'all', entries: 'payout → performer' },
+  { from: 'approved', event: 'batch', to: 'approved', by: 'operator', of: 'manual', entries: 'none' },
+  { from: 'approved', event: 'pay', to: 'paid', by: 'operator', of: 'manual', entries: 'payout → bank, fee' },
+  { from: 'approved', event: 'send', to: 'sending', by: 'operator', of: 'stripe', entries: 'none' },
+  { from: 'approved', event: 'fail', to: 'failed', by: 'operator', of: 'all', entries: 'payout → performer' },
+  { from: 'sending', event: 'pay', to: 'paid', by: 'gateway', of: 'stripe', entries: 'payout → bank, fee' },
+  // Nothing was sent, and another attempt can succeed.
+  { from: 'sending', event: 'stop', to: 'approved', by: 'gateway', of: 'stripe', entries: 'none' },
+  { from: 'sending', event: 'fail', to: 'failed', by: 'gateway', of: 'stripe', entries: 'payout → performer' },
   // Banks return transfers days after they have taken them.
-  { from: 'paid', event: 'fail', to: 'failed', by: 'operator', entries: 'bank, fee → performer' },
+  { from: 'paid', event: 'fail', to: 'failed', by: 'operator', of: 'manual', entries: 'bank, fee → performer' },
+  { from: 'paid', event: 'fail', to: 'failed', by: 'gateway', of: 'stripe', entries: 'bank, fee → performer' },
 ]
 
+/** What is reserved for these is not the performer's and not paid yet. */
+export const OPEN: readonly PayoutStatus[] = ['pending', 'approved', 'sending']
+
+interface State {
+  readonly status: PayoutStatus
+  readonly type: PayoutType
+}
+
+const isManual = (type: PayoutType): boolean => manualPayoutTypes.some((one) => one === type)
+
+const transitionsOf = ({ status, type }: State, by: Transition['by']): Transition[] =>
+  transitions.filter(
+    (one) => one.from === status && one.by === by && (one.of === 'all' || (one.of === 'manual') === isManual(type)),
+  )
+
+/** Undefined where its state does not take the event, from this side. */
+export const findTransition = (row: State, event: PayoutEvent, by: Transition['by']): Transition | undefined =>
+  transitionsOf(row, by).find((one) => one.event === event)
+
 /** Throws `already_done` with the state that it is in. */
-export function transitionOf(from: PayoutStatus, event: PayoutEvent): Transition {
-  const found = transitions.find((one) => one.from === from && one.event === event)
-  if (!found) throw apiError('already_done', stateInWords(from))
+export function transitionOf(row: State, event: PayoutEvent, by: Transition['by']): Transition {
+  const found = findTransition(row, event, by)
+  if (!found) throw apiError('already_done', stateInWords(row.status))
   return found
 }
 
 const stateInWords = (status: PayoutStatus): string =>
   t(
-    '{status, select, pending {This payout has to be approved first.} approved {This payout has been approved already.} paid {This payout has been paid already.} failed {This payout has failed; its money is available again.} rejected {This payout has been rejected already.} other {This payout has been cancelled already.}}',
+    '{status, select, pending {This payout has to be approved first.} approved {This payout has been approved already.} sending {This payout is being sent.} paid {This payout has been paid already.} failed {This payout has failed; its money is available again.} rejected {This payout has been rejected already.} other {This payout has been cancelled already.}}',
     { status },
   )
 
-export interface Approved {
-  readonly status: PayoutStatus
+export interface Approved extends State {
   readonly needs_two_people: boolean
   readonly approved_by: string | null
 }
@@ -65,11 +93,16 @@ export function assertMayPay(row: Approved, operatorId: string): void {
     throw apiError('not_allowed', t('You approved this payout. Because of its amount, another operator has to pay it.'))
 }
 
+/** Approved and sent by one person, unless it is too large for that. */
+export const isSentAtOnce = ({ type, needs_two_people: needsTwo }: Approved): boolean => !isManual(type) && !needsTwo
+
+const PAYING: readonly PayoutEvent[] = ['pay', 'send']
+
 export function actsOf(row: Approved, { id, role }: Pick<Viewer, 'id' | 'role'>): PayoutAct[] {
   const side = role === 'admin' ? 'operator' : 'performer'
-  return transitions.flatMap(({ from, event, by }) => {
-    if (from !== row.status || by !== side || event === 'request' || event === 'batch') return []
-    return event === 'pay' && !mayPay(row, id) ? [] : [event]
+  return transitionsOf(row, side).flatMap(({ event }) => {
+    if (event === 'request' || event === 'batch' || event === 'stop') return []
+    return PAYING.includes(event) && !mayPay(row, id) ? [] : [event]
   })
 }
 

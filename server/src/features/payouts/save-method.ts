@@ -6,9 +6,10 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { masked, sealDestination, unsealDestination, type Destination } from './destination.ts'
+import { masked, sealDestination, typeOf, unsealDestination, type Destination } from './destination.ts'
 import { payoutMethodChanged } from './events.ts'
-import { methodOf, putMethod } from './method-store.ts'
+import { methodOf, putMethod, removeMethod } from './method-store.ts'
+import { removeSchedule, scheduleOf } from './schedule-store.ts'
 import { lockPayouts } from './store.ts'
 
 /** So long has an owner time to see the mail, before money goes where a thief has had it sent. */
@@ -24,7 +25,7 @@ export interface Proof {
 export async function saveMethod(ctx: Context, viewer: Viewer, destination: Destination, proof: Proof): Promise<void> {
   await proveOwner(ctx, viewer, proof.currentPassword, proof.address)
   const { secret } = ctx.config
-  const type: PayoutType = destination.kind === 'paypal' ? 'paypal' : 'banking'
+  const type = typeOf(destination)
   await ctx.write(async (tx) => {
     await lockPayouts(tx, viewer.id)
     const before = await methodOf(tx.db, viewer.id, type)
@@ -38,6 +39,18 @@ export async function saveMethod(ctx: Context, viewer: Viewer, destination: Dest
       held_until: addDays(tx.now, HOLD_DAYS),
     })
     await mailChange(tx, viewer.id, masked(destination))
+    tx.emit(payoutMethodChanged, { performerId: viewer.id })
+  })
+}
+
+/** Payouts that were asked for still go there; a schedule by this method ends. */
+export async function forgetMethod(ctx: Context, viewer: Viewer, type: PayoutType, proof: Proof): Promise<void> {
+  await proveOwner(ctx, viewer, proof.currentPassword, proof.address)
+  await ctx.write(async (tx) => {
+    await lockPayouts(tx, viewer.id)
+    if (!(await methodOf(tx.db, viewer.id, type))) return
+    await removeMethod(tx, viewer.id, type)
+    if ((await scheduleOf(tx.db, viewer.id))?.type === type) await removeSchedule(tx, viewer.id)
     tx.emit(payoutMethodChanged, { performerId: viewer.id })
   })
 }

@@ -1,10 +1,11 @@
 /** Reads and writes payout requests and their steps. */
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
-import type { PayoutType } from '@fanfare/contract/payout-methods'
+import type { ManualPayoutType, PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import { newId } from '#lib/id.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
+import { OPEN } from './rules.ts'
 import type { PayoutRow, PayoutsDb, PayoutTables, StepRow } from './tables.ts'
 
 /** Whatever changes a performer's requests, or what is available for them, holds this first. */
@@ -32,7 +33,7 @@ export async function reservedOf(db: PayoutsDb, performerId: string): Promise<nu
     .selectFrom('payout_requests')
     .select((e) => e.fn.sum<string | null>('amount').as('amount'))
     .where('performer_id', '=', performerId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('status', 'in', OPEN)
     .executeTakeFirst()
   return Number(row?.amount ?? 0)
 }
@@ -75,7 +76,7 @@ export const stepsOf = (db: PayoutsDb, requestId: string): Promise<StepRow[]> =>
     .selectAll()
     .where('request_id', '=', requestId)
     .orderBy('at')
-    .orderBy('id')
+    .orderBy('seq')
     .limit(MOST_STEPS)
     .execute()
 
@@ -87,7 +88,7 @@ export interface PayoutSearch {
   readonly offset: number
 }
 
-const WAITING: readonly (PayoutStatus | undefined)[] = ['pending', 'approved']
+const WAITING: readonly (PayoutStatus | undefined)[] = OPEN
 
 /**
  * Of those that wait for an operator the oldest first, otherwise the newest. Uses index `payout_requests_status`,
@@ -106,7 +107,7 @@ export async function searchPayouts(db: PayoutsDb, { performerId, status, type, 
 }
 
 /** Approved ones that are in no batch yet, the oldest first, as far as this operator may pay them; uses index `payout_requests_status`. */
-export const unbatched = (db: PayoutsDb, type: PayoutType, operatorId: string, limit: number): Promise<PayoutRow[]> =>
+export const unbatched = (db: PayoutsDb, type: ManualPayoutType, operatorId: string, limit: number): Promise<PayoutRow[]> =>
   db
     .selectFrom('payout_requests')
     .selectAll()
@@ -160,10 +161,6 @@ export async function batchSums(db: PayoutsDb, batchIds: readonly string[]): Pro
 
 /** What is reserved for each request that is not over, in minor units of the currency. */
 export async function openAmounts(db: PayoutsDb): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('payout_requests')
-    .select(['id', 'amount'])
-    .where('status', 'in', ['pending', 'approved'])
-    .execute()
+  const rows = await db.selectFrom('payout_requests').select(['id', 'amount']).where('status', 'in', OPEN).execute()
   return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 }

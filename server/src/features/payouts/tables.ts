@@ -1,6 +1,6 @@
 /** The tables of this feature. */
-import type { ColumnType, Selectable } from 'kysely'
-import type { PayoutType } from '@fanfare/contract/payout-methods'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ManualPayoutType, PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import type { Db } from '#platform/context.ts'
 import type { PayoutEvent, PayoutInterval } from './rules.ts'
@@ -33,6 +33,9 @@ export interface PayoutTables {
     needs_two_people: ColumnType<boolean, boolean | undefined, boolean>
     approved_by: ColumnType<string | null, string | undefined, string>
     batch_id: ColumnType<string | null, string | undefined, string>
+    attempts: ColumnType<number, number | undefined, number>
+    problem: ColumnType<string, string | undefined, string>
+    sent_at: ColumnType<Date | null, Date | undefined, Date>
     created_at: Date
     updated_at: Date
   }
@@ -44,9 +47,11 @@ export interface PayoutTables {
     amount: Amount
     note: string
     at: Date
+    /** In the order in which they were written. */
+    seq: Generated<string>
   }
   payout_schedules: { performer_id: string; interval: PayoutInterval; threshold: Amount; type: PayoutType; due_at: Date }
-  payout_batches: { id: string; type: PayoutType; currency: string; by_id: string; created_at: Date }
+  payout_batches: { id: string; type: ManualPayoutType; currency: string; by_id: string; created_at: Date }
 }
 export type PayoutsDb = Db<PayoutTables>
 export type MethodRow = Selectable<PayoutTables['payout_methods']>

@@ -3,6 +3,7 @@ import type { BankingSettings, PayoutMethods, PayoutSchedule } from '@fanfare/co
 import type { PayoutCalculation, PayoutRequest, PayoutStep } from '@fanfare/contract/payouts'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { masked, unsealDestination, type BankAccount } from './destination.ts'
@@ -26,7 +27,8 @@ export async function payoutViews(db: Db, rows: readonly PayoutRow[], viewer: Vi
     type: row.type,
     destination: row.masked,
     status: row.status,
-    reason: row.reason,
+    reason: translated(row.reason),
+    problem: viewer.role === 'admin' ? translated(row.problem) : '',
     reference: row.reference,
     isAutomatic: row.is_automatic,
     needsTwoPeople: row.needs_two_people,
@@ -51,7 +53,8 @@ export async function stepViews(db: Db, rows: readonly StepRow[], viewer: Viewer
     event: row.event,
     by: (shown(row.by_id) && people.get(row.by_id)) || null,
     amount: fromMinorUnits(row.amount),
-    note: row.note,
+    // Why the site could not send it is the site's own matter.
+    note: row.event === 'stop' && viewer.role !== 'admin' ? '' : translated(row.note),
     at: row.at.toISOString(),
   }))
 }
@@ -82,7 +85,7 @@ export interface Reading {
 
 /** Nothing of an account but its end leaves the server here. */
 export async function methodViews(rows: readonly MethodRow[], { secret, now }: Reading): Promise<PayoutMethods> {
-  const views: PayoutMethods = { banking: null, paypal: null }
+  const views: PayoutMethods = { banking: null, paypal: null, stripe: null }
   for (const row of rows) {
     const destination = await unsealDestination(secret, row.performer_id, row.sealed)
     // As if it were not set: it has to be entered anew.
@@ -92,6 +95,8 @@ export async function methodViews(rows: readonly MethodRow[], { secret, now }: R
       heldUntil: row.held_until > now ? row.held_until.toISOString() : null,
     }
     if (destination.kind === 'paypal') views.paypal = { email: masked(destination), ...saved }
+    else if (destination.kind === 'stripe')
+      views.stripe = { account: masked(destination), currency: destination.currency, ...saved }
     else views.banking = { ...bankView(destination), ...saved }
   }
   return views

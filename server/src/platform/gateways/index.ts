@@ -86,6 +86,8 @@ export type WebhookSubject =
   /** The key of a refund. */
   | { readonly kind: 'refund'; readonly key: string }
   | { readonly kind: 'dispute'; readonly id: string; readonly intentId: string }
+  /** The key of a transfer to a payout account. */
+  | { readonly kind: 'transfer'; readonly key: string }
 
 /**
  * How the buyer adds a card: types it here (sandbox), in the gateway's own fields on our page, or together with a payment on the
@@ -211,8 +213,14 @@ export interface SandboxGateway extends Gateway {
 
 /** An account with the gateway to which it pays performers out. */
 export interface PayoutAccount {
-  /** `started`: the gateway still wants to know something; `restricted`: it has stopped payouts and says what it wants. */
+  /**
+   * `started`: the gateway still wants to know something; `restricted`: it takes nothing for the account, or does not pay it out, and says
+   * there what it wants.
+   */
   readonly state: 'none' | 'started' | 'complete' | 'restricted'
+  /** The gateway's name for it, and the currency in which it is paid out; undefined where there is none. */
+  readonly reference?: string | undefined
+  readonly currency?: string | undefined
 }
 
 export interface NewPayoutAccount {
@@ -222,12 +230,54 @@ export interface NewPayoutAccount {
   readonly returnUrl: string
 }
 
-/** Accounts with Stripe (Connect), to which payouts can go. */
+export interface NewPayoutTransfer {
+  readonly key: string
+  /** A refused attempt is answered in the same way when it is repeated: whoever tries anew counts up. */
+  readonly attempt: number
+  /** Hundredths of the currency. */
+  readonly amount: number
+  readonly currency: string
+  /** The gateway's name for the account that receives it. */
+  readonly account: string
+}
+
+/** A transfer in the gateway's books. */
+export interface PayoutTransfer {
+  readonly id: string
+  /** Empty for one that was made outside of this site. */
+  readonly key: string
+  /** Hundredths of the currency, and how much of it was taken back. */
+  readonly amount: number
+  readonly reversed: number
+  readonly currency: string
+}
+
+/** `refused` is for good: this account receives nothing. `stopped`: nothing was sent, and another attempt can succeed. */
+export type TransferAnswer =
+  | { readonly status: 'sent'; readonly transfer: PayoutTransfer }
+  | { readonly status: 'refused' | 'stopped'; readonly message: string }
+
+export interface TransferPage {
+  readonly transfers: readonly PayoutTransfer[]
+  /** Opaque; absent at the end. */
+  readonly next?: string
+}
+
+/** Accounts with Stripe (Connect), to which payouts can go, and the transfers to them. */
 export interface PayoutAccounts {
   isReady(): Promise<boolean>
   /** Makes one, once, and answers the address of the page on which the gateway asks for what it has to know. */
   onboard(input: NewPayoutAccount): Promise<string>
   read(accountId: string): Promise<PayoutAccount>
+  /**
+   * Sends once for each key, however often and from wherever it is asked: what a lost answer has left is found before another transfer is
+   * made. Throws `GatewayDown` while nothing is known; then ask again with the same key and attempt.
+   */
+  send(input: NewPayoutTransfer): Promise<TransferAnswer>
+  /** The transfer of a key as the gateway has it now; undefined where there is none. */
+  transferOf(key: string): Promise<PayoutTransfer | undefined>
+  /** All transfers that were made in a period, page by page. */
+  transfersBetween(period: Period): Promise<TransferPage>
 }
 
 export interface Gateways {

@@ -5,6 +5,7 @@ import type { NewPayoutAccount, PayoutAccount, PayoutAccounts } from '../index.t
 import type { GatewayKeys } from '../keys.ts'
 import { STRIPE, type StripeApi } from './api.ts'
 import { isMissing } from './errors.ts'
+import { sendTransfer, transferOf, transfersBetween } from './transfers.ts'
 
 interface AccountServices {
   readonly db: Db
@@ -48,23 +49,31 @@ export function openPayoutAccounts({ db, api, keys }: AccountServices): PayoutAc
       const account = await known(accountId)
       if (account === undefined) return { state: 'none' }
       try {
-        return stateOf(await api((sdk) => sdk.accounts.retrieve(account)))
+        const read = await api((sdk) => sdk.accounts.retrieve(account))
+        return { state: stateOf(read), reference: account, currency: read.default_currency?.toUpperCase() }
       } catch (error) {
         if (isMissing(error)) return { state: 'none' }
         throw error
       }
     },
+    send: (input) => sendTransfer(api, input),
+    transferOf: (key) => transferOf(api, key),
+    transfersBetween: (period) => transfersBetween(api, period),
   }
 }
 
 interface AccountShape {
   readonly details_submitted: boolean
   readonly payouts_enabled: boolean
-  readonly requirements?: { readonly disabled_reason: string | null } | undefined
+  readonly capabilities?: { readonly transfers?: string }
 }
 
 /** Pure. */
-function stateOf({ details_submitted: isSubmitted, payouts_enabled: isEnabled }: AccountShape): PayoutAccount {
-  if (isEnabled) return { state: 'complete' }
-  return { state: isSubmitted ? 'restricted' : 'started' }
+function stateOf({
+  details_submitted: isSubmitted,
+  payouts_enabled: isEnabled,
+  capabilities,
+}: AccountShape): PayoutAccount['state'] {
+  if (isEnabled && capabilities?.transfers === 'active') return 'complete'
+  return isSubmitted ? 'restricted' : 'started'
 }

@@ -39,10 +39,18 @@ function subjectIn(type: string, object: object): WebhookSubject | undefined {
   if (type.startsWith('setup_intent.')) return { kind: 'setup', id }
   if (type.startsWith('charge.dispute.') && typeof intentId === 'string') return { kind: 'dispute', id, intentId }
   if (/^(refund\.|charge\.refund\.)/.test(type)) return refundIn(metadata)
+  if (type.startsWith('transfer.')) return transferIn(metadata)
   return undefined
 }
 
+const valuesIn = (metadata: unknown): Values => (typeof metadata === 'object' && metadata !== null ? { ...metadata } : {})
+
 function refundIn(metadata: unknown): WebhookSubject | undefined {
-  const { refund: key }: Values = typeof metadata === 'object' && metadata !== null ? { ...metadata } : {}
+  const { refund: key } = valuesIn(metadata)
   return typeof key === 'string' ? { kind: 'refund', key } : undefined
+}
+
+function transferIn(metadata: unknown): WebhookSubject | undefined {
+  const { payout: key } = valuesIn(metadata)
+  return typeof key === 'string' ? { kind: 'transfer', key } : undefined
 }

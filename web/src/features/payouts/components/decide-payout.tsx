@@ -1,6 +1,14 @@
 /** What an operator can do with a request: approve, reject, record that it was paid or that it failed. */
 import { useState, type ReactNode } from 'react'
-import { approvePayout, failPayout, payPayout, rejectPayout, type PayoutAct, type PayoutRequest } from '@fanfare/contract/payouts'
+import {
+  approvePayout,
+  failPayout,
+  payPayout,
+  rejectPayout,
+  sendPayout,
+  type PayoutAct,
+  type PayoutRequest,
+} from '@fanfare/contract/payouts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { messageOf } from '#lib/api.ts'
@@ -16,32 +24,36 @@ import css from './payouts.module.css'
 const words: Partial<Record<PayoutAct, () => string>> = {
   approve: () => t('Approve'),
   reject: () => t('Reject'),
+  send: () => t('Send'),
   pay: () => t('Mark paid'),
   fail: () => t('Mark failed'),
 }
+
+const wordOf = (act: PayoutAct, { problem }: PayoutRequest): string =>
+  act === 'send' && problem !== '' ? t('Send again') : (words[act]?.() ?? act)
 
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
   const [asked, setAsked] = useState<PayoutAct>()
   const close = () => setAsked(undefined)
   const { can, status, needsTwoPeople, performer, arrives, currency } = request
+  const isForOther = status === 'approved' && needsTwoPeople && !can.includes('pay') && !can.includes('send')
   const about = { amount: money(arrives, currency), name: performer.name }
   return (
     <span className={css['acts']}>
-      {status === 'approved' && needsTwoPeople && !can.includes('pay') && (
-        <small className={css['hint']}>{t('Another operator pays this')}</small>
-      )}
+      {isForOther && <small className={css['hint']}>{t('Another operator pays this')}</small>}
       {can.map((act) => (
         <Button
           key={act}
           size="small"
           variant={act === 'reject' || act === 'fail' ? 'quiet' : 'primary'}
           onClick={() => setAsked(act)}
-          aria-label={t('{act}: {amount} to {name}', { act: words[act]?.() ?? act, ...about })}
+          aria-label={t('{act}: {amount} to {name}', { act: wordOf(act, request), ...about })}
         >
-          {words[act]?.() ?? act}
+          {wordOf(act, request)}
         </Button>
       ))}
       <Approve request={request} isOpen={asked === 'approve'} onClose={close} />
+      <Send request={request} isOpen={asked === 'send'} onClose={close} />
       {asked === 'reject' && (
         <Sheet isOpen onClose={close} title={t('Reject {amount} to {name}?', about)}>
           <ReasonForm id={request._id} route={rejectPayout} action={t('Reject')} onDone={close}>
@@ -73,13 +85,13 @@ interface ApproveProps {
   readonly onClose: () => void
 }
 
-function Approve({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
+function Approve({ request: { _id: id, type, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
   const act = useApiMutation(approvePayout)
   const approve = () =>
     act.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(t('Approved. It waits for the next batch.')),
+        onSuccess: ({ status }) => toast(approved(status, type)),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -89,13 +101,55 @@ function Approve({ request: { _id: id, arrives, currency, performer, destination
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
-      consequence={t('It goes to {destination} with the next batch. The performer is told, and can change nothing any more.', {
-        destination,
-      })}
+      consequence={
+        type === 'stripe'
+          ? t(
+              'Stripe sends it to {destination} at once, unless it is so large that another operator has to send it. The performer is told, and can change nothing any more.',
+              { destination },
+            )
+          : t('It goes to {destination} with the next batch. The performer is told, and can change nothing any more.', {
+              destination,
+            })
+      }
       action={t('Approve')}
       tone="primary"
       isPending={act.isPending}
       onConfirm={approve}
+    />
+  )
+}
+
+function approved(status: PayoutRequest['status'], type: PayoutRequest['type']): string {
+  if (status === 'sending') return t('Approved. Stripe sends it now.')
+  return type === 'stripe' ? t('Approved. Another operator sends it.') : t('Approved. It waits for the next batch.')
+}
+
+function Send({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
+  const act = useApiMutation(sendPayout)
+  const send = () =>
+    act.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('Stripe sends it now.')),
+        onError: (error) => toast(messageOf(error), 'bad'),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Send {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
+      consequence={t(
+        'Stripe moves it from the balance of the site to {destination}. It is sent once, however often this is pressed.',
+        {
+          destination,
+        },
+      )}
+      action={t('Send')}
+      tone="primary"
+      isPending={act.isPending}
+      onConfirm={send}
     />
   )
 }

@@ -1,14 +1,12 @@
 /** Where the performer's money goes, each method with a way to set or change it. */
 import { useState, type ReactNode } from 'react'
-import type { PaymentGatewaySettings } from '@fanfare/contract/gateways'
-import type { PayoutMethods, PayoutType } from '@fanfare/contract/payout-methods'
+import type { ManualPayoutType, PayoutMethods } from '@fanfare/contract/payout-methods'
 import { t } from '#lib/i18n.ts'
-import { rich } from '#lib/rich.tsx'
-import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { Button } from '#ui/button.tsx'
 import { BankIcon, MailIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { BankForm } from './bank-form.tsx'
+import { HeldUntil } from './held-until.tsx'
 import { PaypalForm } from './paypal-form.tsx'
 import { StripeMethod } from './stripe-method.tsx'
 import { typeWord } from './words.ts'
@@ -17,11 +15,12 @@ import css from './payouts.module.css'
 
 interface MethodsProps {
   readonly methods: PayoutMethods
-  readonly gateway: PaymentGatewaySettings
+  /** Whether the site pays out by Stripe. */
+  readonly isByStripe: boolean
 }
 
-export function Methods({ methods: { banking, paypal }, gateway }: MethodsProps) {
-  const [open, setOpen] = useState<PayoutType>()
+export function Methods({ methods: { banking, paypal, stripe }, isByStripe }: MethodsProps) {
+  const [open, setOpen] = useState<ManualPayoutType>()
   const close = () => setOpen(undefined)
   return (
     <div>
@@ -35,7 +34,7 @@ export function Methods({ methods: { banking, paypal }, gateway }: MethodsProps)
       <Method type="paypal" heldUntil={paypal?.heldUntil} onChange={setOpen}>
         {paypal && <bdi dir="ltr">{paypal.email}</bdi>}
       </Method>
-      <StripeMethod settings={gateway} />
+      {(isByStripe || stripe) && <StripeMethod saved={stripe} />}
       {open === 'banking' && (
         <Sheet isOpen onClose={close} title={t('Your bank account')}>
           <BankForm saved={banking} onDone={close} />
@@ -51,9 +50,9 @@ export function Methods({ methods: { banking, paypal }, gateway }: MethodsProps)
 }
 
 interface MethodProps {
-  readonly type: PayoutType
+  readonly type: ManualPayoutType
   readonly heldUntil: string | null | undefined
-  readonly onChange: (type: PayoutType) => void
+  readonly onChange: (type: ManualPayoutType) => void
   /** What is set; nothing where it is not. */
   readonly children: ReactNode
 }
@@ -67,11 +66,7 @@ function Method({ type, heldUntil, onChange, children }: MethodProps) {
       <div>
         <strong>{name}</strong>
         <p className={css['hint']}>{children ?? t('Not set up')}</p>
-        {heldUntil && (
-          <p className={css['hint']}>
-            {rich('Changed a short time ago: payouts to it from {date}.', { date: <DateAndTimeOf at={heldUntil} /> })}
-          </p>
-        )}
+        <HeldUntil at={heldUntil} />
       </div>
       <Button
         variant="quiet"

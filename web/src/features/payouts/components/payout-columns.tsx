@@ -20,12 +20,13 @@ export const PayoutAmount = ({ amount, fee, currency }: Pick<PayoutRequest, 'amo
 export const destinationColumn = (): DataColumn<PayoutRequest> => ({
   id: 'destination',
   label: t('To'),
-  cell: ({ type, destination }) => (
+  cell: ({ type, destination, problem }) => (
     <span className={css['figure']}>
       {typeWord[type]()}
       <small>
         <bdi dir="ltr">{destination}</bdi>
       </small>
+      {problem !== '' && <small className={css['problem']}>{problem}</small>}
     </span>
   ),
 })

@@ -1,6 +1,6 @@
 /** Asks for a payout, or changes one that is pending: the amount, the method, and what arrives as it is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PayoutMethods, PayoutType } from '@fanfare/contract/payout-methods'
+import { payoutTypes, type PayoutMethods, type PayoutType } from '@fanfare/contract/payout-methods'
 import { calculatePayout, editPayout, requestPayout, type PayoutCalculation, type PayoutRequest } from '@fanfare/contract/payouts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -13,7 +13,8 @@ import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { typeWord } from './words.ts'
+import { Conversion } from './conversion.tsx'
+import { accountOf, typesIn, typeWord } from './words.ts'
 import ownCss from './request-form.module.css'
 import css from './payouts.module.css'
 
@@ -29,7 +30,6 @@ interface RequestFormProps {
 export function RequestForm({ figures, methods, request, onDone }: RequestFormProps) {
   const ask = useApiMutation(requestPayout)
   const edit = useApiMutation(editPayout)
-  const types = (['banking', 'paypal'] as const).filter((type) => methods[type] !== null)
   const form = useForm({
     shape: requestPayout.body,
     initial: { amount: (request?.amount ?? figures.available).toFixed(2), type: request?.type ?? figures.type ?? 'banking' },
@@ -42,6 +42,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
     },
   })
   const { currency } = figures
+  const type = payoutTypes.find((one) => one === form.values['type']) ?? 'banking'
   const most = figures.available + (request?.amount ?? 0)
   return (
     <form {...form.props} className={css['form']}>
@@ -53,13 +54,10 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
       />
       <SelectField
         {...form.field('type')}
-        options={types.map((value) => ({ value, label: `${typeWord[value]()} · ${accountOf(methods, value)}` }))}
+        options={typesIn(methods).map((value) => ({ value, label: `${typeWord[value]()} · ${accountOf(methods, value)}` }))}
       />
-      <LiveSum
-        amount={String(form.values['amount'])}
-        type={form.values['type'] === 'paypal' ? 'paypal' : 'banking'}
-        {...(request && { requestId: request._id })}
-      />
+      <LiveSum amount={String(form.values['amount'])} type={type} {...(request && { requestId: request._id })} />
+      {type === 'stripe' && methods.stripe && <Conversion from={currency} to={methods.stripe.currency} />}
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
         {request ? t('Change the request') : t('Request payout')}
@@ -67,9 +65,6 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
     </form>
   )
 }
-
-const accountOf = ({ banking, paypal }: PayoutMethods, type: PayoutType): string =>
-  (type === 'banking' ? banking?.account : paypal?.email) ?? ''
 
 interface LiveSumProps {
   readonly amount: string

@@ -10,7 +10,7 @@ import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { typeWord } from './words.ts'
+import { typesIn, typeWord } from './words.ts'
 import css from './payouts.module.css'
 
 interface ScheduleFormProps {
@@ -21,7 +21,7 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
   const { currency, minimumPayoutAmount: minimum } = useSettings()
   const save = useApiMutation(savePayoutSchedule)
-  const types = (['banking', 'paypal'] as const).filter((type) => methods[type] !== null)
+  const types = typesIn(methods)
   const form = useForm({
     shape: savePayoutSchedule.body,
     initial: {

@@ -1,44 +1,83 @@
-/** Stripe among the methods of payouts: the state of the own account there, the way to it, and whether payouts may go to it. */
+/** Stripe among the methods of payouts: the state of the own account there, the way to it, and whether payouts go to it. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OwnerProof } from '@fanfare/contract/gateways'
 import {
-  OwnerProof,
+  choosePayoutAccount,
+  readPayoutAccount,
   startStripeAccount,
-  updatePaymentGatewaySettings,
-  type PaymentGatewaySettings,
-} from '@fanfare/contract/gateways'
+  type PayoutAccountSettings,
+  type PayoutMethods,
+} from '@fanfare/contract/payout-methods'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
-import { messageOf } from '#lib/api.ts'
+import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
 import { CardIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { Conversion } from './conversion.tsx'
+import { HeldUntil } from './held-until.tsx'
 import ownCss from './methods.module.css'
 import css from './payouts.module.css'
 
-/** Nothing where the site does not pay out by Stripe. */
-export function StripeMethod({ settings }: { readonly settings: PaymentGatewaySettings }) {
-  const [isOpen, setOpen] = useState(false)
-  const { isOffered, payoutGateway, account } = settings
-  if (!isOffered) return null
-  const { tone, word } = states[account]
-  const isSetUp = account !== 'none'
+/** The page does not wait for Stripe: its answer comes in its own time, or not at all. */
+export function StripeMethod({ saved }: { readonly saved: PayoutMethods['stripe'] }) {
+  const { _id: id } = useMe()
+  const { data, error, refetch, isFetching } = useQuery(query(readPayoutAccount, { params: { id } }))
   return (
     <div className={ownCss['method']}>
       <CardIcon />
       <div>
         <strong>{t('Stripe')}</strong>
-        <p className={css['hint']}>
-          {isSetUp ? <Chip tone={tone}>{word()}</Chip> : t('Not set up')}
-          {payoutGateway === 'stripe' && <> {t('Payouts may go there.')}</>}
-        </p>
+        {saved && (
+          <p className={css['hint']}>
+            <bdi dir="ltr">{saved.account}</bdi>
+          </p>
+        )}
+        {data ? <State settings={data} /> : <p className={css['hint']}>{error ? messageOf(error) : <Skeleton height={18} />}</p>}
+        <HeldUntil at={saved?.heldUntil} />
       </div>
+      {data && <Open settings={data} />}
+      {error && !data && (
+        <Button variant="quiet" size="small" isPending={isFetching} onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface SettingsProps {
+  readonly settings: PayoutAccountSettings
+}
+
+function State({ settings: { account, payoutGateway } }: SettingsProps) {
+  const { tone, word } = states[account]
+  if (account === 'none') return <p className={css['hint']}>{t('Not set up')}</p>
+  const isChosen = payoutGateway !== null
+  return (
+    <p className={ownCss['state']}>
+      <Chip tone={tone}>{word()}</Chip>
+      {account === 'complete' && !isChosen && <span className={css['hint']}>{t('Payouts do not go there yet.')}</span>}
+      {account === 'restricted' && isChosen && <span className={css['hint']}>{t('Payouts to it would come back.')}</span>}
+    </p>
+  )
+}
+
+function Open({ settings }: SettingsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { account, payoutGateway } = settings
+  const isSetUp = account !== 'none'
+  return (
+    <>
       <Button
         variant="quiet"
         size="small"
@@ -55,12 +94,12 @@ export function StripeMethod({ settings }: { readonly settings: PaymentGatewaySe
           </div>
         </Sheet>
       )}
-    </div>
+    </>
   )
 }
 
 const states: Record<
-  PaymentGatewaySettings['account'],
+  PayoutAccountSettings['account'],
   { tone: 'plain' | 'good' | 'brass' | 'live'; word: () => string; more: () => string }
 > = {
   none: {
@@ -70,15 +109,15 @@ const states: Record<
   },
   started: {
     tone: 'brass',
-    word: () => t('Not finished'),
+    word: () => t('More needed'),
     more: () => t('Stripe still has questions before it can pay you out.'),
   },
   restricted: {
     tone: 'live',
-    word: () => t('Not paid out'),
-    more: () => t('Stripe does not pay out to your account at the moment, and says there what it needs.'),
+    word: () => t('Paused by Stripe'),
+    more: () => t('Stripe takes no payouts for your account at the moment, and says there what it needs.'),
   },
-  complete: { tone: 'good', word: () => t('Complete'), more: () => t('Stripe pays out to your account.') },
+  complete: { tone: 'good', word: () => t('Ready'), more: () => t('Stripe pays out to your account.') },
   unknown: {
     tone: 'plain',
     word: () => t('Unknown'),
@@ -86,7 +125,7 @@ const states: Record<
   },
 }
 
-function Account({ settings }: { readonly settings: PaymentGatewaySettings }) {
+function Account({ settings }: SettingsProps) {
   const start = useApiMutation(startStripeAccount)
   const { tone, word, more } = states[settings.account]
   const open = () =>
@@ -108,10 +147,10 @@ function Account({ settings }: { readonly settings: PaymentGatewaySettings }) {
   )
 }
 
-function PayoutForm({ settings }: { readonly settings: PaymentGatewaySettings }) {
+function PayoutForm({ settings }: SettingsProps) {
   const { _id: id } = useMe()
   const site = useSettings()
-  const update = useApiMutation(updatePaymentGatewaySettings)
+  const update = useApiMutation(choosePayoutAccount)
   const isOn = settings.payoutGateway === 'stripe'
   const form = useForm({
     shape: OwnerProof,
@@ -125,7 +164,12 @@ function PayoutForm({ settings }: { readonly settings: PaymentGatewaySettings })
   })
   return (
     <form {...form.props} className={css['form']}>
-      <p>{isOn ? t('Payouts may go to your account with Stripe.') : t('Payouts do not go to your account with Stripe.')}</p>
+      <p>
+        {isOn
+          ? t('Payouts can go to your account with Stripe. What you have asked for already still goes there when you stop this.')
+          : t('Have payouts sent to your account with Stripe: they arrive there as soon as they are approved.')}
+      </p>
+      {settings.currency !== null && <Conversion from={site.currency} to={settings.currency} />}
       <PasswordField
         {...form.field('currentPassword')}
         hint={t('Not needed within ten minutes of signing in.')}
@@ -134,7 +178,7 @@ function PayoutForm({ settings }: { readonly settings: PaymentGatewaySettings })
       <FormNote form={form} />
       <div>
         <Button type="submit" variant={isOn ? 'quiet' : 'primary'} isPending={form.isPending}>
-          {isOn ? t('Stop payouts to Stripe') : t('Allow payouts to Stripe')}
+          {isOn ? t('Stop payouts to Stripe') : t('Have payouts sent to Stripe')}
         </Button>
       </div>
     </form>

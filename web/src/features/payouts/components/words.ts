@@ -1,22 +1,32 @@
 /** States, steps and methods of payouts, in words. */
-import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { payoutTypes, type PayoutMethods, type PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus, PayoutStep } from '@fanfare/contract/payouts'
 import { t } from '#lib/i18n.ts'
 
 export const statusWord: Record<PayoutStatus, () => string> = {
   pending: () => t('Waiting'),
   approved: () => t('Approved'),
+  sending: () => t('Being sent'),
   paid: () => t('Paid'),
   failed: () => t('Failed'),
   rejected: () => t('Rejected'),
   cancelled: () => t('Cancelled'),
 }
 
-export const statuses = ['pending', 'approved', 'paid', 'failed', 'rejected', 'cancelled'] as const satisfies PayoutStatus[]
+export const statuses = [
+  'pending',
+  'approved',
+  'sending',
+  'paid',
+  'failed',
+  'rejected',
+  'cancelled',
+] as const satisfies PayoutStatus[]
 
 export const statusTone = {
   pending: 'brass',
   approved: 'plain',
+  sending: 'brass',
   paid: 'good',
   failed: 'live',
   rejected: 'live',
@@ -30,6 +40,8 @@ export const stepWord: Record<PayoutStep['event'], () => string> = {
   approve: () => t('Approved'),
   reject: () => t('Rejected'),
   batch: () => t('Put into a batch'),
+  send: () => t('Handed to Stripe'),
+  stop: () => t('Not sent yet'),
   pay: () => t('Paid'),
   fail: () => t('Failed'),
 }
@@ -37,4 +49,12 @@ export const stepWord: Record<PayoutStep['event'], () => string> = {
 export const typeWord: Record<PayoutType, () => string> = {
   banking: () => t('Bank transfer'),
   paypal: () => t('PayPal'),
+  stripe: () => t('Stripe'),
 }
+
+/** Where a method sends to, masked; empty where it is not set up. */
+export const accountOf = ({ banking, paypal, stripe }: PayoutMethods, type: PayoutType): string =>
+  ({ banking: banking?.account, paypal: paypal?.email, stripe: stripe?.account })[type] ?? ''
+
+/** Those that are set up. */
+export const typesIn = (methods: PayoutMethods): PayoutType[] => payoutTypes.filter((type) => methods[type] !== null)

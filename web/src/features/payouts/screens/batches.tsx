@@ -1,7 +1,7 @@
 /** Batches of approved payouts: making one, and its files for the bank. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createPayoutBatch, listPayoutBatches, type PayoutBatch } from '@fanfare/contract/payout-batches'
-import type { PayoutType } from '@fanfare/contract/payout-methods'
+import { manualPayoutTypes, type ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -56,8 +56,9 @@ export default function Batches() {
 
 function NewBatch() {
   const make = useApiMutation(createPayoutBatch)
-  const button = (type: PayoutType) => (
+  const button = (type: ManualPayoutType) => (
     <Button
+      key={type}
       variant={type === 'banking' ? 'primary' : 'quiet'}
       isPending={make.isPending && make.variables.body.type === type}
       onClick={() =>
@@ -78,13 +79,10 @@ function NewBatch() {
     <div className={css['details']}>
       <p className={css['hint']}>
         {t(
-          'Takes every approved payout of a method that is in no batch yet. Each is in one batch only, so that nobody is paid twice.',
+          'Takes every approved payout of a method that is in no batch yet. Each is in one batch only, so that nobody is paid twice. Payouts by Stripe need none.',
         )}
       </p>
-      <div className={css['ways']}>
-        {button('banking')}
-        {button('paypal')}
-      </div>
+      <div className={css['ways']}>{manualPayoutTypes.map(button)}</div>
     </div>
   )
 }

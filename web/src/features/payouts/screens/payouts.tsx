@@ -1,8 +1,7 @@
 /** The performer's payouts: what is available, where it goes, what waits, and every payout before. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPaymentGatewaySettings } from '@fanfare/contract/gateways'
-import { readPayoutMethods, readPayoutSchedule, type PayoutMethods } from '@fanfare/contract/payout-methods'
+import { listPayoutTypes, readPayoutMethods, readPayoutSchedule, type PayoutMethods } from '@fanfare/contract/payout-methods'
 import {
   calculatePayout,
   checkPendingPayout,
@@ -31,6 +30,7 @@ import { PayoutFigures } from '../components/payout-figures.tsx'
 import { PayoutSteps } from '../components/payout-steps.tsx'
 import { ScheduleForm } from '../components/schedule-form.tsx'
 import { RequestForm } from '../components/request-form.tsx'
+import { typesIn } from '../components/words.ts'
 import css from '../components/payouts.module.css'
 
 const own = { query: { limit: 20 } }
@@ -42,7 +42,7 @@ const page = createLoaders(async ({ read, list }) => {
     read(calculatePayout, all),
     read(checkPendingPayout, {}),
     read(readPayoutSchedule, {}),
-    read(readPaymentGatewaySettings, { params: { id } }),
+    read(listPayoutTypes, {}),
     read(readPayoutMethods, { params: { id } }),
     list(listOwnPayouts, own),
   ])
@@ -57,7 +57,7 @@ export default function Payouts() {
   const methods = useApiQuery(readPayoutMethods, { params: { id } })
   const { request } = useApiQuery(checkPendingPayout, {})
   const schedule = useApiQuery(readPayoutSchedule, {})
-  const gateway = useApiQuery(readPaymentGatewaySettings, { params: { id } })
+  const { types } = useApiQuery(listPayoutTypes, {})
   return (
     <Page
       title={t('Payouts')}
@@ -70,9 +70,9 @@ export default function Payouts() {
       <PayoutFigures figures={figures} />
       {request ? <PendingPayout {...{ request, figures, methods }} /> : <Ask figures={figures} methods={methods} />}
       <Section title={t('Where your money goes')} isCard>
-        <Methods methods={methods} gateway={gateway} />
+        <Methods methods={methods} isByStripe={types.some(({ type }) => type === 'stripe')} />
       </Section>
-      {(methods.banking ?? methods.paypal) && (
+      {typesIn(methods).length > 0 && (
         <Section title={t('Automatic payouts')} isCard>
           <ScheduleForm schedule={schedule} methods={methods} />
         </Section>

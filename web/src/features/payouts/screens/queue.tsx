@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PayoutFilters, searchPayouts, type PayoutRequest, type PayoutStatus } from '@fanfare/contract/payouts'
+import { payoutTypes } from '@fanfare/contract/payout-methods'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -69,7 +70,7 @@ function Filters() {
         {...field('type')}
         label={t('Method')}
         placeholder={t('All methods')}
-        options={(['banking', 'paypal'] as const).map((value) => ({ value, label: typeWord[value]() }))}
+        options={payoutTypes.map((value) => ({ value, label: typeWord[value]() }))}
       />
     </FilterBar>
   )
@@ -90,8 +91,8 @@ const columns = (status: PayoutStatus): DataColumn<PayoutRequest>[] => [
   ...(isOver.has(status) ? [] : [decideColumn()]),
 ]
 
-/** Nobody can do anything about these any more. */
-const isOver: ReadonlySet<PayoutStatus> = new Set(['failed', 'rejected', 'cancelled'])
+/** Nobody can do anything about these, or not yet. */
+const isOver: ReadonlySet<PayoutStatus> = new Set(['sending', 'failed', 'rejected', 'cancelled'])
 
 const decideColumn = (): DataColumn<PayoutRequest> => ({
   id: 'decide',

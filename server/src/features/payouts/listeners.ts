@@ -1,0 +1,5 @@
+import { transferChanged } from '#core/payments/index.ts'
+import { on } from '#platform/listeners.ts'
+import { enqueueCheck } from './send-payout.ts'
+
+export const listeners = [on(transferChanged, 'ask Stripe', async (tx, { requestId }) => enqueueCheck(tx, requestId))]

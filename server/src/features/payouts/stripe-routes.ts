@@ -1,0 +1,69 @@
+/** Performers' accounts with Stripe: how they come to one, its state, and whether payouts go there. */
+import * as methods from '@fanfare/contract/payout-methods'
+import { accountById } from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { GatewayDown } from '#platform/gateways/gateway-down.ts'
+import type { PayoutAccount } from '#platform/gateways/index.ts'
+import type { Context } from '#platform/context.ts'
+import { action, query } from '#platform/route-handler.ts'
+import { methodOf } from './method-store.ts'
+import { forgetMethod, saveMethod } from './save-method.ts'
+
+/** While Stripe does not answer, what is stored is shown all the same. */
+async function settingsOf(ctx: Context, performerId: string): Promise<methods.PayoutAccountSettings> {
+  const { payoutAccounts } = ctx.gateways
+  const isOffered = await payoutAccounts.isReady()
+  const [method, account] = await Promise.all([
+    methodOf(ctx.db, performerId, 'stripe'),
+    isOffered ? payoutAccounts.read(performerId).catch(unlessDown) : NONE,
+  ])
+  return {
+    payoutGateway: method ? 'stripe' : null,
+    isOffered,
+    account: account?.state ?? 'unknown',
+    currency: account?.currency ?? null,
+  }
+}
+
+const NONE: PayoutAccount = { state: 'none' }
+
+function unlessDown(error: unknown): undefined {
+  if (!(error instanceof GatewayDown)) throw error
+}
+
+const assertOwn = (viewer: { readonly id: string }, id: string): void => {
+  if (viewer.id !== id) throw notFound('performer')
+}
+
+export const stripeRoutes = [
+  action(methods.startStripeAccount, async ({ ctx, viewer }) => {
+    const { payoutAccounts } = ctx.gateways
+    if (!(await payoutAccounts.isReady())) throw apiError('not_found', t('This site does not pay out by Stripe.'))
+    const account = await accountById(ctx.db, viewer.id)
+    if (!account) throw notFound('account')
+    const returnUrl = `${ctx.config.origin}/studio/payouts`
+    return { url: await payoutAccounts.onboard({ accountId: viewer.id, email: account.email, returnUrl }) }
+  }),
+
+  query(methods.readPayoutAccount, async ({ ctx, viewer, params }) => {
+    assertOwn(viewer, params.id)
+    return settingsOf(ctx, viewer.id)
+  }),
+
+  action(methods.choosePayoutAccount, async ({ ctx, viewer, params, body, origin }) => {
+    assertOwn(viewer, params.id)
+    const proof = { currentPassword: body.currentPassword, address: origin.address }
+    if (body.payoutGateway === null) {
+      await forgetMethod(ctx, viewer, 'stripe', proof)
+      return settingsOf(ctx, viewer.id)
+    }
+    const { state, reference, currency } = await ctx.gateways.payoutAccounts.read(viewer.id)
+    if (state !== 'complete' || reference === undefined)
+      throw notValid('payoutGateway', t('Stripe does not pay out to your account yet. Please finish it first.'))
+    const destination = { kind: 'stripe', account: reference, currency: currency ?? (await settings(ctx)).currency } as const
+    await saveMethod(ctx, viewer, destination, proof)
+    return settingsOf(ctx, viewer.id)
+  }),
+]

@@ -1,0 +1,63 @@
+/** Reads and writes what payout requests say of their transfers with Stripe. */
+import { sql, type SqlBool } from 'kysely'
+import type { Tx } from '#platform/context.ts'
+import type { PayoutsDb } from './tables.ts'
+
+/** What keeps it from being sent; nothing once it is over. */
+export async function noteProblem(tx: Tx, id: string, problem: string): Promise<void> {
+  await (tx.db as PayoutsDb)
+    .updateTable('payout_requests')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('problem', '<>', problem)
+    .execute()
+}
+
+/** Those that have been on their way for long, the oldest first; uses index `payout_requests_status`. */
+export async function unsent(db: PayoutsDb, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('status', '=', 'sending')
+    .where('updated_at', '<', before)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Which of these are paid here. */
+export async function paidByStripe(db: PayoutsDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_requests')
+    .select('id')
+    .where(sql<SqlBool>`id::text = any(${[...ids]}::text[])`)
+    .where('status', '=', 'paid')
+    .where('type', '=', 'stripe')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What the transfers of these payouts, and of all that were sent in a period, have to come to, in minor units of the currency. */
+export async function transferred(
+  db: PayoutsDb,
+  { ids, from, until }: { ids: readonly string[]; from: Date; until: Date },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; amount: string }>`select id, amount - fee as amount from payout_requests
+    where type = 'stripe' and status = 'paid'
+      and (id::text = any(${[...ids]}::text[]) or (sent_at >= ${from} and sent_at < ${until}))`.execute(db)
+  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
+}
+
+/** Which of these are being sent: what Stripe has done of them is recorded later. */
+export async function sendingAmong(db: PayoutsDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_requests')
+    .select('id')
+    .where(sql<SqlBool>`id::text = any(${[...ids]}::text[])`)
+    .where('status', '=', 'sending')
+    .execute()
+  return rows.map((row) => row.id)
+}

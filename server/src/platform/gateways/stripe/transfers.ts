@@ -1,0 +1,70 @@
+/** Transfers to performers' accounts with Stripe: one for each key, found again by its group before another one is made. */
+import type Stripe from 'stripe'
+import { msg } from '#lib/i18n.ts'
+import type { NewPayoutTransfer, Period, PayoutTransfer, TransferAnswer, TransferPage } from '../index.ts'
+import type { StripeApi } from './api.ts'
+import { stripeError } from './errors.ts'
+
+const CLOSED = msg('Stripe does not know the account any more.')
+const RESTRICTED = msg('Stripe takes no payouts for the account at the moment.')
+/** The account cannot receive: another attempt would be answered in the same way until its owner has done something. */
+const refusals: Readonly<Record<string, string>> = {
+  resource_missing: CLOSED,
+  account_invalid: CLOSED,
+  insufficient_capabilities_for_transfer: RESTRICTED,
+  transfers_not_allowed: RESTRICTED,
+}
+/** What the site can change. */
+const stops: Readonly<Record<string, string>> = {
+  balance_insufficient: msg('There is not enough money in the Stripe balance of the site.'),
+}
+const STOPPED = msg('Stripe did not take the transfer. What it says is in its log of requests.')
+
+/** Reads before it writes, as Stripe forgets keys after a day. */
+export async function sendTransfer(api: StripeApi, input: NewPayoutTransfer): Promise<TransferAnswer> {
+  const earlier = await transferOf(api, input.key)
+  if (earlier) return { status: 'sent', transfer: earlier }
+  const { key, attempt, amount, currency, account } = input
+  try {
+    const made = await api((sdk) =>
+      sdk.transfers.create(
+        { amount, currency: currency.toLowerCase(), destination: account, transfer_group: key, metadata: { payout: key } },
+        { idempotencyKey: `payout:${key}:${attempt}` },
+      ),
+    )
+    return { status: 'sent', transfer: viewOf(made) }
+  } catch (error) {
+    const refused = stripeError(error)
+    // Of every other error nothing is known of the transfer.
+    if (refused?.type !== 'StripeInvalidRequestError') throw error
+    const message = refusals[refused.code ?? '']
+    if (message !== undefined) return { status: 'refused', message }
+    return { status: 'stopped', message: stops[refused.code ?? ''] ?? STOPPED }
+  }
+}
+
+export async function transferOf(api: StripeApi, key: string): Promise<PayoutTransfer | undefined> {
+  const { data } = await api((sdk) => sdk.transfers.list({ transfer_group: key, limit: PAGE }))
+  // The newest comes first; ours is the one that opened the group.
+  const first = data.at(-1)
+  return first && viewOf(first)
+}
+
+const PAGE = 100
+const seconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
+
+/** The cursor is the last of its ids. */
+export async function transfersBetween(api: StripeApi, { from, to, cursor }: Period): Promise<TransferPage> {
+  const asked = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(cursor && { starting_after: cursor }) }
+  const { data, has_more: hasMore } = await api((sdk) => sdk.transfers.list(asked))
+  const last = data.at(-1)?.id
+  return { transfers: data.map(viewOf), ...(hasMore && last !== undefined && { next: last }) }
+}
+
+const viewOf = ({ id, amount, amount_reversed: reversed, currency, metadata }: Stripe.Transfer): PayoutTransfer => ({
+  id,
+  key: metadata['payout'] ?? '',
+  amount,
+  reversed,
+  currency: currency.toUpperCase(),
+})

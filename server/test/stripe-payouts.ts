@@ -1,0 +1,62 @@
+/** A site that pays out by Stripe, the stand-in of Stripe beside it, and performers whose accounts there can receive. */
+import assert from 'node:assert/strict'
+import * as methods from '@fanfare/contract/payout-methods'
+import * as payouts from '@fanfare/contract/payouts'
+import { openStripeDriver } from './gateways/stripe-driver.ts'
+import { assertPayoutBooks, payoutPeople } from './payouts.ts'
+import type { Caller } from './test-server.ts'
+
+export async function openStripePayouts() {
+  const { site, stripe, bank, post } = await openStripeDriver()
+  const people = await payoutPeople(site)
+  const { connect } = bank
+  const accountOf = (performer: Caller) =>
+    [...connect.accounts.values()].find(({ metadata }) => metadata['account'] === performer.id) ?? assert.fail('no account')
+  const choose = (performer: Caller, payoutGateway: 'stripe' | null) =>
+    performer(methods.choosePayoutAccount, { params: { id: performer.id }, body: { payoutGateway } })
+
+  /** With 400 available, an account that can receive, and Stripe chosen and not held any more. */
+  async function receiver(name: string, tipped = 500): Promise<Caller> {
+    const performer = await site.performer(name)
+    await people.earns(performer, tipped)
+    await performer(methods.startStripeAccount)
+    connect.complete(accountOf(performer).id)
+    await choose(performer, 'stripe')
+    await people.endHold(performer)
+    return performer
+  }
+  const asks = (performer: Caller, amount: number) => performer(payouts.requestPayout, { body: { amount, type: 'stripe' } })
+  const read = (id: string, who: Caller = people.olga) => who(payouts.viewPayout, { params: { id } })
+  const transfersOf = (id: string) => [...connect.transfers.values()].filter((one) => one.transfer_group === id)
+  const sentFor = (id: string) => transfersOf(id).map(({ amount, amount_reversed: back }) => amount - back)
+  /** What waits for its next attempt runs now. */
+  async function again(): Promise<void> {
+    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payout-%'`)
+    await site.quiet()
+  }
+
+  return {
+    ...people,
+    site,
+    stripe,
+    connect,
+    post,
+    accountOf,
+    choose,
+    receiver,
+    asks,
+    read,
+    transfersOf,
+    sentFor,
+    again,
+    /** A transfer says at the webhook that something has become of it. */
+    tells: (object: object, type = 'transfer.reversed') => post({ type, data: { object } }),
+    /** Of a request that was approved and sent. */
+    async approved(performer: Caller, amount: number): Promise<string> {
+      const { _id: id } = await asks(performer, amount)
+      await people.olga(payouts.approvePayout, { params: { id } })
+      return id
+    },
+    books: () => assertPayoutBooks(site),
+  }
+}

@@ -1,0 +1,18 @@
+/** That Stripe pays an account out in another currency than the site's. */
+import { t } from '#lib/i18n.ts'
+import css from './payouts.module.css'
+
+interface ConversionProps {
+  readonly from: string
+  readonly to: string
+}
+
+export const Conversion = ({ from, to }: ConversionProps) =>
+  from === to ? null : (
+    <p className={css['hint']}>
+      {t('Your account with Stripe is paid out in {to}. Stripe converts what is sent in {from}, at its own rate and fee.', {
+        from,
+        to,
+      })}
+    </p>
+  )
