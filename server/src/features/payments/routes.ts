@@ -46,12 +46,12 @@ export const routes = [
   }),
 
   action(gateways.beginCardSetup, async ({ ctx, viewer, body, key }) => {
-    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway })
+    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, ...body })
     return setupView(setup)
   }),
 
-  action(payments.addCard, async ({ ctx, viewer, params, body, key }) =>
-    cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, details: body }), ctx.clock.now()),
+  action(payments.addCard, async ({ ctx, viewer, params, body: { country, ...details }, key }) =>
+    cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, country, details }), ctx.clock.now()),
   ),
 
   mutation(payments.makeDefaultCard, async ({ tx, viewer, params }) =>
