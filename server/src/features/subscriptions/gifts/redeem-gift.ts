@@ -8,7 +8,7 @@ import { takeBackPeriod } from '../end-subscription.ts'
 import { giftRedeemed } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { isRunning } from '../rules.ts'
-import { lockBetween, periodOfSale, type SubscriptionRow } from '../store.ts'
+import { lockBetween, type SubscriptionRow } from '../store.ts'
 import { performerFor } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { assertRedeemable, giftPeriod } from './rules.ts'
@@ -51,8 +51,7 @@ export const giftRefundable: Refundable = {
     const gift = await lockGift(tx, { sale_id: sale.id })
     if (!gift) return
     await changeGift(tx, gift.id, { status: 'refunded' })
-    const period = await periodOfSale(tx.db, sale.id)
     // What the fan pays for by themselves goes on.
-    if (period) await takeBackPeriod(tx, period, 'keep the renewal')
+    await takeBackPeriod(tx, sale.id, 'keep the renewal')
   },
 }
