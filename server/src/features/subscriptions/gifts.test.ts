@@ -125,7 +125,10 @@ test('who has blocked somebody is not bought for by them, not told, and shown no
   assert.ok(!(await titles(friend)).includes('You have been given a gift'))
   assert.deepEqual(await giftsOf(friend, 'received'), [])
   for (const { code } of [first!, later!]) await assert.rejects(redeems(friend, code), isApiError('not_found'))
-  assert.deepEqual((await giftsOf(fan, 'bought')).map(({ status }) => status), ['waiting', 'delivered'])
+  assert.deepEqual(
+    (await giftsOf(fan, 'bought')).map(({ status }) => status),
+    ['waiting', 'delivered'],
+  )
 
   await site.sql.query('delete from blocks where owner_id = $1', [friend.id])
   await comes()

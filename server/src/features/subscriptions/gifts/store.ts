@@ -75,7 +75,9 @@ export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }:
 /** Gifts whose day has come and that may be delivered, by id; uses index `gift_subscriptions_waiting`. */
 export async function giftsToDeliver(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
-    where status = 'waiting' and deliver_at <= site_now() and ${noBlock(sql.ref('from_id'), sql.ref('to_id'))} and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+    where status = 'waiting' and deliver_at <= site_now() and ${noBlock(sql.ref('from_id'), sql.ref('to_id'))} and id > ${after}::uuid order by id limit ${limit}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
