@@ -143,9 +143,10 @@ export interface ChargedBack {
 }
 
 /** A lost dispute: nothing of this payment goes back any more, as the bank has given all of it back. */
-export async function recordChargedBack(tx: Tx, { disputeId, paymentId, fanId, isWhole, ...took }: ChargedBack): Promise<void> {
+export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<void> {
+  const { disputeId, paymentId, fanId, tokens, money, tax, isWhole } = charged
   const of = { id: disputeId, payment_id: paymentId, fan_id: fanId, by_id: null }
-  await insert(tx, { ...of, ...took, is_whole: isWhole, reason: DISPUTED, note: '' })
+  await insert(tx, { ...of, tokens, money, tax, is_whole: isWhole, reason: DISPUTED, note: '' })
 }
 
 export interface WentBack extends GoneBack {
