@@ -49,9 +49,13 @@ export const beginCardSetup = post('/payment-cards/setups', {
   summary:
     'Begin to add a card with a gateway that takes it itself. Nothing is saved until the gateway says that it has the card.',
   who: 'fan',
-  body: Type.Object({ gateway: GatewayName }),
+  body: Type.Object({
+    gateway: GatewayName,
+    /** As just stated; absent: what the buyer has stated before. */
+    country: Type.Optional(Country),
+  }),
   reply: CardSetup,
-  errors: ['not_found', 'not_ready', 'too_many_requests'],
+  errors: ['not_found', 'not_valid', 'not_ready', 'too_many_requests'],
   rateLimit: { calls: 10, seconds: 60 },
 })
 

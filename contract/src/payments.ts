@@ -139,6 +139,8 @@ export const addCard = post('/:type/cards', {
     expMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, title: 'Month' })),
     expYear: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100, title: 'Year' })),
     cvc: Type.Optional(Type.String({ maxLength: 4, title: 'CVC' })),
+    /** As just stated; absent: what the buyer has stated before. */
+    country: Type.Optional(Country),
   }),
   reply: Card,
   errors: ['not_found', 'not_valid', 'card_declined'],

@@ -45,6 +45,8 @@ export const Subscription = Type.Object({
   renewsAt: orNull(DateTime),
   /** What is charged then: less than the agreed price after a counter-offer, another one with another tier. */
   nextPrice: orNull(Price),
+  /** To the fan: all that is charged then, by card with the tax that comes on top by the rate of today. */
+  nextTotal: orNull(Price),
   /** What free days become when they end; null where they just end. */
   renewsAs: orNull(PaidType),
   pausedUntil: orNull(DateTime),

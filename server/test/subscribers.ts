@@ -32,12 +32,17 @@ export const titles = async (someone: Caller): Promise<string[]> =>
 export const cancels = (fan: Caller, id: string): Promise<Subscription> =>
   fan(renewals.cancelSubscription, { params: { id }, body: {} })
 
-/** Advances time for one fan: moves all dates of their subscriptions into the past. */
+/** Advances time for one fan: moves all dates of their subscriptions, and of what has paid for them, into the past. */
 export async function advanceTime({ sql }: TestServer, fan: Caller, interval: string): Promise<void> {
   const earlier = [fan.id, interval]
   await sql.query(
     `update subscriptions set expires_at = expires_at - $2::interval, due_at = due_at - $2::interval,
       paused_until = paused_until - $2::interval, reminded_for = reminded_for - $2::interval where fan_id = $1`,
+    earlier,
+  )
+  await sql.query(
+    `update subscription_periods p set starts_at = p.starts_at - $2::interval, expires_at = p.expires_at - $2::interval
+      from subscriptions s where s.id = p.subscription_id and s.fan_id = $1`,
     earlier,
   )
   await sql.query('update entitlements set expires_at = expires_at - $2::interval where holder_id = $1', earlier)

@@ -185,6 +185,52 @@ test('on a real site nobody pays with a test card beside the gateway that was ch
   const fan = await real.fan('free_rider')
   await assert.rejects(saves(fan), isApiError('not_found'))
   const olga = await real.operator()
-  await olga(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: ['sandbox'] }] } })
-  assert.equal((await saves(fan)).gateway, 'sandbox')
+  const everything = (names: string[], country?: string) =>
+    olga(gateways.chooseGateways, {
+      body: {
+        ...(country !== undefined && { country }),
+        choices: (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: names })),
+      },
+    })
+  const beside = isApiError('not_valid', 'choices')
+  await assert.rejects(everything(['sandbox'], 'AQ'), beside, 'anybody can say that they are there')
+  const tokens = { choices: [{ purpose: 'tokens' as const, gateways: ['sandbox'] }] }
+  await assert.rejects(olga(gateways.chooseGateways, { body: tokens }), beside)
+  await everything(['sandbox'])
+  await assert.rejects(everything(['stripe'], 'AQ'), beside)
+  const test = await saves(fan)
+  assert.equal(test.gateway, 'sandbox')
+  const buys = (amount: number) => fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: test._id, amount } })
+  assert.equal((await buys(10)).status, 'succeeded')
+  await everything(['stripe'])
+  await assert.rejects(saves(fan, CARDS.pays, 'later'), isApiError('not_found'))
+  await assert.rejects(buys(11), isApiError('not_found'), 'nor by one that was saved while it was the gateway')
+})
+
+test('on a real site a new card goes where the country says, whichever gateway the request names', async () => {
+  // Without the addresses of stand-ins: nothing here asks a gateway anything.
+  const { CCBILL_URL: _, ...keys } = ccbillEnvironment('')
+  const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', PAYMENT_GATEWAY: 'stripe' }
+  const real = await openTestServer({ env: { ...keys, ...env } })
+  await real.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
+  const [olga, fan] = [await real.operator(), await real.fan('freya')]
+  const begins = (country?: string) =>
+    fan(gateways.beginCardSetup, { body: { gateway: 'stripe', ...(country !== undefined && { country }) } })
+  const blank = (country?: string) =>
+    fan(payments.addCard, { params: { type: 'ccbill' }, body: { ...(country !== undefined && { country }) } })
+  await olga(gateways.chooseGateways, { body: { country: 'NO', choices: [{ purpose: 'tokens', gateways: ['ccbill'] }] } })
+  await olga(gateways.chooseGateways, {
+    body: {
+      country: 'DK',
+      choices: (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: ['ccbill'] })),
+    },
+  })
+  await assert.rejects(blank(), isApiError('not_found'))
+  await assert.rejects(begins('DK'), isApiError('not_found'))
+  await assert.rejects(begins('ZZ'), isApiError('not_valid', 'country'))
+  const card = await blank('NO')
+  const buys = (country: string) =>
+    fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 10, country } })
+  await assert.rejects(buys('SE'), isApiError('not_valid', 'cardId'), 'a card that is still to be entered is a new one')
+  assert.equal((await buys('NO')).status, 'authentication_needed')
 })

@@ -143,11 +143,14 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
     tx,
     divided.map(({ partnerId }) => partnerId),
   )
-  const shared = divided.map((part) => ({ ...part, availableAt: available.get(part.partnerId) ?? availableAt }))
+  const shared = divided.map((part) => ({ ...part, availableAt: laterOf(availableAt, available.get(part.partnerId)) }))
   await recordSplitEarnings(tx, shared, { entryId: id, saleId: id, performerId, fanId, kind })
   if (tokens > 0) tx.emit(walletChanged, { accountId: fanId, balance })
   return { id, kind, fanId, performerId, targetId, tokens, gross, net, balance, at: tx.now }
 }
+
+/** Whoever shares a sale waits as long as its seller, as it is the sale that may be taken back, and longer where they are newer here. */
+const laterOf = (sellers: Date, own: Date | undefined): Date => (own !== undefined && own > sellers ? own : sellers)
 
 /** A share for bringing the fan would tell that the fan has paid, and its moment to whom: the performer, or who shares the sale, may be the one who gets it. */
 const toldOf = (running: readonly Running[], { fanId, isAnonymous = false }: Sold) =>

@@ -30,7 +30,8 @@ interface Tables {
     is_whole: boolean
     reason: string
     note: string
-    by_id: string
+    /** Null: the cardholder's bank. */
+    by_id: string | null
     at: Date
   }
   sales: { id: string; fan_id: string; target_id: string | null }
@@ -43,7 +44,8 @@ export interface RefundRequest {
   readonly amount: number | undefined
   readonly reason: string
   readonly note: string
-  readonly byId: string
+  /** Null: the cardholder's bank. */
+  readonly byId: string | null
 }
 
 /**
@@ -138,7 +140,8 @@ interface NewRefund {
   readonly isWhole: boolean
   readonly reason: string
   readonly note: string
-  readonly byId: string
+  /** Null: the cardholder's bank. */
+  readonly byId: string | null
 }
 
 const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }: NewRefund): Promise<RefundRow> =>

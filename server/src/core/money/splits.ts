@@ -76,7 +76,7 @@ export interface SplitPart {
   readonly amount: number
 }
 
-/** The same with the moment from which the partner can be paid out: by their own hold, not by the performer's. */
+/** The same with the moment from which the partner can be paid out: by the hold of the performer or their own, whichever is later. */
 export interface HeldPart extends SplitPart {
   readonly availableAt: Date
 }

@@ -23,7 +23,8 @@ interface Tables {
     is_whole: boolean
     reason: string
     note: string
-    by_id: string
+    /** Null: the cardholder's bank. */
+    by_id: string | null
     at: Date
   }
   wallets: { account_id: string; balance: string }
@@ -137,12 +138,15 @@ export interface ChargedBack {
   readonly tokens: number
   readonly money: number
   readonly tax: number
+  /** Nothing of it was spent: with this, all that was paid for the tokens has gone back. */
+  readonly isWhole: boolean
 }
 
 /** A lost dispute: nothing of this payment goes back any more, as the bank has given all of it back. */
-export async function recordChargedBack(tx: Tx, { disputeId, paymentId, fanId, tokens, money, tax }: ChargedBack): Promise<void> {
-  const of = { id: disputeId, payment_id: paymentId, fan_id: fanId, by_id: fanId }
-  await insert(tx, { ...of, tokens, money, tax, is_whole: false, reason: DISPUTED, note: '' })
+export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<void> {
+  const { disputeId, paymentId, fanId, tokens, money, tax, isWhole } = charged
+  const of = { id: disputeId, payment_id: paymentId, fan_id: fanId, by_id: null }
+  await insert(tx, { ...of, tokens, money, tax, is_whole: isWhole, reason: DISPUTED, note: '' })
 }
 
 export interface WentBack extends GoneBack {

@@ -6,22 +6,22 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
+import { assertTakesNewCards, type NewCardAt } from './allowed-gateway.ts'
 import { saveCard } from './cards.ts'
 import { enqueueUnknownCardCheck } from './remove-card.ts'
 
 /** As with saving: each of them is an attempt to enter a number. */
 const ATTEMPTS = { attempts: 30, seconds: 3600 }
 
-export interface SetupRequest {
-  readonly accountId: string
+export interface SetupRequest extends NewCardAt {
   readonly key: string
-  readonly gateway: string
 }
 
 export async function beginCardSetup(ctx: Context, request: SetupRequest): Promise<CardSetup> {
   const { accountId, key, gateway: name } = request
   const gateway = ctx.gateways.byName(name)
   if (!gateway || gateway.cardEntry !== 'elements' || !(await gateway.isReady())) throw notFound('gateway')
+  await assertTakesNewCards(ctx, request)
   await throttle(ctx.db, [`card setup ${accountId}`], ATTEMPTS)
   // A card that is entered by somebody who never comes back is removed there, unless the webhook has saved it.
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))

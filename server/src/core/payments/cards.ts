@@ -2,14 +2,13 @@
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { CardDetails, Gateway, SavedCard } from '#platform/gateways/index.ts'
+import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
+import { assertTakesNewCards } from './allowed-gateway.ts'
 import { isBlank, stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
-import { gatewayRules } from './gateway-choice.ts'
-import { namedGateways } from './gateway-rules.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
 
@@ -21,15 +20,18 @@ export interface NewCard {
   /** The idempotency key: the same key saves one card, and one card is saved once whatever the key. */
   readonly key: string
   readonly gateway: string
+  /** As the buyer has just stated; absent: what they have stated before. */
+  readonly country?: string | undefined
   readonly details: CardDetails
 }
 
 /** Saves a card with a gateway; it can become the default once it has paid. Throws the gateway's errors at their fields. */
 export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
-  const { accountId, key, gateway: name, details } = input
+  const { accountId, key, gateway: name, country, details } = input
   const gateway = ctx.gateways.byName(name)
-  const isOpen = gateway && (await gateway.isReady()) && (await takesTypedCards(ctx, gateway))
-  if (!isOpen) throw notFound('gateway')
+  if (!gateway || !(await gateway.isReady())) throw notFound('gateway')
+  // What is entered in the gateway's own fields was begun with it: the rule is asked then.
+  if (gateway.cardEntry !== 'elements') await assertTakesNewCards(ctx, { accountId, gateway: name, country })
   const known = await cardOfKey(ctx.db, accountId, key)
   if (known && !isCard(known, name, details))
     throw apiError('key_reused', t('This Idempotency-Key was used for another request.'))
@@ -38,12 +40,6 @@ export async function saveCard(ctx: Context, input: NewCard): Promise<CardRow> {
   await ctx.write(async (tx) => enqueueUnknownCardCheck(tx, name, accountId))
   const saved = await gateway.saveCard(accountId, details)
   return ctx.write((tx) => insertCard(tx, input, saved))
-}
-
-/** On a real site the sandbox takes cards only where the operator has chosen it: what they buy is free. */
-async function takesTypedCards(ctx: Context, { name, cardEntry }: Gateway): Promise<boolean> {
-  if (cardEntry !== 'typed' || ctx.config.mode !== 'production') return true
-  return namedGateways(await gatewayRules(ctx.db, ctx)).has(name)
 }
 
 async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: SavedCard): Promise<CardRow> {

@@ -7,7 +7,7 @@ import { isDown } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { gatewaysFor, type GatewayRules, type Purpose } from './gateway-rules.ts'
+import { gatewaysFor, namedGateways, type GatewayRules, type Purpose } from './gateway-rules.ts'
 import type { PaymentsDb } from './tables.ts'
 
 /** More countries than any operator has told apart. */
@@ -89,7 +89,7 @@ export interface Choice {
 /**
  * Sets the rule of a country, or the one for all others; of a country that has none left nothing stays. The same again changes nothing. Throws
  * `not_found` for an unknown gateway, and `not_valid` for a country that does not exist or is one too many, for the sandbox as a stand-in for a gateway that
- * takes money, and for a rule for all others without a gateway.
+ * takes money and, in production, beside one in whichever rule, and for a rule for all others without a gateway.
  */
 export async function chooseGateways(tx: Tx, choices: readonly Choice[], country: string | undefined): Promise<void> {
   const { gateways: known } = tx.services
@@ -106,10 +106,23 @@ export async function chooseGateways(tx: Tx, choices: readonly Choice[], country
       )
     await save(tx, { purpose, gateways: [...new Set(gateways)], country: country ?? ALL_OTHERS })
   }
-  const { countries } = await gatewayRules(tx.db, tx.services)
-  if (countries.size > MOST_COUNTRIES)
+  const rules = await gatewayRules(tx.db, tx.services)
+  assertSandboxAlone(tx, rules)
+  if (rules.countries.size > MOST_COUNTRIES)
     throw notValid('country', t('{count} countries can have rules of their own.', { count: MOST_COUNTRIES }))
   tx.afterCommit(() => void cache.delete(tx.services))
+}
+
+/** Whoever states the country of its rule would get for nothing what all others pay for. */
+function assertSandboxAlone({ services }: Tx, rules: GatewayRules): void {
+  const named = namedGateways(rules)
+  if (services.config.mode === 'production' && named.has('sandbox') && named.size > 1)
+    throw notValid(
+      'choices',
+      t(
+        'The sandbox takes no money, and a buyer can name any country: on a real site it is chosen for everything and in all countries, or nowhere. Remove the rules of countries first, and choose for everything at once.',
+      ),
+    )
 }
 
 async function save({ db }: Tx, { purpose, country, gateways }: { purpose: Purpose; country: string; gateways: string[] }) {
@@ -125,6 +138,7 @@ async function save({ db }: Tx, { purpose, country, gateways }: { purpose: Purpo
     .execute()
 }
 
-function assertCountry(country: string): void {
+/** Throws `not_valid` at `country`. */
+export function assertCountry(country: string): void {
   if (!isCountry(country)) throw notValid('country', t('There is no such country'))
 }

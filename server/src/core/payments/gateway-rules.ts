@@ -2,6 +2,7 @@
 import type { Payment } from './tables.ts'
 
 export type Purpose = Payment['purpose']
+const PURPOSES: readonly Purpose[] = ['subscription', 'tokens', 'gift']
 export type GatewayChoices = Readonly<Record<Purpose, readonly string[]>>
 
 export interface GatewayRules {
@@ -18,3 +19,10 @@ export const gatewaysFor = (rules: GatewayRules, purpose: Purpose, country: stri
 /** Every gateway that is named for anything. */
 export const namedGateways = ({ general, countries }: GatewayRules): ReadonlySet<string> =>
   new Set([general, ...countries.values()].flatMap((choices) => Object.values(choices).flat()))
+
+/** For anything in a country. The sandbox only where nothing else is named anywhere: what is bought by it is not paid for. */
+export function allowedGateways(rules: GatewayRules, country: string | undefined): ReadonlySet<string> {
+  const isAlone = namedGateways(rules).size === 1
+  const all = PURPOSES.flatMap((purpose) => gatewaysFor(rules, purpose, country))
+  return new Set(all.filter((name) => name !== 'sandbox' || isAlone))
+}

@@ -7,6 +7,7 @@ import { withinLimits } from '#core/spending/index.ts'
 import { msg, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { assertTakesCard } from './allowed-gateway.ts'
 import { pausedAmong } from './card-pauses.ts'
 import { taxOf, type Buyer } from './tax-payment.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
@@ -122,6 +123,7 @@ const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefin
 async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Payment> {
   const { currency } = await settings(tx)
   const tax = await taxOf(tx, input, offer)
+  if (offer.card) await assertTakesCard(tx, { accountId: input.accountId, purpose: offer.purpose, card: offer.card })
   const inserted = (tx.db as PaymentsDb)
     .insertInto('payments')
     .values({

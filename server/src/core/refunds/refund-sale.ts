@@ -52,7 +52,7 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
 export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; amount: number }): Promise<number> {
   const left = paidIn(sale) - ((await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0)
   if (left <= 0) return 0
-  const row = await postRefund(tx, { sale, amount: Math.min(amount, left), reason: 'disputed', note: '', byId: sale.fan_id })
+  const row = await postRefund(tx, { sale, amount: Math.min(amount, left), reason: 'disputed', note: '', byId: null })
   await takeBack(tx, sale, row)
   const total = paidIn(row)
   if (sale.payment_id !== null && total > 0)

@@ -1,10 +1,11 @@
 /** The tax of one payment: which country and which price counts, and what comes of it. */
-import { settings, type Settings } from '#core/settings/index.ts'
+import { taxed } from '#core/money/index.ts'
+import { readSettings, settings, type Settings } from '#core/settings/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import { isCountry } from './countries.ts'
-import { agreeAs, agreedAs, countryOf, stateCountry } from './tables.ts'
+import { agreeAs, agreedAmong, agreedAs, countryOf, siteNow, stateCountry } from './tables.ts'
 import { tableOfRates, type TaxQuestion, type TaxQuote } from './calculate-tax.ts'
 
 export interface Taxable {
@@ -61,6 +62,24 @@ export async function taxRenewal(tx: Tx, { accountId, kind, amount, guard }: Gua
   const { taxEnabled } = await settings(tx)
   const country = taxEnabled ? await countryOf(tx.db, accountId) : undefined
   return country === undefined ? untaxed(amount, isIncluded) : calculate(tx.db, { country, kind, amount, isIncluded, at: tx.now })
+}
+
+interface Renewing {
+  /** Of its payments. */
+  readonly guard: string
+  /** Minor units of the currency. */
+  readonly amount: number
+}
+
+/** What renewals of one account by card come to with the tax of today, in their order: for showing what `taxRenewal` will charge. */
+export async function renewalTotals(db: Db, accountId: string, renewals: readonly Renewing[]): Promise<number[]> {
+  const amounts = renewals.map(({ amount }) => amount)
+  if (renewals.length === 0 || !(await readSettings(db)).taxEnabled) return amounts
+  const guards = renewals.map(({ guard }) => guard)
+  const [country, agreed, at] = await Promise.all([countryOf(db, accountId), agreedAmong(db, guards), siteNow(db)])
+  if (country === undefined) return amounts
+  const { rate } = await calculate(db, { country, kind: 'subscription', amount: 0, isIncluded: true, at })
+  return renewals.map(({ guard, amount }) => taxed(amount, rate, agreed.get(guard) ?? true).total)
 }
 
 /** Tokens are taxed on top when they are sold, as what they are spent on later has its price in tokens. */

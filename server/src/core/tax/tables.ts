@@ -98,6 +98,22 @@ export async function agreedAs(db: TaxDb, guard: string): Promise<boolean | unde
   return row?.is_included
 }
 
+/** By guard, of those for which something was agreed while the site took tax; uses the key. */
+export async function agreedAmong(db: TaxDb, guards: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom('tax_agreements')
+    .select(['guard', 'is_included'])
+    .where('guard', '=', (e) => e.fn.any(e.val([...guards])))
+    .execute()
+  return new Map(rows.map((row) => [row.guard, row.is_included]))
+}
+
+/** The time of the site, as jobs and renewals have it. */
+export async function siteNow(db: TaxDb): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select site_now() as now`.execute(db)
+  return rows[0]!.now
+}
+
 export async function agreeAs({ db, now }: Tx, guard: string, isIncluded: boolean): Promise<void> {
   await (db as TaxDb)
     .insertInto('tax_agreements')

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import * as disputes from '@fanfare/contract/disputes'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
+import * as tokens from '@fanfare/contract/tokens'
 import { balanceOf } from '#core/money/index.ts'
 import { isApiError, saves } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/splits.ts'
@@ -38,4 +39,26 @@ test('nothing goes back of a payment that a bank disputes, nor after the bank ha
   await assert.rejects(refund(id), isApiError('already_done'))
   assert.equal(await balanceOf(site.ctx.db, fan.id), 0)
   await assertBooks(site)
+})
+
+test('unspent tokens that the bank takes are listed as all of it, taken by the bank; of spent ones what was left is a part', async () => {
+  const ada = await site.performer('ada_taken')
+  const listed = async (name: string, spent: number) => {
+    const fan = await site.fan(name)
+    const card = await saves(fan, DISPUTED)
+    await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 100 } })
+    if (spent > 0) await fan(tokens.tip, { params: { id: ada.id }, body: { amount: spent } })
+    await lookForDisputes(site.ctx)
+    await site.quiet()
+    const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+    const { _id } = data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
+    await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
+    await site.quiet()
+    const { data: all } = await operator(refunds.searchRefunds, { query: { limit: 100 } })
+    const { isWhole, amount, reason } = all.find((one) => one.fan._id === fan.id) ?? assert.fail('not listed')
+    const { rows } = await site.sql.query('select by_id from token_refunds where fan_id = $1', [fan.id])
+    return [isWhole, amount, reason, rows]
+  }
+  assert.deepEqual(await listed('keeps_all', 0), [true, 100, 'disputed', [{ by_id: null }]])
+  assert.deepEqual(await listed('spends_some', 50), [false, 50, 'disputed', [{ by_id: null }]])
 })

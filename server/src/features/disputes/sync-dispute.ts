@@ -122,7 +122,7 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
     if (!bought) return postDisputeLost(tx, moneyOf(row), 0)
     const { held, loss, total, tax } = await burnTokens(tx, moneyOf(row), bought)
     const of = { disputeId: row.id, paymentId: row.payment_id, fanId: row.fan_id }
-    await recordChargedBack(tx, { ...of, tokens: held, money: total, tax })
+    await recordChargedBack(tx, { ...of, tokens: held, money: total, tax, isWhole: total === bought.paid })
     if (total > 0) await issueCreditNote(tx, { refundId: row.id, paymentId: row.payment_id, total, tax })
     return loss
   },

@@ -46,13 +46,14 @@ export const routes = [
   }),
 
   action(gateways.beginCardSetup, async ({ ctx, viewer, body, key }) => {
-    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway })
+    const setup = await beginCardSetup(ctx, { accountId: viewer.id, key, gateway: body.gateway, country: body.country })
     return setupView(setup)
   }),
 
-  action(payments.addCard, async ({ ctx, viewer, params, body, key }) =>
-    cardView(await saveCard(ctx, { accountId: viewer.id, key, gateway: params.type, details: body }), ctx.clock.now()),
-  ),
+  action(payments.addCard, async ({ ctx, viewer, params, body, key }) => {
+    const asked = { accountId: viewer.id, key, gateway: params.type, country: body.country, details: body }
+    return cardView(await saveCard(ctx, asked), ctx.clock.now())
+  }),
 
   mutation(payments.makeDefaultCard, async ({ tx, viewer, params }) =>
     cardView(await makeDefault(tx, viewer.id, params.id), tx.now),

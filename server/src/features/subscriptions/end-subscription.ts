@@ -8,7 +8,7 @@ import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from 
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
 import { graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
-import { advancePeriods, lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
+import { advancePeriods, lockSubscription, periodOfSale, updateSubscription, type SubscriptionRow } from './store.ts'
 
 interface Cancelling {
   readonly fanId: string
@@ -67,16 +67,20 @@ export async function expireIfOver(tx: Tx, id: string): Promise<void> {
 type Renewal = 'stop the renewal' | 'keep the renewal'
 
 /**
- * A paid period was refunded: the subscription is shorter by it and does not renew, unless somebody else had paid for the period; it
- * ends now where nothing that was paid for is left.
+ * The period that a sale has paid for was refunded: what is left of it is taken off, and nothing of what other sales have paid for. The subscription
+ * does not renew any more, unless somebody else had paid for the period; it ends now where nothing is left. A period that is over changes nothing.
  */
-export async function takeBackPeriod(tx: Tx, period: PaidPeriod, renewal: Renewal = 'stop the renewal'): Promise<void> {
-  const { subscription_id: id, starts_at, expires_at } = period
-  const row = await lockSubscription(tx, id)
-  if (!row || row.status === 'expired') return
-  const expiresAt = new Date(row.expires_at.getTime() - (expires_at.getTime() - starts_at.getTime()))
+export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
+  const known = await periodOfSale(tx.db, saleId)
+  const row = known && (await lockSubscription(tx, known.subscription_id))
+  // Read again under the lock: another refund or an upgrade may just have moved it.
+  const period = row && (await periodOfSale(tx.db, saleId))
+  if (!row || !period || row.status === 'expired' || period.expires_at <= tx.now) return
+  const { id } = row
+  const startsAt = later(period.starts_at, tx.now)
+  const expiresAt = new Date(row.expires_at.getTime() - (period.expires_at.getTime() - startsAt.getTime()))
   // Otherwise it would be credited for time after the end of the subscription.
-  await advancePeriods(tx, { subscriptionId: id, startsAt: starts_at, expiresAt: expires_at })
+  await advancePeriods(tx, { subscriptionId: id, startsAt, expiresAt: period.expires_at })
   if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
   if (renewal === 'keep the renewal' && row.renews && row.status === 'active')
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt }))
@@ -86,11 +90,7 @@ export async function takeBackPeriod(tx: Tx, period: PaidPeriod, renewal: Renewa
   tx.emit(subscriptionCancelled, ended(tx, row, { isRefunded: true }))
 }
 
-interface PaidPeriod {
-  readonly subscription_id: string
-  readonly starts_at: Date
-  readonly expires_at: Date
-}
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 async function expire(tx: Tx, row: SubscriptionRow, why: Why = { isRefunded: false }): Promise<void> {
   await updateSubscription(tx, row.id, {

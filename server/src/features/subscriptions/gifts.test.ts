@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Input } from '@fanfare/contract'
+import type { ApiError, Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
@@ -100,6 +100,40 @@ test('a gift goes to somebody else, who exists and may have it, at the price tha
   for (const how of wrong) await assert.rejects(buys(fan, ada, how), isApiError('not_valid'))
   await assert.rejects(buys(fan, ada, { mail: 'a@example.test', price: 5 }), isApiError('price_changed'))
   assert.equal(await earned(site, ada), 0)
+})
+
+test('who has blocked somebody is not bought for by them, not told, and shown nothing of what was bought before', async () => {
+  const { fan, ada } = await buyer('blanka')
+  const friend = await site.fan('former')
+  const block = (owner: Caller, other: Caller) =>
+    site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, other.id])
+  const comes = async () => {
+    await site.sql.query('update gift_subscriptions set deliver_at = site_now()')
+    await site.ctx.write(async (tx) => tx.enqueue(findGifts, {}))
+    await site.quiet()
+  }
+  await buys(fan, ada, { username: friend.username })
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await buys(fan, ada, { username: friend.username, deliverOn: tomorrow })
+  const [later, first] = await giftsOf(fan, 'bought')
+  assert.equal((await giftsOf(friend, 'received')).length, 1)
+
+  await block(friend, fan)
+  const unknown = await buys(fan, ada, { username: 'nobody_at_all' }).catch((error: ApiError) => error.errors)
+  assert.deepEqual(await buys(fan, ada, { username: friend.username }).catch((error: ApiError) => error.errors), unknown)
+  await comes()
+  assert.ok(!(await titles(friend)).includes('You have been given a gift'))
+  assert.deepEqual(await giftsOf(friend, 'received'), [])
+  for (const { code } of [first!, later!]) await assert.rejects(redeems(friend, code), isApiError('not_found'))
+  assert.deepEqual(
+    (await giftsOf(fan, 'bought')).map(({ status }) => status),
+    ['waiting', 'delivered'],
+  )
+
+  await site.sql.query('delete from blocks where owner_id = $1', [friend.id])
+  await comes()
+  assert.equal((await giftsOf(friend, 'received')).length, 2)
+  await redeems(friend, later!.code)
 })
 
 test('a performer gives free months to a fan who follows, once in thirty days, and to nobody else', async () => {

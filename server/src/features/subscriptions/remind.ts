@@ -1,6 +1,7 @@
 /** Reminds fans by mail of what is charged next. */
 import type { Tx } from '#platform/context.ts'
 import { mailReminder } from './mails.ts'
+import { mayBeCharged } from './may-be-charged.ts'
 import { isReminded, postponed, reminderFrom } from './rules.ts'
 import { extendAccess } from './give-period.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
@@ -20,7 +21,7 @@ export async function remind(tx: Tx, id: string): Promise<void> {
  */
 export async function postponeUnreminded(tx: Tx, id: string): Promise<boolean> {
   const row = await lockSubscription(tx, id)
-  if (!isUnannounced(row)) return false
+  if (!isUnannounced(row) || !(await mayBeCharged(tx, row))) return false
   const expiresAt = postponed(tx.now)
   const change = { expires_at: expiresAt, due_at: expiresAt, reminded_for: expiresAt }
   const later = await updateSubscription(tx, id, change)

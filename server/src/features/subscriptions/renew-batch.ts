@@ -1,9 +1,7 @@
 /** Renews many subscriptions side by side: while a gateway takes its time for one, others are charged. */
-import { activeAmong, localesOf, performerById } from '#core/accounts/index.ts'
-import { seeingAll } from '#core/access/index.ts'
-import { profileOf } from '#core/content/index.ts'
+import { localesOf, performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import type { Context, Db } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { createTurns } from '#platform/turns.ts'
 import { enqueueRenewal } from './renewal-job.ts'
 import { renew, type Asked, type Renewal } from './renew-subscription.ts'
@@ -40,26 +38,12 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   for (const renewal of await renewalsOf(ctx, await subscriptionsByIds(ctx.db, [id]))) await renew(ctx, renewal)
 }
 
-/** What is to be known of each before it is charged, with one query for each fact and performer. */
+/** What is the same for many of them, read once. Whether one may be charged is not: it is asked when it is. */
 async function renewalsOf(ctx: Context, rows: readonly SubscriptionRow[]): Promise<Renewal[]> {
-  const { db } = ctx
   const going = rows.filter(({ status }) => status !== 'expired')
-  const fanIds = [...new Set(going.map((row) => row.fan_id))]
-  const [active, locales, welcome] = await Promise.all([
-    activeAmong(db, fanIds),
-    localesOf(db, fanIds),
-    welcomeOf(
-      db,
-      Map.groupBy(going, (row) => row.performer_id),
-    ),
-  ])
+  const locales = await localesOf(ctx.db, [...new Set(going.map((row) => row.fan_id))])
   const priceToday = pricesOfToday(ctx)
-  return going.map((row) => ({
-    row,
-    mayBeCharged: active.has(row.fan_id) && welcome.get(row.performer_id)?.has(row.fan_id) === true,
-    locale: locales.get(row.fan_id) ?? 'en',
-    priceToday,
-  }))
+  return going.map((row) => ({ row, locale: locales.get(row.fan_id) ?? 'en', priceToday }))
 }
 
 /** Read once for all that renew together: a lower price holds for everybody from the next renewal on. */
@@ -76,14 +60,4 @@ function pricesOfToday(ctx: Context): Renewal['priceToday'] {
 async function priceToday(ctx: Context, { performerId, tierId, type }: Asked): Promise<number | undefined> {
   const performer = await performerById(ctx.db, performerId)
   return performer && todaysPrice(await tierOffer(ctx.db, performer, tierId), type, await settings(ctx))
-}
-
-/** By performer those fans who can see them: nobody is charged for a performer who was deleted or has blocked them. */
-async function welcomeOf(db: Db, byPerformer: ReadonlyMap<string, readonly SubscriptionRow[]>) {
-  const welcome = new Map<string, ReadonlySet<string>>()
-  for (const [performerId, rows] of byPerformer) {
-    const fans = rows.map((row) => ({ id: row.fan_id, role: 'fan' as const }))
-    welcome.set(performerId, await seeingAll(db, profileOf(performerId), fans))
-  }
-  return welcome
 }

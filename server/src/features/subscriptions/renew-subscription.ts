@@ -7,6 +7,7 @@ import { inLocale, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
+import { mayBeCharged } from './may-be-charged.ts'
 import { failureOf } from './renewal-failures.ts'
 import { keptPrice, lessOffer, renewedType } from './rules.ts'
 import { lockSubscription, type SubscriptionRow } from './store.ts'
@@ -15,8 +16,6 @@ import { guardOf } from './subscribe.ts'
 
 export interface Renewal {
   readonly row: SubscriptionRow
-  /** False where fan or performer is not there any more, or one has blocked the other. */
-  readonly mayBeCharged: boolean
   /** Of the fan. */
   readonly locale: Locale
   /** What a tier asks today for so long at a time; undefined where it is not on offer. */
@@ -36,9 +35,9 @@ function askedOf(row: SubscriptionRow): Asked | undefined {
 }
 
 export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
-  const { row, mayBeCharged, locale } = renewal
+  const { row, locale } = renewal
   const { id, due_at, attempts, fan_id: fanId, performer_id: performerId } = row
-  if (!row.renews || !mayBeCharged) return ctx.write((tx) => expireIfOver(tx, id))
+  if (!row.renews) return ctx.write((tx) => expireIfOver(tx, id))
   if (isUnannounced(row) && (await ctx.write((tx) => postponeUnreminded(tx, id)))) return
   // One payment for each attempt of each period, however often this runs.
   const key = `renewal:${id}:${due_at.getTime()}:${attempts}`
@@ -54,6 +53,7 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the next scheduled run checks again.
     if (error.code === 'already_done') return
+    if (error.code === 'not_allowed') return ctx.write((tx) => expireIfOver(tx, id))
     const failure = failureOf(error.code)
     await ctx.write((tx) => failRenewal(tx, { id, attempts, failure }))
   }
@@ -76,6 +76,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   // The fan has just changed it: the price is of what it was. The next scheduled run checks again.
   if (tierId !== askedOf(known)?.tierId || type !== askedOf(known)?.type)
     throw apiError('already_done', t('This subscription is not due.'))
+  if (!(await mayBeCharged(tx, row))) throw apiError('not_allowed', t('This subscription does not renew.'))
   if (row.method === 'card' && row.card_id === null) throw notFound('card')
   const price = keptPrice(Number(row.next_price ?? row.price), today)
   return paidOffer(tx, {

@@ -2,6 +2,7 @@ import type { Person } from '@fanfare/contract/people'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
+import { renewalTotals } from '#core/tax/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -10,6 +11,7 @@ import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
 import { counterOfferFor, nextPrice } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
+import { guardOf } from './subscribe.ts'
 
 type Side = 'fan' | 'performer'
 
@@ -25,13 +27,22 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   ])
   const common = (row: SubscriptionRow) => ({ ...commonView(row, people.get(otherOf(row))!), ...tiersIn(row, names) })
   if (side === 'performer') return rows.map((row) => ({ ...common(row), ...UNTOLD }))
-  const offers = await counterOffersOf(db, rows.map(otherOf))
+  const [offers, totals] = await Promise.all([counterOffersOf(db, rows.map(otherOf)), totalsOf(db, rows)])
   return rows.map((row) => ({
     ...common(row),
+    nextTotal: row.renews ? fromMinorUnits(totals.get(row.id) ?? nextPrice(row)) : null,
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     failure: row.status === 'past_due' ? row.failure : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
   }))
+}
+
+/** What those that renew by card are charged next, of one fan; by id. */
+async function totalsOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Map<string, number>> {
+  const byCard = rows.filter((row) => row.renews && row.method === 'card')
+  const renewals = byCard.map((row) => ({ guard: guardOf(row.fan_id, row.performer_id), amount: nextPrice(row) }))
+  const totals = await renewalTotals(db, byCard[0]?.fan_id ?? '', renewals)
+  return new Map(byCard.map((row, i) => [row.id, totals[i]!]))
 }
 
 export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
@@ -40,7 +51,7 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
 }
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = { payment: null, failure: null, counterOffer: null }
+const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null }
 
 /** A performer with only one tier has given it no name. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {

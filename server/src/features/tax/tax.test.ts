@@ -9,7 +9,7 @@ import * as receipts from '@fanfare/contract/receipts'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tax from '@fanfare/contract/tax'
 import { balanceOf, bookChecks, sumOf } from '#core/money/index.ts'
-import { earned, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { earned, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 import { advanceTime, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -176,6 +176,8 @@ test('the reminder of a charge says all of it, with the tax that comes on top', 
   await taxes(false)
   await fan(payments.subscribe, { body: { performerId: ada.id, type: 'yearly', country: 'DE', price: 99.9, total: 118.88 } })
   await taxes(true)
+  const [shown] = await subscriptionsOf(fan)
+  assert.deepEqual([shown?.nextPrice, shown?.nextTotal], [99.9, 118.88])
   await advanceTime(site, fan, '360 days')
   await site.sql.query(`select graphile_worker.add_job('find unreminded subscriptions', '{}')`)
   await site.quiet()

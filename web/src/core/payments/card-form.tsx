@@ -14,8 +14,8 @@ import own from './card-form.module.css'
 
 const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
 
-/** What is typed of a new card, and the saving of it. */
-export function useTypedCard() {
+/** What is typed of a new card, and the saving of it. `country` is the buyer's, as just stated. */
+export function useTypedCard(country: string | undefined) {
   const add = useApiMutation(addCard)
   const [expiry, setExpiry] = useState('')
   const saved = useRef<Card>(undefined)
@@ -24,7 +24,10 @@ export function useTypedCard() {
     initial: blank,
     check: missing,
     submit: async (body) => {
-      saved.current = await add.mutateAsync({ params: { type: 'sandbox' }, body })
+      saved.current = await add.mutateAsync({
+        params: { type: 'sandbox' },
+        body: { ...body, ...(country !== undefined && { country }) },
+      })
     },
   })
 

@@ -21,17 +21,18 @@ interface NewCardFor {
 }
 
 export function useNewCard({ purpose = 'tokens', country, isWanted = true }: NewCardFor = {}) {
-  const asked = { purpose, ...(country !== undefined && { country }) }
+  const stated = country === undefined ? {} : { country }
+  const asked = { purpose, ...stated }
   const gateway = useQuery({ ...query(readNewCardGateway, { query: asked }), enabled: isWanted })
   const entry = gateway.data?.entry
-  const [typed, stripe] = [useTypedCard(), useStripeCard()]
+  const [typed, stripe] = [useTypedCard(country), useStripeCard(country)]
   const blank = useApiMutation(addCard)
 
   /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
   async function save(): Promise<Card | undefined> {
     if (entry === 'typed') return typed.save()
     if (entry === 'redirect')
-      return blank.mutateAsync({ params: { type: gateway.data?.gateway ?? '' }, body: {} }).catch(() => undefined)
+      return blank.mutateAsync({ params: { type: gateway.data?.gateway ?? '' }, body: stated }).catch(() => undefined)
     return entry === 'elements' ? stripe.save() : undefined
   }
   const isPending = typed.form.isPending || stripe.isPending || blank.isPending

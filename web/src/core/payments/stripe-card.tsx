@@ -51,7 +51,8 @@ function useStripeFields(complain: (problem: string | undefined) => void) {
   return { key, elements, isReady, mount }
 }
 
-export function useStripeCard() {
+/** `country` is the buyer's, as just stated. */
+export function useStripeCard(country: string | undefined) {
   const begin = useApiMutation(beginCardSetup)
   const add = useApiMutation(addCard)
   const [problem, setProblem] = useState<string>()
@@ -62,7 +63,7 @@ export function useStripeCard() {
     const wrong = await elements?.submit()
     // Stripe says at its fields what is wrong with them.
     if (!elements || wrong?.error) return undefined
-    const setup = await begin.mutateAsync({ body: { gateway: 'stripe' } })
+    const setup = await begin.mutateAsync({ body: { gateway: 'stripe', ...(country !== undefined && { country }) } })
     const client = await stripeClient(key)
     const { clientSecret = '' } = setup
     const confirmParams = { return_url: location.href }

@@ -1,7 +1,7 @@
 /** A fan buys a subscription for somebody else. */
 import { Type, type Static } from 'typebox'
 import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
-import { accessDecision } from '#core/access/index.ts'
+import { accessDecision, withoutBlocked } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { assertShownPrice, charge, chargeCard } from '#core/money/index.ts'
@@ -90,6 +90,9 @@ async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId 
   if (username === undefined) return { toId: null, mail: mail ?? null }
   const account = await accountByLogin(tx.db, username)
   if (account?.username.toLowerCase() !== username.toLowerCase() || account.role !== 'fan' || account.status !== 'active')
+    throw notValid('username', t('There is no fan with this username'))
+  // Across a block there is nobody, for either of the two.
+  if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0)
     throw notValid('username', t('There is no fan with this username'))
   if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
   const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }

@@ -1,5 +1,6 @@
 /** The day of a gift has come: a member is told, or the code is mailed. */
 import { Type } from 'typebox'
+import { withoutBlocked } from '#core/access/index.ts'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -8,10 +9,11 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
 import { changeGift, giftsToDeliver, lockGift, type GiftRow } from './store.ts'
 
-/** Repeated, it does nothing. */
+/** Repeated, it does nothing. Across a block it waits: the recipient is not told of somebody whom they have blocked, or who has blocked them. */
 export async function deliver(tx: Tx, id: string): Promise<void> {
   const gift = await lockGift(tx, { id })
   if (gift?.status !== 'waiting') return
+  if (gift.to_id !== null && (await withoutBlocked(tx.db, [{ from: gift.from_id, to: gift.to_id }])).length === 0) return
   await changeGift(tx, id, { status: 'delivered' })
   if (gift.to_id !== null) tx.emit(giftDelivered, { giftSubscriptionId: id, fanId: gift.to_id, buyerId: gift.from_id })
   else await mailCode(tx, gift)

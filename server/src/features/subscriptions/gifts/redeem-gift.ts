@@ -1,5 +1,7 @@
 /** A gift becomes time of a subscription; its refund takes back what is left of it. */
+import { withoutBlocked } from '#core/access/index.ts'
 import type { Performer } from '#core/accounts/index.ts'
+import { notFound } from '#lib/errors.ts'
 import { saleById } from '#core/money/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -8,7 +10,7 @@ import { takeBackPeriod } from '../end-subscription.ts'
 import { giftRedeemed } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { isRunning } from '../rules.ts'
-import { lockBetween, periodOfSale, type SubscriptionRow } from '../store.ts'
+import { lockBetween, type SubscriptionRow } from '../store.ts'
 import { performerFor } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { assertRedeemable, giftPeriod } from './rules.ts'
@@ -20,10 +22,11 @@ export interface Redeemed {
   readonly expiresAt: Date
 }
 
-/** `code` as typed. Throws `not_found` for one that is nobody's or another's, and `already_done` for one that is redeemed. */
+/** `code` as typed. Throws `not_found` for one that is nobody's, another's or from across a block, and `already_done` for one that is redeemed. */
 export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Redeemed> {
   const gift = await lockGift(tx, { code: code.replaceAll(/[ -]/g, '').toUpperCase() })
   assertRedeemable(gift, fan.id)
+  if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound('gift')
   const { performer_id: performerId, months, sale_id: saleId } = gift
   const performer = await performerFor(tx, fan, performerId)
   const before = await lockBetween(tx, fan.id, performerId)
@@ -51,8 +54,7 @@ export const giftRefundable: Refundable = {
     const gift = await lockGift(tx, { sale_id: sale.id })
     if (!gift) return
     await changeGift(tx, gift.id, { status: 'refunded' })
-    const period = await periodOfSale(tx.db, sale.id)
     // What the fan pays for by themselves goes on.
-    if (period) await takeBackPeriod(tx, period, 'keep the renewal')
+    await takeBackPeriod(tx, sale.id, 'keep the renewal')
   },
 }

@@ -1,5 +1,6 @@
 /** The table `gift_subscriptions`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
@@ -62,17 +63,21 @@ export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }:
     .selectFrom('gift_subscriptions')
     .where(side === 'bought' ? 'from_id' : 'to_id', '=', accountId)
     .where('sale_id', 'is not', null)
-    // What waits for its day is a surprise, and what was given back is no gift.
-    .$if(side === 'received', (query) => query.where('status', 'in', ['delivered', 'redeemed']))
+    // What waits for its day is a surprise, what was given back is no gift, and nobody is told of somebody across a block.
+    .$if(side === 'received', (query) =>
+      query.where('status', 'in', ['delivered', 'redeemed']).where(noBlock(sql.ref('from_id'), sql.ref('to_id'))),
+    )
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }
 }
 
-/** Gifts whose day has come, by id; uses index `gift_subscriptions_waiting`. */
+/** Gifts whose day has come and that may be delivered, by id; uses index `gift_subscriptions_waiting`. */
 export async function giftsToDeliver(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
-    where status = 'waiting' and deliver_at <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+    where status = 'waiting' and deliver_at <= site_now() and ${noBlock(sql.ref('from_id'), sql.ref('to_id'))} and id > ${after}::uuid order by id limit ${limit}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 

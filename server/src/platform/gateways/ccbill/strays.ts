@@ -1,5 +1,6 @@
 /** Sales that pay for nothing: a form paid twice, or after it was given up. The money goes back. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { addDays } from '#lib/time.ts'
 import type { Db } from '../../db.ts'
 import { GatewayDown } from '../gateway-down.ts'
 import type { CcbillApi } from './api.ts'
@@ -13,26 +14,32 @@ interface Returning {
 
 const HOUR_MS = 3_600_000
 const AT_ONCE = 100
+/** A charge is over after a day at most, and then all of its sales are looked at: what is older than this has been. */
+const LOOK_BACK_DAYS = 7
+const MARKED_AT_ONCE = 500
 
 /** Of one charge. What cannot be given back now is by `returnLeftStrays`. */
 export async function returnStrays(returning: Returning, key: string): Promise<void> {
-  await markStrays(returning.db, key)
+  await markStrays(returning.db, sql`s.key = ${key}`)
   const { rows } = await sql<StrayRow>`update ccbill_sales set return_asked_at = ${returning.now()}
     where key = ${key} and is_stray and return_asked_at is null returning subscription_id`.execute(returning.db)
   await giveAllBack(returning, rows)
 }
 
 /**
- * Of all charges: those whose return failed or was cut off, an hour later, and those that came at the same moment as the sale that pays. Uses
- * index `ccbill_sales_strays`.
+ * Of all charges: those whose return failed or was cut off, an hour later, and those that came at the same moment as the sale that pays. Those
+ * that were not asked for come first: what CCBill never gives back keeps none of them waiting. Uses index `ccbill_sales_strays`.
  */
 export async function returnLeftStrays(returning: Returning): Promise<void> {
   const { db, now } = returning
-  await markStrays(db, undefined)
+  const since = addDays(now(), -LOOK_BACK_DAYS)
+  while ((await markStrays(db, sql`s.posted_at >= ${since}`)) === MARKED_AT_ONCE);
   const { rows } = await sql<StrayRow>`update ccbill_sales set return_asked_at = ${now()} where subscription_id in (
       select subscription_id from ccbill_sales where is_stray and returned_at is null
         and (return_asked_at is null or return_asked_at < ${new Date(now().getTime() - HOUR_MS)})
-      order by posted_at limit ${AT_ONCE} for update skip locked) returning subscription_id`.execute(db)
+      order by return_asked_at nulls first, posted_at limit ${AT_ONCE} for update skip locked) returning subscription_id`.execute(
+    db,
+  )
   await giveAllBack(returning, rows)
 }
 
@@ -40,13 +47,15 @@ interface StrayRow {
   subscription_id: string
 }
 
-/** Uses index `ccbill_sales_key`. */
-async function markStrays(db: Db, key: string | undefined): Promise<void> {
-  const isOfKey = key === undefined ? sql`true` : sql`s.key = ${key}`
-  await sql`update ccbill_sales s set is_stray = true from ccbill_charges c
-    where ${isOfKey} and c.key = s.key and not s.is_stray and (
-      c.status = 'declined' or (c.status = 'succeeded' and c.subscription_id <> s.subscription_id)
-      or s.amount <> c.amount or s.currency <> c.currency)`.execute(db)
+/** How many it has marked. Uses index `ccbill_sales_key` for those of a key, and `ccbill_sales_posted` for those since a day. */
+async function markStrays(db: Db, chosen: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows: marked } = await sql`update ccbill_sales set is_stray = true where subscription_id in (
+      select s.subscription_id from ccbill_sales s join ccbill_charges c on c.key = s.key
+      where ${chosen} and not s.is_stray and (
+        c.status = 'declined' or (c.status = 'succeeded' and c.subscription_id <> s.subscription_id)
+        or s.amount <> c.amount or s.currency <> c.currency)
+      limit ${MARKED_AT_ONCE})`.execute(db)
+  return Number(marked ?? 0)
 }
 
 async function giveAllBack(returning: Returning, rows: readonly StrayRow[]): Promise<void> {

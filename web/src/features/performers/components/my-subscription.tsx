@@ -2,6 +2,7 @@
 import type { Performer } from '@fanfare/contract/performers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
+import { failureWord } from '#core/checkout/renewal-failure.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -57,18 +58,18 @@ export default function MySubscription({ performer, subscription, canChange }: M
 }
 
 function Terms({
-  subscription: { type, status, renews, expiresAt, nextPrice, price, pausedUntil },
+  subscription: { type, status, failure, renews, expiresAt, nextTotal, price, pausedUntil },
 }: {
   subscription: Subscription
 }) {
   const { currency } = useSettings()
   const date = <DateOf at={expiresAt} />
   if (status === 'past_due') {
-    return <p>{rich('The last payment did not go through. Paid until {date}.', { date })}</p>
+    return <p>{rich('The last payment did not go through. {why} Paid until {date}.', { date, why: failureWord(failure) })}</p>
   }
   if (pausedUntil !== null) return <p>{rich('Open until {date}', { date })}</p>
   if (renews) {
-    return <p>{rich('Renews for {price} on {date}', { price: money(nextPrice ?? price, currency), date })}</p>
+    return <p>{rich('Renews for {price} on {date}', { price: money(nextTotal ?? price, currency), date })}</p>
   }
   const isGiven = type === 'free' || type === 'gift'
   return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Not renewed. Open until {date}', { date })}</p>

@@ -79,7 +79,7 @@ function CounterOffer({ subscription: { _id: id, with: performer, price }, share
     take.mutate(
       { params: { id } },
       {
-        onSuccess: ({ nextPrice }) => toast(t('Your next period costs {price}.', { price: money(nextPrice ?? price, currency) })),
+        onSuccess: ({ nextTotal }) => toast(t('Your next period costs {price}.', { price: money(nextTotal ?? price, currency) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },

@@ -17,7 +17,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
   const now = useNow()
   const [isAsking, ask] = useState(false)
   const act = useApiMutation(resumeSubscription)
-  const { _id: id, with: performer, expiresAt, nextPrice, price } = subscription
+  const { _id: id, with: performer, expiresAt, nextTotal, price } = subscription
   const isOver = new Date(expiresAt).getTime() <= now
   const resume = () =>
     act.mutate(
@@ -44,7 +44,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
         onClose={() => ask(false)}
         title={t('Resume this subscription?')}
         consequence={t('{price} is charged now, and everything for subscribers opens again.', {
-          price: money(nextPrice ?? price, currency),
+          price: money(nextTotal ?? price, currency),
         })}
         action={t('Resume')}
         tone="brass"

@@ -49,7 +49,7 @@ const wordsOf: Readonly<Record<Shown, (name: string) => string>> = {
   resumed: (name) => t('Your subscription to {name} renews again.', { name }),
 }
 
-function lasting({ renewsAt, expiresAt, nextPrice, price }: Subscription, currency: string): string {
+function lasting({ renewsAt, expiresAt, nextTotal, price }: Subscription, currency: string): string {
   if (renewsAt === null) return t('It ends by itself on {until}.', { until: date(expiresAt) })
-  return t('It renews on {renewsAt} at {price}.', { renewsAt: date(renewsAt), price: money(nextPrice ?? price, currency) })
+  return t('It renews on {renewsAt} at {price}.', { renewsAt: date(renewsAt), price: money(nextTotal ?? price, currency) })
 }

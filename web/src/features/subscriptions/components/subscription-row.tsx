@@ -19,7 +19,8 @@ import { CardIcon, PauseIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { AskedPrice } from './asked-price.tsx'
-import { failureWord, wayOut } from './failures.ts'
+import { failureWord } from '#core/checkout/renewal-failure.ts'
+import { wayOut } from './failures.ts'
 import { KeepTier } from './keep-tier.tsx'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -106,7 +107,7 @@ function agreedWords({ type, price, renewsAs }: Priced, currency: string): strin
 }
 
 function nextOf(subscription: Subscription, currency: string, timeZone: string): string {
-  const { status, type, price, expiresAt, renewsAt, nextPrice, nextTier, pausedUntil } = subscription
+  const { status, type, price, expiresAt, renewsAt, nextPrice, nextTotal, nextTier, pausedUntil } = subscription
   const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') {
     const why = failureWord(subscription.failure)
@@ -119,10 +120,15 @@ function nextOf(subscription: Subscription, currency: string, timeZone: string):
     return t('Changes to {tier} on {until}, for {price}', {
       tier: nextTier.name,
       until: date(renewsAt, timeZone),
-      price: money(nextPrice, currency),
+      price: money(nextTotal ?? nextPrice, currency),
     })
   if (renewsAt !== null && nextPrice !== null && nextPrice < price)
-    return t('Renews on {until} for {price}, this once', { until: date(renewsAt, timeZone), price: money(nextPrice, currency) })
+    return t('Renews on {until} for {price}, this once', {
+      until: date(renewsAt, timeZone),
+      price: money(nextTotal ?? nextPrice, currency),
+    })
+  if (renewsAt !== null && nextTotal !== null && nextTotal !== nextPrice)
+    return t('Renews on {until} for {price} with tax', { until: date(renewsAt, timeZone), price: money(nextTotal, currency) })
   if (renewsAt !== null) return t('Renews on {until}', { until: date(renewsAt, timeZone) })
   const endsByItself = type === 'free' || type === 'gift'
   return endsByItself ? t('Ends by itself on {until}', words) : t('Open to you until {until}, then it ends', words)

@@ -1,0 +1,48 @@
+/**
+ * Which gateway a buyer's request may name: in production only one that the rule of the buyer's country names. Elsewhere each that is ready can be
+ * tried.
+ */
+import { countryOf } from '#core/tax/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { isBlank } from './card-rules.ts'
+import { assertCountry, gatewayRules } from './gateway-choice.ts'
+import { allowedGateways, gatewaysFor, namedGateways, type Purpose } from './gateway-rules.ts'
+import type { CardRow } from './tables.ts'
+
+export interface NewCardAt {
+  readonly accountId: string
+  readonly gateway: string
+  /** As just stated; absent: what the account has stated before. */
+  readonly country?: string | undefined
+}
+
+/** Throws `not_found` for a gateway that no rule of the buyer's country names, and `not_valid` at `country` for one that does not exist. */
+export async function assertTakesNewCards(ctx: Context, { accountId, gateway, country }: NewCardAt): Promise<void> {
+  if (country !== undefined) assertCountry(country)
+  if (ctx.config.mode !== 'production') return
+  const rules = await gatewayRules(ctx.db, ctx)
+  const stated = country ?? (await countryOf(ctx.db, accountId))
+  if (!allowedGateways(rules, stated).has(gateway)) throw notFound('gateway')
+}
+
+interface Paying {
+  readonly accountId: string
+  readonly purpose: Purpose
+  readonly card: Pick<CardRow, 'gateway' | 'last4'>
+}
+
+/**
+ * A saved card keeps its gateway, unless that is the sandbox and the site takes money by now (`not_found`). One that is still to be entered has to be of a
+ * gateway that the rule names for this purpose (`not_valid` at `cardId`). By the country as stated with this payment.
+ */
+export async function assertTakesCard(tx: Tx, { accountId, purpose, card }: Paying): Promise<void> {
+  const { gateway } = card
+  const isTest = gateway === 'sandbox'
+  if (tx.services.config.mode !== 'production' || (!isTest && !isBlank(card))) return
+  const rules = await gatewayRules(tx.db, tx.services)
+  if (isTest && [...namedGateways(rules)].some((name) => name !== gateway)) throw notFound('card')
+  if (isBlank(card) && !gatewaysFor(rules, purpose, await countryOf(tx.db, accountId)).includes(gateway))
+    throw notValid('cardId', t('Please choose a card'))
+}

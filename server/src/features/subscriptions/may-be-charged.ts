@@ -1,0 +1,23 @@
+/** Whether a renewal may be charged: asked in the transaction that begins its payment, as fans block and leave while others are charged. */
+import { accessDecision } from '#core/access/index.ts'
+import { activeAmong } from '#core/accounts/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { SubscriptionRow } from './store.ts'
+
+/**
+ * False where fan or performer is not there any more, or one has blocked the other. Whoever blocks after this has been read in a transaction
+ * that charges is too late for that period, and in time for the next.
+ */
+export async function mayBeCharged(
+  tx: Tx,
+  { fan_id, performer_id }: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
+): Promise<boolean> {
+  const fan: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  const [active, decision] = await Promise.all([
+    activeAmong(tx.db, [fan_id]),
+    accessDecision(tx.db, fan, profileOf(performer_id)),
+  ])
+  return active.has(fan_id) && decision.sees === 'all'
+}
