@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { H264, openRecordings, PICTURE, TONE } from '../server/test/recordings.ts'
 import { jpeg } from '../server/test/pictures.ts'
 import { openDemo } from './demo.ts'
@@ -15,6 +16,19 @@ const photo = async (name: string) => ({
   mimeType: 'image/jpeg',
   buffer: Buffer.from(await (await jpeg()).arrayBuffer()),
 })
+
+/** Two frames, of which the first is red. */
+async function movingPicture(name: string) {
+  const frames = ['#ff0000', '#0000ff'].map((background) =>
+    sharp({ create: { width: 320, height: 240, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  const buffer = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp({ delay: [500, 500], loop: 0 })
+    .toBuffer()
+  return { name, mimeType: 'image/webp', buffer }
+}
 
 async function publishGallery(page: Page, title: string): Promise<void> {
   await visit(page, '/studio/galleries/new')
@@ -115,3 +129,17 @@ for (const size of ['phone', 'desktop'] satisfies Size[])
       .waitFor()
     await assertAccessible(fan)
   })
+
+test('a picture that moves is its first frame in a gallery, which has photos alone', async () => {
+  const demo = await openDemo()
+  const ada = await demo.as('ada.vale', 'phone')
+  await visit(ada, '/studio/galleries/new')
+  const photos = ada.getByRole('group', { name: 'Photos' })
+  await photos.locator('input[type="file"]').setInputFiles([await movingPicture('wave.webp')])
+  await ada.getByText('“wave.webp” moves: its first picture is used here.').waitFor()
+  await photos.getByText('Ready').waitFor()
+  await ada.getByLabel('Title').fill('Still')
+  await ada.getByRole('button', { name: 'Publish' }).click()
+  await ada.waitForURL((url) => url.pathname === '/studio/galleries')
+  await ada.getByRole('article', { name: 'Still' }).getByText('Published').waitFor()
+})

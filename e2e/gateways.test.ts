@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { chooseGateways, readPaymentGateways } from '@fanfare/contract/gateways'
 import { listCards } from '@fanfare/contract/payments'
 import { readMe } from '@fanfare/contract/users'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 import { STRIPE_JS } from '../server/test/gateways/fake-stripe-js.ts'
 import { CARDS } from '../server/test/gateways/stripe-bank.ts'
 import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, type Size } from './site.ts'
+import { assertAccessible, visit, type Size } from './site.ts'
 
 let demo: Demo
 let stripe: FakeStripe
@@ -78,4 +79,27 @@ test('only those who can pay let the scripts of Stripe in', async () => {
   assert.doesNotMatch(await policyOf(performer.page, '/studio/earnings'), /stripe/)
   const visitor = await demo.as('visitor', 'phone')
   assert.doesNotMatch(await policyOf(visitor, '/ada.vale'), /stripe/)
+})
+
+test('a removal that came to nothing does not make the next press of Save one', async () => {
+  const call = await demo.callOf('olga')
+  const { choices } = await call(readPaymentGateways)
+  await call(chooseGateways, { body: { country: 'PT', choices: choices.map((one) => ({ ...one, gateways: ['stripe'] })) } })
+  const page = await demo.as('olga', 'desktop')
+  await visit(page, '/admin/settings/payments')
+  await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Portugal' })
+  await sheet.getByLabel('Current password').fill('x'.repeat(201))
+  await sheet.getByRole('button', { name: 'Remove these rules' }).click()
+  await sheet.getByText(/200/).first().waitFor()
+  await sheet.getByLabel('Current password').fill('')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  const isThere = async () => (await call(readPaymentGateways)).countries.some(({ country }) => country === 'PT')
+  assert.equal(await isThere(), true)
+
+  await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
+  await sheet.getByRole('button', { name: 'Remove these rules' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  assert.equal(await isThere(), false)
 })

@@ -110,3 +110,23 @@ test('a performer sends a GIF out of the vault: it moves by itself in the conver
   await fan.getByRole('button', { name: 'Stop the GIF' }).click()
   await still.waitFor()
 })
+
+test('where the browser plays nothing by itself, a press begins the GIF, and another one stops it', async () => {
+  const fan = await as('felix', 'phone')
+  await fan.emulateMedia({ reducedMotion: 'no-preference' })
+  // Strict browsers let a page play within the handling of a press only.
+  await fan.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      return window.event?.type === 'click' ? play.call(this) : Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+    }
+  })
+  await open(fan, path)
+  await fan.reload()
+  const still = fan.getByRole('button', { name: 'Play the GIF' })
+  await still.scrollIntoViewIfNeeded()
+  await still.click()
+  await fan.getByRole('button', { name: 'Stop the GIF' }).click()
+  await still.click()
+  await fan.getByRole('button', { name: 'Stop the GIF' }).waitFor()
+})

@@ -87,6 +87,7 @@ export const AutomationFields = Type.Object({
 export const AutomationForm = Type.Object({
   ...written,
   trigger: AutomationTrigger,
+  /** 0 of `birthday`, which is sent in the fan's own daytime. */
   delayMinutes: Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MINUTES, title: 'Delay' }),
   conditions: Conditions,
   fileIds: Files,

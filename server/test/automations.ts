@@ -46,6 +46,24 @@ export const onServer = (site: TestServer) => ({
     await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'automation:%'`)
     await site.quiet()
   },
+  /** Nobody works on this queue while `meanwhile` happens: a job of another process, which still runs, holds it. */
+  async whileQueueWaits(queue: string, meanwhile: () => Promise<void>): Promise<void> {
+    await site.sql.query(
+      `select graphile_worker.add_job('clean up', '{}', queue_name => $1, run_at => now() + interval '1 hour', job_key => 'holds')`,
+      [queue],
+    )
+    await site.sql.query(`update graphile_worker._private_jobs set locked_by = 'another', locked_at = now() where key = 'holds'`)
+    await site.sql.query(
+      `update graphile_worker._private_job_queues set locked_by = 'another', locked_at = now() where queue_name = $1`,
+      [queue],
+    )
+    await meanwhile()
+    await site.sql.query(`delete from graphile_worker._private_jobs where key = 'holds'`)
+    await site.sql.query(
+      `update graphile_worker._private_job_queues set locked_by = null, locked_at = null where queue_name = $1`,
+      [queue],
+    )
+  },
   /** The time in which nobody gets another is over. */
   dayPasses: () => site.sql.query(`update automation_runs set decided_at = decided_at - interval '25 hours'`),
   async photoOf(performer: Caller) {

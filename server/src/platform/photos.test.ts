@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { processPhoto, UndecodablePhoto } from './photos.ts'
+import { isSystemError } from './system-errors.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-photos-'))
 after(() => rm(folder, { recursive: true }))
@@ -185,4 +186,21 @@ test('what is not a photo is not even tried', async () => {
 test('and should one get that far, no decoder of drawings is there to open it', async () => {
   const path = await fileOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await assert.rejects(sharp(path).toBuffer(), /blocked|unsupported/i)
+})
+
+test('a photo that cannot be read just now is not called damaged', async () => {
+  const large = await fileOf(await drawn(6000, 5000).jpeg().toBuffer())
+  const path = await fileOf(await drawn(40, 30).jpeg().toBuffer())
+  // Two are developed at a time, so that the third has been looked at and waits while its disk goes away.
+  const others = [processPhoto(large), processPhoto(large)]
+  const waiting = processPhoto(path)
+  await assert.rejects(processPhoto(await fileOf('no picture')), UndecodablePhoto)
+  await rm(path)
+  await assert.rejects(waiting, (error) => !(error instanceof UndecodablePhoto) && /ENOENT/.test(String(error)))
+  await Promise.all(others)
+})
+
+test('what libvips says of a full disk is about the machine', async () => {
+  await assert.rejects(drawn(400, 300).webp().toFile('/dev/full'), isSystemError)
+  await assert.rejects(sharp(Buffer.from('no picture')).toBuffer(), (error) => !isSystemError(error))
 })

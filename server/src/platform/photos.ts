@@ -1,8 +1,9 @@
 /** Develops a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
 import { t } from '#lib/i18n.ts'
+import { isSystemError } from './system-errors.ts'
 import { watermarkPixels, type Watermark } from './transcoding/watermark.ts'
 import { createTurns } from './turns.ts'
 
@@ -54,7 +55,10 @@ const BLUR_SIGMA = 3
 // More would only take memory (400 MB for the largest) and stall requests.
 const inTurn = createTurns(2)
 
-/** Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`. */
+/**
+ * Reads the picture file at `path` (any allowed photo of up to 100 megapixels, or less). Throws `UndecodablePhoto`, or an ordinary error
+ * after which another try may succeed.
+ */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
   const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false, watermark } = processing
   await refuseWrongType(path)
@@ -114,8 +118,10 @@ export const standInsOf = async (picture: () => Sharp): Promise<Pick<ProcessedPh
 /** Upright, in sRGB, without transparency, at the largest size that is shown. */
 async function decoded(path: string, mostMegapixels: number) {
   const { sharp } = await import('./sharp.ts')
+  // Read here, as libvips calls a file that cannot be read one of an unknown format.
+  const bytes = await readFile(path)
   try {
-    return await sharp(path, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' })
       .autoOrient()
       .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -124,7 +130,8 @@ async function decoded(path: string, mostMegapixels: number) {
       .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    // Whatever the decoder says is about the file, and its words are for programmers.
+    if (isSystemError(error)) throw error
+    // Whatever else the decoder says is about the file, and its words are for programmers.
     if (/pixel limit/.test(String(error)))
       throw new UndecodablePhoto(t('This picture is too large: up to {most} megapixels can be shown.', { most: mostMegapixels }))
     throw new UndecodablePhoto(t('This picture is damaged and cannot be shown. Please try to save or export it again.'), {

@@ -3,8 +3,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Birthday } from '@fanfare/contract/users'
 import type { Db, Tx } from '#platform/context.ts'
 
-export async function birthdayOf(db: Db, accountId: string): Promise<Birthday | undefined> {
-  const { rows } = await sql<Birthday>`select month, day from account_birthdays where account_id = ${accountId}`.execute(db)
+/** As stated, with the time zone by whose clocks it is that day. */
+interface StatedBirthday extends Birthday {
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+export async function birthdayOf(db: Db, accountId: string): Promise<StatedBirthday | undefined> {
+  const { rows } = await sql<StatedBirthday>`
+    select month, day, time_zone as "timeZone" from account_birthdays where account_id = ${accountId}`.execute(db)
   return rows[0]
 }
 
@@ -31,7 +38,7 @@ interface Page {
 
 /** A page of those whose birthday is one of these days, in order of their ids; uses index `account_birthdays_day`. */
 export async function birthdaysOn(db: Db, days: readonly Birthday[], { among, after, limit }: Page) {
-  const { rows } = await sql<Birthday & { fanId: string; timeZone: string }>`
+  const { rows } = await sql<StatedBirthday & { fanId: string }>`
     select account_id as "fanId", month, day, time_zone as "timeZone" from account_birthdays
     where (month, day) in (select * from unnest(${days.map(({ month }) => month)}::smallint[], ${days.map(({ day }) => day)}::smallint[]))
       and account_id in (${among}) and account_id > ${after}::uuid order by account_id limit ${limit}::int`.execute(db)

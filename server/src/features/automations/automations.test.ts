@@ -10,7 +10,7 @@ import { automaticTo, followsNow, makes, resultsOf, skippedOf, tips, onServer } 
 import { isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { cancels, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 import { makesTier } from '../../../test/tiers.ts'
-import { findAnniversaries } from './hourly-job.ts'
+import { findAnniversaries } from './date-jobs.ts'
 
 const site = await openTestServer()
 const { dayPasses, photoOf, texts, timePasses } = onServer(site)

@@ -8,10 +8,11 @@ import { makes, onServer, resultsOf, skippedOf } from '../../../test/automations
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { subscriber } from '../../../test/subscribers.ts'
-import { findBirthdays } from './hourly-job.ts'
+import { waitFor } from '../../../test/wait.ts'
+import { findBirthdays } from './date-jobs.ts'
 
 const site = await openTestServer()
-const { dayPasses, texts, timePasses } = onServer(site)
+const { dayPasses, texts, whileQueueWaits } = onServer(site)
 afterEach(() => site.clock.reset())
 
 const ZONE = 'Asia/Tokyo'
@@ -51,17 +52,44 @@ test('a subscriber gets one message on the birthday, in the morning of their own
   assert.deepEqual([automation.results.sent, automation.results.skipped], [1, 0])
 })
 
+test('a birthday message is not sent after a delay, which could end at night', async () => {
+  const star = await site.performer('patient')
+  await assert.rejects(makes(star, 'birthday', { delayMinutes: 12 * 60 }), isApiError('not_valid', 'delayMinutes'))
+  const { _id } = await makes(star, 'tip', { delayMinutes: 60 })
+  const changed = { trigger: { on: 'birthday' }, delayMinutes: 60, conditions: {}, text: 'Happy birthday!', isOn: true } as const
+  await assert.rejects(
+    star(automations.changeAutomation, { params: { id: _id }, body: changed }),
+    isApiError('not_valid', 'delayMinutes'),
+  )
+})
+
+/** What has been begun of this automation waits while `meanwhile` happens. */
+const whileItWaits = (performer: Caller, automationId: string, meanwhile: () => void | Promise<void>) =>
+  whileQueueWaits(`automatic messages:${performer.id}`, async () => {
+    await site.ctx.write(async (tx) => tx.enqueue(findBirthdays, {}))
+    await waitFor(async () => (await resultsOf(performer, automationId)).automation.results.waiting === 1)
+    await meanwhile()
+  })
+
 test('whoever takes the birthday back before the message has left gets none', async () => {
   const { fan, ada } = await subscriber(site, 'shy')
-  const { _id } = await makes(ada, 'birthday', { delayMinutes: 60 })
+  const { _id } = await makes(ada, 'birthday')
   const at = morning()
   await states(fan, birthdayAt(at))
   site.clock.moveTo(at)
-  await looks()
-  assert.equal((await resultsOf(ada, _id)).automation.results.waiting, 1)
-  await states(fan, null)
-  site.clock.reset()
-  await timePasses()
+  await whileItWaits(ada, _id, async () => void (await states(fan, null)))
+  assert.deepEqual(await texts(fan, ada), [])
+  assert.deepEqual(await skippedOf(ada, _id), ['cause'])
+})
+
+test('a birthday message that a stop of the site held back until the night is not sent', async () => {
+  const { fan, ada } = await subscriber(site, 'sleeper')
+  const { _id } = await makes(ada, 'birthday')
+  const at = morning()
+  await states(fan, birthdayAt(at))
+  site.clock.moveTo(at)
+  // Until half past ten in the evening in Tokyo.
+  await whileItWaits(ada, _id, () => site.clock.moveTo(new Date(at.getTime() + 13 * 3_600_000)))
   assert.deepEqual(await texts(fan, ada), [])
   assert.deepEqual(await skippedOf(ada, _id), ['cause'])
 })

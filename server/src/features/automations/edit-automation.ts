@@ -11,7 +11,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { beginsOtherwise, keptConditions, keptTrigger, nextState } from './rules.ts'
+import { assertDelayFits, beginsOtherwise, keptConditions, keptTrigger, nextState } from './rules.ts'
 import { cancelPending } from './run-store.ts'
 import {
   automationsOf,
@@ -56,6 +56,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   const media = mediaPartOf({ lockedText, openFileIds }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   const kept = keptTrigger(form.trigger)
+  assertDelayFits(form.trigger, delayMinutes)
   if (kept.tierId !== null) await assertOwnTiers(tx, performerId, [kept.tierId])
   const conditions = keptConditions(form.conditions)
   await assertOwnGroups(tx.db, performerId, conditions)

@@ -3,15 +3,19 @@ import { birthdayOf } from '#core/accounts/index.ts'
 import { rightsOf } from '#core/access/index.ts'
 import { isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
 import { listSales } from '#core/money/index.ts'
+import type { Db } from '#platform/context.ts'
+import { birthdayYear } from './birthday-rules.ts'
 import type { RunRow } from './run-store.ts'
 import type { AutomationRow } from './store.ts'
 
-/** A cancellation until it renews again, an end until there is a subscription again, a payment until all of it went back, a birthday while it is stated and
- * its fan subscribes. */
+/**
+ * A cancellation until it renews again, an end until there is a subscription again, a payment until all of it went back, a birthday while it is
+ * stated, in the daytime of its fan, who subscribes.
+ */
 export async function holdsCause(
   of: FansOf,
   { trigger }: Pick<AutomationRow, 'trigger'>,
-  { fan_id: fanId, occasion }: Pick<RunRow, 'fan_id' | 'occasion'>,
+  { fan_id: fanId, occasion, now }: Pick<RunRow, 'fan_id' | 'occasion'> & { readonly now: Date },
 ): Promise<boolean> {
   switch (trigger) {
     case 'cancel':
@@ -24,8 +28,13 @@ export async function holdsCause(
       return (await listSales(of.db, asked)).rows.length > 0
     }
     case 'birthday':
-      return (await birthdayOf(of.db, fanId)) !== undefined && (await rightsOf(of.db, of.performerId, fanId)).subscribed
+      return (await isBirthday(of.db, fanId, now)) && (await rightsOf(of.db, of.performerId, fanId)).subscribed
     default:
       return true
   }
+}
+
+async function isBirthday(db: Db, fanId: string, now: Date): Promise<boolean> {
+  const stated = await birthdayOf(db, fanId)
+  return stated !== undefined && birthdayYear(stated, stated.timeZone, now) !== undefined
 }

@@ -1,13 +1,13 @@
 import { jobHandler } from '#platform/job-handlers.ts'
-import { beginForPage } from './anniversaries.ts'
-import { lookEveryHour } from './hourly.ts'
-import { findAnniversaries, findBirthdays, lookForFans } from './hourly-job.ts'
+import { beginPage } from './date-triggers.ts'
+import { findDated } from './find-dated.ts'
+import { findAnniversaries, findBirthdays, beginDated } from './date-jobs.ts'
 import { sendAutomaticMessage } from './run-job.ts'
 import { sendRun } from './send-run.ts'
 
 export const jobHandlers = [
   jobHandler(sendAutomaticMessage, (ctx, { runId }) => ctx.write((tx) => sendRun(tx, runId))),
-  jobHandler(findAnniversaries, (ctx) => lookEveryHour(ctx, 'anniversary'), '17 * * * *'),
-  jobHandler(findBirthdays, (ctx) => lookEveryHour(ctx, 'birthday'), '7 * * * *'),
-  jobHandler(lookForFans, (ctx, { automationId, after }) => ctx.write((tx) => beginForPage(tx, automationId, after))),
+  jobHandler(findAnniversaries, (ctx) => findDated(ctx, 'anniversary'), '17 * * * *'),
+  jobHandler(findBirthdays, (ctx) => findDated(ctx, 'birthday'), '7 * * * *'),
+  jobHandler(beginDated, (ctx, { automationId, after }) => ctx.write((tx) => beginPage(tx, automationId, after))),
 ]

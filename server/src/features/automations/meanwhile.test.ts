@@ -10,11 +10,11 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { followsNow, makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
-import { beginForPage } from './anniversaries.ts'
-import { lookEveryHour } from './hourly.ts'
+import { beginPage } from './date-triggers.ts'
+import { findDated } from './find-dated.ts'
 
 const site = await openTestServer()
-const { dayPasses, photoOf, texts, timePasses } = onServer(site)
+const { dayPasses, photoOf, texts, timePasses, whileQueueWaits } = onServer(site)
 let olga: Caller
 before(async () => {
   olga = await site.operator()
@@ -176,16 +176,12 @@ test('a page of anniversaries that waits is not replaced by the next hour’s be
       select gen_random_uuid(), 'subscription', $1, now() + interval '1 day', now() - interval '1 month 1 hour' from generate_series(1, 501)`,
     [star.id],
   )
-  // Nobody works on them for the moment.
-  await site.sql.query(`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
-    values ('anniversaries', now(), 'another') on conflict (queue_name) do update set locked_at = now(), locked_by = 'another'`)
-  await site.ctx.write((tx) => beginForPage(tx, _id, '00000000-0000-0000-0000-000000000000'))
-  await lookEveryHour(site.ctx, 'anniversary')
-  const { rows } = await site.sql.query(`select from graphile_worker._private_jobs where key like $1`, [`anniversaries:${_id}%`])
-  assert.equal(rows.length, 2)
-  await site.sql.query(
-    `update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = 'another'`,
-  )
+  await whileQueueWaits('dated automations', async () => {
+    await site.ctx.write((tx) => beginPage(tx, _id, '00000000-0000-0000-0000-000000000000'))
+    await findDated(site.ctx, 'anniversary')
+    const { rows } = await site.sql.query(`select from graphile_worker._private_jobs where key like $1`, [`dated:${_id}%`])
+    assert.equal(rows.length, 2)
+  })
   await site.quiet()
   const runs = await site.sql.query('select from automation_runs where automation_id = $1', [_id])
   assert.equal(runs.rows.length, 501)

@@ -92,6 +92,12 @@ export function keptTrigger({ on, tierId, least = 0, months }: AutomationTrigger
   }
 }
 
+/** Throws `not_valid` for a birthday with a delay: its hour is chosen by the fan's own clocks, and a delay could end at night. */
+export function assertDelayFits({ on }: Pick<AutomationTrigger, 'on'>, delayMinutes: number): void {
+  if (on === 'birthday' && delayMinutes > 0)
+    throw notValid('delayMinutes', t('A birthday message is sent without a delay, so that it never comes at night'))
+}
+
 /** As they are stored: each field by itself. */
 export const keptConditions = ({
   isSubscribed,

@@ -70,7 +70,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     isPriceAllowed: isPriceWithin(price, rules),
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),
-    holdsCause: await holdsCause(of, automation, run),
+    holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
     meetsConditions: await meetsConditions(tx, of, { fanId, conditions: automation.conditions }),
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),

@@ -92,11 +92,11 @@ export const shareAutomationsOn = (
     .forShare()
     .execute()
 
-/** Triggers that nothing tells: who they meet is looked for every hour. */
-export type HourlyTrigger = 'anniversary' | 'birthday'
+/** Triggers of which no event tells: whom they meet is looked for every hour. */
+export type DateTrigger = 'anniversary' | 'birthday'
 
 /** Ids of those that are on, in order; uses index `automations_hourly`. */
-export async function hourlyAfter(db: AutomationsDb, trigger: HourlyTrigger, after: string, limit: number): Promise<string[]> {
+export async function datedAfter(db: AutomationsDb, trigger: DateTrigger, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('automations')
     .select('id')

@@ -11,6 +11,7 @@ import { listNotifications } from '@fanfare/contract/notifications'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
 import { tip } from '@fanfare/contract/tokens'
+import { setBirthday } from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
 import { addDays } from '#lib/time.ts'
 import { exportOf, fetchArchive, filesIn } from '../../../test/archives.ts'
@@ -54,6 +55,15 @@ interface Library {
 }
 const libraryIn = (files: ReadonlyMap<string, Buffer>): Library['purchases'] =>
   (JSON.parse(files.get('library.json')!.toString()) as Library).purchases
+
+test('what a fan has stated of the birthday is in the archive of everything, with its time zone', async () => {
+  const fan = await site.fan('celebrant')
+  await fan(setBirthday, { body: { birthday: { month: 2, day: 29 }, timeZone: 'Asia/Tokyo' } })
+  const made = await exportOf(site, fan, exported.startLibraryExport)
+  const files = await filesIn(await fetchArchive(site, fan, made))
+  const { birthday } = JSON.parse(files.get('library.json')!.toString()) as { birthday: unknown }
+  assert.deepEqual(birthday, { month: 2, day: 29, timeZone: 'Asia/Tokyo' })
+})
 
 test('all that a fan has bought is in the archive where it may be saved, once each, and a line with the reason where not', async () => {
   const fan = await site.fan('felix', 1000)

@@ -18,7 +18,7 @@ const LISTED_AT_ONCE = 2000
 const SENT_AT_ONCE = 100
 
 /** Safe to repeat, and to cut off anywhere: what is done and how far it is are committed together. */
-export async function goOn(tx: Tx, id: string): Promise<void> {
+export async function sendNextBatch(tx: Tx, id: string): Promise<void> {
   const found = await lockMass(tx, id)
   if (!found) return
   const row = found.status === 'scheduled' && beginsAt(found) <= tx.now ? await moveOn(tx, found, 'begin') : found

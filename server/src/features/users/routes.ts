@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { setBirthday } from './set-birthday.ts'
 import { updateMe } from './update-me.ts'
-import { meView } from './views.ts'
+import { birthdayView, meView } from './views.ts'
 
 async function me(db: Db, { id, role }: Viewer) {
   const account = await accountById(db, id)
@@ -25,7 +25,9 @@ export const routes = [
     return me(ctx.db, viewer)
   }),
 
-  query(users.readBirthday, async ({ ctx, viewer }) => ({ birthday: (await birthdayOf(ctx.db, viewer.id)) ?? null })),
+  query(users.readBirthday, async ({ ctx, viewer }) => ({
+    birthday: birthdayView(await birthdayOf(ctx.db, viewer.id)),
+  })),
 
   mutation(users.setBirthday, async ({ tx, viewer, body: { birthday, timeZone = 'UTC' } }) => {
     await setBirthday(tx, viewer.id, { birthday, timeZone })

@@ -1,5 +1,5 @@
 import { NO_AVATAR } from '@fanfare/contract/people'
-import type { Me } from '@fanfare/contract/users'
+import type { Birthday, Me } from '@fanfare/contract/users'
 import type { Account, Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 
@@ -18,3 +18,7 @@ export function meView(account: Account, performer: Performer | undefined, balan
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
   }
 }
+
+/** Without the time zone, which its fan has not typed. */
+export const birthdayView = (stated: Birthday | undefined): Birthday | null =>
+  stated ? { month: stated.month, day: stated.day } : null

@@ -1,16 +1,17 @@
 /** Turns a picture that moves, a GIF or an animated WebP picture, into a short video without sound. */
-import { mkdtemp, rm, open, type FileHandle } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_ANIMATION_SECONDS } from '@fanfare/contract/media'
 import { HEAD_BYTES, sniff, type FileType } from '../file-types.ts'
 import { boundsOf } from './encode-video.ts'
-import { damagedAnimation, refuseAnimation, UndecodableMedia, type AnimationSize } from './errors.ts'
+import { damagedAnimation, refuseAnimation, tooMuchWork, type AnimationSize } from './errors.ts'
 import { picture, split } from './filters.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { inputArgs, type Input } from './input.ts'
+import { inputArgs } from './input.ts'
 import { fitInto } from './ladder.ts'
 import { videoFile } from './outputs.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
+import { webpFrames, webpSize } from './webp-frames.ts'
 
 interface Conversion {
   /** Where it is written. */
@@ -44,42 +45,31 @@ async function typeOf(path: string): Promise<FileType | undefined> {
 }
 
 /**
- * Writes H.264 in MP4 of at most 15 seconds, with even sides and without anything else of the file, and answers its path. How many frames
- * and pixels there are is read before any of them is decoded. Throws as `processVideo` does.
+ * Writes H.264 in MP4 of at most 15 seconds, with even sides and without anything else of the file, and answers its path; nothing else is
+ * written. How many frames and pixels there are is read before any of them is decoded. Throws as `processVideo` does.
  */
 export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, signal }: Conversion): Promise<string> {
   return ffmpeg.inTurn({ signal }, async () => {
-    const scratch = await mkdtemp(join(folder, 'scratch-'))
     try {
-      const source = await openAnimation(ffmpeg, path, { scratch, signal })
-      await encode(ffmpeg, source, { folder, signal })
+      const isGif = (await typeOf(path))?.mime === 'image/gif'
+      await encode(ffmpeg, isGif ? await openGif(ffmpeg, path, signal) : await openWebp(path), { folder, signal })
       return join(folder, FILE)
     } catch (error) {
       if (!(error instanceof FfmpegFailed)) throw error
-      throw damagedAnimation(error)
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
+      throw error.reason === 'bounds' ? tooMuchWork(error) : damagedAnimation(error)
     }
   })
 }
 
 interface Animation extends AnimationSize {
-  readonly input: Input
-  readonly isConstant: boolean
-}
-
-interface Opening {
-  readonly scratch: string
-  readonly signal?: AbortSignal | undefined
-}
-
-async function openAnimation(ffmpeg: Ffmpeg, path: string, opening: Opening): Promise<Animation> {
-  if ((await typeOf(path))?.mime === 'image/gif') return openGif(ffmpeg, path, opening)
-  return openWebp(path, opening.scratch)
+  /** What ffmpeg shall read. */
+  readonly inputArgs: readonly string[]
+  /** Of an input that is no file. */
+  readonly pixels?: AsyncIterable<Buffer>
 }
 
 /** Its packets are counted without being decoded. */
-async function openGif(ffmpeg: Ffmpeg, path: string, { signal }: Opening): Promise<Animation> {
+async function openGif(ffmpeg: Ffmpeg, path: string, signal: AbortSignal | undefined): Promise<Animation> {
   const input = { path, demuxer: 'gif', extension: 'gif' }
   const count = ['-map', '0:v:0', '-c', 'copy', '-frames:v', String(MOST_FRAMES + 1), '-f', 'framecrc', 'pipe:1']
   let listed = ''
@@ -99,78 +89,40 @@ async function openGif(ffmpeg: Ffmpeg, path: string, { signal }: Opening): Promi
   const seconds = ((packets.at(-1) ?? 0) * Number(over ?? 0)) / Number(under ?? 1)
   const size = { width: Number(width ?? 0), height: Number(height ?? 0), frames: packets.length, seconds }
   refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
-  return { ...size, input, isConstant: false }
+  return { ...size, inputArgs: inputArgs(input, { seconds: LONGEST_ANIMATION_SECONDS + 1 }) }
 }
 
-/** In a file of libvips' own format, pixels follow this many bytes, row by row. */
-const VIPS_HEADER_BYTES = 64
-
-/** ffmpeg knows only still WebP pictures: the frames are written as pictures of a constant rate, each as often as it is shown. */
-async function openWebp(path: string, scratch: string): Promise<Animation> {
-  const { sharp } = await import('../sharp.ts')
-  const shown = await sharp(path, { pages: -1 })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw damagedAnimation(cause)
-    })
-  const { width, pageHeight: height = shown.height, pages: frames = 1 } = shown
-  const delays = Array.from({ length: frames }, (_, at) => browserDelay(shown.delay?.[at] ?? 0))
-  const size = { width, height, frames, seconds: delays.reduce((sum, one) => sum + one, 0) / 1000 }
+/** ffmpeg knows only still WebP pictures: it is handed the frames as raw pixels at a constant rate, each as often as it is shown. */
+async function openWebp(path: string): Promise<Animation> {
+  const bytes = await readFile(path)
+  const { delays, ...size } = await webpSize(bytes)
   refuseAnimation(size, { frames: MOST_FRAMES, seconds: LONGEST_ANIMATION_SECONDS })
-  const strip = join(scratch, 'strip.v')
-  try {
-    const whole = sharp(path, { pages: -1, limitInputPixels: width * height * frames, sequentialRead: true, failOn: 'error' })
-    await whole.flatten({ background: '#ffffff' }).toColourspace('srgb').toFile(strip)
-    const input = {
-      path: await constantRate(strip, join(scratch, 'frames.mjpeg'), size, delays),
-      demuxer: 'mjpeg',
-      extension: 'mjpeg',
-    }
-    return { ...size, input, isConstant: true }
-  } catch (cause) {
-    throw cause instanceof UndecodableMedia ? cause : damagedAnimation(cause)
-  }
-}
-
-/** As browsers do: what asks for no time at all gets a tenth of a second. */
-const browserDelay = (ms: number): number => (ms <= 10 ? 100 : ms)
-
-async function constantRate(strip: string, target: string, size: AnimationSize, delays: readonly number[]): Promise<string> {
-  const { sharp } = await import('../sharp.ts')
-  const { width, height, frames } = size
-  const raw = { width, height, channels: 3 as const }
-  const bytes = width * height * 3
   const fitted = fitInto(size, SIDE)
-  const from = await open(strip, 'r')
-  const to = await open(target, 'wx')
-  try {
-    let until = 0
-    let written = 0
-    for (let at = 0; at < frames; at++) {
-      until += delays[at] ?? 0
-      const ticks = Math.round((until * RATE) / 1000) - written
-      if (ticks === 0) continue
-      const frame = await frameAt(from, VIPS_HEADER_BYTES + at * bytes, bytes)
-      const jpeg = await sharp(frame, { raw })
-        .resize({ ...fitted, fit: 'fill' })
-        .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-        .toBuffer()
-      for (let tick = 0; tick < ticks; tick++) await to.write(jpeg)
-      written += ticks
-    }
-    return target
-  } finally {
-    await Promise.all([from.close(), to.close()])
+  const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${fitted.width}x${fitted.height}`]
+  return {
+    ...size,
+    inputArgs: ['-protocol_whitelist', 'pipe', ...raw, '-framerate', String(RATE), '-i', 'pipe:0'],
+    pixels: webpFrames(bytes, { ...size, fitted, ticks: ticksOf(delays) }),
   }
 }
 
-async function frameAt(from: FileHandle, position: number, bytes: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await from.read({ buffer: Buffer.alloc(bytes), position })
-  if (bytesRead < bytes) throw damagedAnimation()
-  return buffer
+/** How often each frame is repeated so that it is shown for its time. */
+function ticksOf(delays: readonly number[]): number[] {
+  let until = 0
+  let written = 0
+  return delays.map((delay) => {
+    until += delay
+    const ticks = Math.round((until * RATE) / 1000) - written
+    written += ticks
+    return ticks
+  })
 }
 
-async function encode(ffmpeg: Ffmpeg, { input, isConstant, ...size }: Animation, { folder, signal }: Conversion): Promise<void> {
+async function encode(
+  ffmpeg: Ffmpeg,
+  { inputArgs: read, pixels, ...size }: Animation,
+  { folder, signal }: Conversion,
+): Promise<void> {
   const rung = { name: 'animation', ...fitInto(size, SIDE), mostBitrate: BITRATE }
   const frames = Math.max(1, Math.round(size.seconds * RATE))
   const times = Math.ceil((LEAST_SECONDS * RATE) / frames)
@@ -180,10 +132,10 @@ async function encode(ffmpeg: Ffmpeg, { input, isConstant, ...size }: Animation,
     ...(times > 1 ? [`loop=loop=${times - 1}:size=${frames}:start=0`] : []),
   ]
   const args = [
-    isConstant ? ['-framerate', String(RATE)] : [],
-    inputArgs(input, { seconds: LONGEST_ANIMATION_SECONDS + 1 }),
+    read,
     ['-filter_complex', split('0:v:0', chain.join(), ['shown'])],
     videoFile(rung, { from: 'shown', sound: undefined, file: FILE }),
   ].flat()
-  await runFfmpeg(ffmpeg, { args, folder, signal, ...boundsOf({ durationMs: LONGEST_ANIMATION_SECONDS * 1000 }, rung) })
+  const bounds = boundsOf({ durationMs: LONGEST_ANIMATION_SECONDS * 1000 }, rung)
+  await runFfmpeg(ffmpeg, { args, folder, signal, ...bounds, ...(pixels && { input: pixels }) })
 }

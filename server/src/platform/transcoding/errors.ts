@@ -67,7 +67,7 @@ export interface AnimationSize {
 }
 
 const MOST_MEGAPIXELS_AT_ONCE = 16
-const MOST_MEGAPIXELS_OF_ALL = 2000
+const MOST_MEGAPIXELS_OF_ALL = 200
 
 /** Refuses what does not move, and what is beyond what we process: by what is known of it before it is decoded. */
 export function refuseAnimation(
@@ -82,8 +82,17 @@ export function refuseAnimation(
   if (seconds > most.seconds)
     throw new UndecodableMedia(t('This animation is too long: up to {most} seconds can be shown.', { most: most.seconds }))
   const megapixels = (width * height) / 1_000_000
-  if (megapixels > MOST_MEGAPIXELS_AT_ONCE || megapixels * frames > MOST_MEGAPIXELS_OF_ALL)
-    throw new UndecodableMedia(t('This animation is too large. Please make it smaller or shorter.'))
+  if (megapixels > MOST_MEGAPIXELS_AT_ONCE)
+    throw new UndecodableMedia(
+      t('This animation is too large: up to {most} megapixels can be shown.', { most: MOST_MEGAPIXELS_AT_ONCE }),
+    )
+  if (megapixels * frames > MOST_MEGAPIXELS_OF_ALL)
+    throw new UndecodableMedia(
+      t(
+        'This animation is too large: its frames may have up to {most} megapixels in all. Make it smaller or shorter, or upload it as a video.',
+        { most: MOST_MEGAPIXELS_OF_ALL },
+      ),
+    )
 }
 
 const LEAST_PART = 0.9

@@ -38,7 +38,13 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodes
   throw missingFfmpeg(tried)
 }
 
-/** The abilities, or what is wrong with it. */
+/** A machine that is short of time, memory or handles, or an end from outside, says nothing about the program. */
+const wasStopped = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('signal' in error && typeof error.signal === 'string') ||
+    ('code' in error && /^(?:EAGAIN|ENOMEM|EMFILE|ENFILE|EIO)$/.test(String(error.code))))
+
+/** The abilities, or what is wrong with it; throws where another try may find it. */
 async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
   try {
     const ask = async (what: string) =>
@@ -50,6 +56,7 @@ async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'c
       canMapTones: / zscale /.test(filters ?? '') && / tonemap /.test(filters ?? ''),
     }
   } catch (error) {
+    if (wasStopped(error)) throw error
     return `does not run (${error instanceof Error && 'code' in error ? String(error.code) : 'error'})`
   }
 }

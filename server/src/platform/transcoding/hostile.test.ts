@@ -206,6 +206,15 @@ test('without ffmpeg a video is refused in words, and the operator is told what 
   )
 })
 
+test('an ffmpeg that is ended while it is asked is not called missing', async () => {
+  const ended = join(folder, 'ended-ffmpeg')
+  await writeFile(ended, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+  await assert.rejects(
+    findFfmpeg({ ffmpegPath: ended, transcodesAtOnce: 1 }),
+    (error) => !(error instanceof MissingFfmpeg) && /ended-ffmpeg/.test(String(error)),
+  )
+})
+
 /** The processes of ffmpeg that work on `endless`. */
 function processes(): string[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')

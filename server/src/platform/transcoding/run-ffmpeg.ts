@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { availableParallelism } from 'node:os'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
@@ -19,6 +20,8 @@ export interface Run {
   readonly onSeconds?: (seconds: number) => void
   /** Receives what it writes to `pipe:1`; nothing is kept otherwise. */
   readonly onData?: (chunk: Buffer) => void
+  /** What it reads from `pipe:0`, asked for as fast as it is read; what this throws is thrown. */
+  readonly input?: AsyncIterable<Buffer>
 }
 
 /** It did not come to a good end. `log` is what it said last, in words for programmers. */
@@ -41,6 +44,10 @@ const MOST_LOG_CHARACTERS = 60_000
 // More threads take more memory, and hardly any time less.
 export const THREADS = Math.min(availableParallelism(), 8)
 
+// A demuxer calls it an input/output error, too, where a file ends early: only what is said of writing is about the disk.
+const DISK_FAULT =
+  /No space left on device|Disk quota exceeded|Read-only file system|Too many open files|(?:writ|mux|open\w* output).*Input\/output error/i
+
 const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-y', '-max_alloc', String(MOST_SINGLE_ALLOCATION)]
 const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_complex_threads', String(THREADS)]
 
@@ -50,7 +57,7 @@ const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_comple
  */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
-  { args, folder, signal, mostSeconds, mostBytes, onSeconds, onData }: Run,
+  { args, folder, signal, mostSeconds, mostBytes, onSeconds, onData, input }: Run,
 ): Promise<string> {
   signal?.throwIfAborted()
   const bounds = { memoryBytes: MOST_MEMORY, cpuSeconds: mostSeconds * THREADS, fileBytes: mostBytes }
@@ -61,7 +68,7 @@ export async function runFfmpeg(
     env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '2', AV_LOG_FORCE_NOCOLOR: '1' },
     // In a session of its own: Ctrl-C in a terminal would end it under the job, which would take the file for damaged.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
   })
   const kill = () => void child.kill('SIGKILL')
   signal?.addEventListener('abort', kill, { once: true })
@@ -74,8 +81,10 @@ export async function runFfmpeg(
     const log = collected(child.stdio[2])
     child.stdio[1]?.on('data', (chunk: Buffer) => onData?.(chunk))
     readProgress(child.stdio[3], onSeconds)
+    const fed = feed(child.stdin, input)
     const [code, by] = await once(child, 'close')
     signal?.throwIfAborted()
+    for (const failure of await fed) throw failure
     if (code === 0) return log()
     if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${mostSeconds} s`)
     throw failureOf(String(by ?? code), log())
@@ -86,10 +95,26 @@ export async function runFfmpeg(
   }
 }
 
+/** Resolves when all is read or ffmpeg has ended, which then says why itself; with what the input has thrown, if it has. */
+async function feed(stdin: Writable | null, input: AsyncIterable<Buffer> | undefined): Promise<readonly unknown[]> {
+  if (!stdin || !input) return []
+  const failures: unknown[] = []
+  const chunks = async function* () {
+    try {
+      yield* input
+    } catch (error) {
+      failures.push(error)
+      throw error
+    }
+  }
+  await pipeline(Readable.from(chunks()), stdin).catch(() => undefined)
+  return failures
+}
+
 /** `how` is an exit code or a signal. */
 function failureOf(how: string, log: string): Error {
-  if (/^(?:prlimit|setpriv|nice): /m.test(log) || /No space left on device|Disk quota exceeded/.test(log))
-    return new Error(`ffmpeg could not work (${how}): ${log.slice(-500)}`)
+  const [refused] = DISK_FAULT.exec(log) ?? /^(?:prlimit|setpriv|nice): .*/m.exec(log) ?? []
+  if (refused !== undefined) return new Error(`ffmpeg could not work (${how}): ${refused}`)
   if (how === 'SIGXCPU' || how === 'SIGXFSZ' || /Cannot allocate memory|File too large/.test(log))
     return new FfmpegFailed('bounds', log)
   // Killed by hand or for want of memory: another try may succeed. What crashes on a file crashes on it again.

@@ -7,9 +7,9 @@ import { query } from '#lib/api.ts'
 /** Calls `go` once with the performer, or with nothing where there is none of this name. */
 export function useIntendedPerformer(username: string, go: (performer: Performer | undefined) => void): void {
   const { data, error } = useQuery(query(viewPerformer, { params: { id: username } }))
-  const goOn = useEffectEvent(() => go(data))
+  const goWithPerformer = useEffectEvent(() => go(data))
   const isKnown = data !== undefined || error !== null
   useEffect(() => {
-    if (isKnown) goOn()
+    if (isKnown) goWithPerformer()
   }, [isKnown])
 }

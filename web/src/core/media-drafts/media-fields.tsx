@@ -33,6 +33,11 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
   const count = media.all.length
+  async function add(files: readonly File[]): Promise<void> {
+    if (kinds.includes('video')) return media.addFiles(files)
+    const { stillPicture } = await import('./still-picture.ts')
+    media.addFiles(await Promise.all(files.map(stillPicture)))
+  }
   return (
     <fieldset className={css['media']} aria-describedby={hintId}>
       <legend>{legend}</legend>
@@ -57,7 +62,7 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
       )}
       {count < media.most && (
         <div className={css['ways']}>
-          <DropPlace isFirst={count === 0} isOne={media.most === 1} {...{ kinds, hintId }} onFiles={media.addFiles} />
+          <DropPlace isFirst={count === 0} isOne={media.most === 1} {...{ kinds, hintId }} onFiles={(files) => void add(files)} />
           <FromVault {...{ media, kinds }} />
         </div>
       )}

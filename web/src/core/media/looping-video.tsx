@@ -56,36 +56,49 @@ function labelOf(alt: string, isPlaying: boolean): string {
 /** Plays while it is in view; what a press has chosen counts for as long as it stands there. */
 function useLoop({ _id: id, url }: Video) {
   const element = useRef<HTMLVideoElement>(null)
+  const stream = useRef<Stream>(undefined)
   const [chosen, setChosen] = useState<boolean>()
   const [isPlaying, setIsPlaying] = useState(false)
+  const mayPlay = () => chosen ?? !wantsLess()
+
+  function end(): void {
+    stream.current?.end()
+    stream.current = undefined
+    setIsPlaying(false)
+  }
   // Another address of the same one is no reason to begin anew.
-  const urlNow = useEffectEvent(() => url)
+  function begin(): void {
+    if (!element.current) return
+    stream.current ??= attachStream(element.current, url, { onFailed: end, onRungs: () => undefined })
+    element.current.muted = true
+    // Refused where the browser plays nothing by itself: then its mark asks for the press.
+    void element.current.play().catch(() => undefined)
+  }
+  const beginNow = useEffectEvent(begin)
+  const endNow = useEffectEvent(end)
+  const mayPlayNow = useEffectEvent(mayPlay)
   useEffect(() => {
     const player = element.current
-    if (!player || !(chosen ?? !wantsLess())) return
-    let stream: Stream | undefined
-    const end = () => {
-      stream?.end()
-      stream = undefined
-      setIsPlaying(false)
-    }
-    const begin = () => {
-      stream ??= attachStream(player, urlNow(), { onFailed: end, onRungs: () => undefined })
-      player.muted = true
-      // Refused where the browser plays nothing by itself: then its mark asks for the press.
-      void player.play().catch(() => undefined)
-    }
-    const watcher = new IntersectionObserver(([entry]) => (entry && entry.intersectionRatio >= LEAST_PART ? begin() : end()), {
-      threshold: [0, LEAST_PART],
-    })
+    if (!player || !mayPlayNow()) return
+    const watcher = new IntersectionObserver(
+      ([entry]) => (entry && entry.intersectionRatio >= LEAST_PART ? beginNow() : endNow()),
+      { threshold: [0, LEAST_PART] },
+    )
     const show = () => setIsPlaying(true)
     player.addEventListener('playing', show)
     watcher.observe(player)
     return () => {
       watcher.disconnect()
       player.removeEventListener('playing', show)
-      end()
+      endNow()
     }
   }, [id, chosen])
-  return { element, isPlaying, toggle: () => setChosen(!isPlaying) }
+
+  function toggle(): void {
+    if (isPlaying) return setChosen(false)
+    if (!mayPlay()) setChosen(true)
+    // Within the press itself: later the browser may refuse it once more.
+    begin()
+  }
+  return { element, isPlaying, toggle }
 }

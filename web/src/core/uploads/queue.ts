@@ -114,7 +114,7 @@ export const uploads = {
 
   /** Goes on with one whose file the browser has not kept. */
   choose(key: string, file: File): void {
-    if (isSame(key, file)) return goOn(key, file)
+    if (isSame(key, file)) return resumeWith(key, file)
     change(key, { problem: t('This is another file. Please choose the one that was begun.') })
   },
 
@@ -188,11 +188,11 @@ const isSame = (key: string, file: File): boolean => {
 /** Whether a restored one waits for this file. */
 function goesOn(file: File): boolean {
   const waiting = queue.find(({ key, needsFile }) => needsFile && isSame(key, file))
-  if (waiting) goOn(waiting.key, file)
+  if (waiting) resumeWith(waiting.key, file)
   return waiting !== undefined
 }
 
-function goOn(key: string, file: File): void {
+function resumeWith(key: string, file: File): void {
   const known = sources.get(key)
   if (!known) return
   sources.set(key, { ...known, file })

@@ -105,6 +105,7 @@ export function AutomationForm({ draft, action, submit }: AutomationFormProps) {
 /** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
 const problemsOf = (values: Raw, { on, unit }: Chosen, files: number) => ({
   ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
+  ...(on === 'birthday' && { delay: undefined }),
   ...(on === 'anniversary' ? values['months'] === '' && { months: t('Please enter a number of months') } : { months: undefined }),
   ...(on !== 'tip' && on !== 'purchase' && { least: undefined }),
   ...(values['text'] === '' && files === 0 && { text: t('Please enter a message or add a file') }),
@@ -128,7 +129,7 @@ function sentOf(typed: Static<typeof AutomationFields>, { chosen, conditions, me
     text,
     ...(isSold && { lockedText, price }),
     trigger: triggerOf(chosen, { least, months }),
-    delayMinutes: delay * unitMinutes[chosen.unit],
+    delayMinutes: chosen.on === 'birthday' ? 0 : delay * unitMinutes[chosen.unit],
     conditions: {
       ...(isSubscribed !== undefined && { isSubscribed }),
       groupIds: [...groupIds],

@@ -64,25 +64,31 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
       )}
       {on === 'birthday' && (
         <p className={css['note']}>
-          {t('Fans can state a birthday in their account. It begins once a year, between 9 and 21 by the fan’s own clocks.')}
+          {t('Fans can state a birthday in their account. It is sent once a year, between 9 and 21 by the fan’s own clocks.')}
         </p>
       )}
       <Estimate trigger={trigger} />
-      <div className={css['beside']}>
-        <NumberField {...form.field('delay')} label={t('Wait')} />
-        <SelectField
-          name="unit"
-          label={t('Unit')}
-          options={[
-            { value: 'minutes', label: t('minutes') },
-            { value: 'hours', label: t('hours') },
-            { value: 'days', label: t('days') },
-          ]}
-          value={unit}
-          onChange={(value) => isUnit(value) && onChange({ unit: value })}
-        />
-      </div>
+      {on !== 'birthday' && <Delay form={form} unit={unit} onChange={onChange} />}
     </>
+  )
+}
+
+function Delay({ form, unit, onChange }: Pick<TriggerFieldsProps, 'form' | 'onChange'> & Pick<Chosen, 'unit'>) {
+  return (
+    <div className={css['beside']}>
+      <NumberField {...form.field('delay')} label={t('Wait')} />
+      <SelectField
+        name="unit"
+        label={t('Unit')}
+        options={[
+          { value: 'minutes', label: t('minutes') },
+          { value: 'hours', label: t('hours') },
+          { value: 'days', label: t('days') },
+        ]}
+        value={unit}
+        onChange={(value) => isUnit(value) && onChange({ unit: value })}
+      />
+    </div>
   )
 }
 

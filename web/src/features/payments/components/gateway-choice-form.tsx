@@ -32,7 +32,7 @@ interface GatewayChoiceFormProps {
 }
 
 export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayChoiceFormProps) {
-  const { form, remove } = useChoiceForm({ gateways, choices, of, onSaved })
+  const { form, press } = useChoiceForm({ gateways, choices, of, onSaved })
   const isNew = of?.country === ''
   return (
     <form {...form.props} className={css['form']}>
@@ -55,11 +55,11 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
       />
       <FormNote form={form} />
       <div className={css['chips']}>
-        <Button type="submit" isPending={form.isPending}>
+        <Button type="submit" isPending={form.isPending} onClick={press('save')}>
           {t('Save')}
         </Button>
         {of !== undefined && !isNew && (
-          <Button type="submit" variant="danger" disabled={form.isPending} onClick={remove}>
+          <Button type="submit" variant="danger" disabled={form.isPending} onClick={press('remove')}>
             {t('Remove these rules')}
           </Button>
         )}
@@ -71,7 +71,8 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
 function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   const settings = useSettings()
   const choose = useApiMutation(chooseGateways)
-  const isRemoving = useRef(false)
+  // Each press says anew what it is for: one that came to nothing must not decide about the next. Enter presses the first button.
+  const pressed = useRef<'save' | 'remove'>('save')
   const first = choices[0]?.purpose ?? ''
   const chosen = choices.flatMap(({ purpose, gateways: [main = '', second = ''] }) => [
     [purpose, main],
@@ -87,7 +88,8 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
     }),
     submit: async ({ currentPassword }) => {
       const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
-      const named = (field: string) => (isRemoving.current ? '' : String(form.values[field] ?? ''))
+      const isRemoving = pressed.current === 'remove'
+      const named = (field: string) => (isRemoving ? '' : String(form.values[field] ?? ''))
       const body = {
         ...(of && { country: String(form.values['country']) }),
         choices: choices.map(({ purpose }) => ({
@@ -96,15 +98,14 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
         })),
         ...proof,
       }
-      isRemoving.current = false
       await choose.mutateAsync({ body })
       form.set('currentPassword', '')
       toast(t('Changes saved'))
       onSaved?.()
     },
   })
-  const remove = () => void (isRemoving.current = true)
-  return { form, remove }
+  const press = (what: 'save' | 'remove') => () => void (pressed.current = what)
+  return { form, press }
 }
 
 /** A country without any rule of its own would not be listed. */

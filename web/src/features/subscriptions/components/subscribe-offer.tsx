@@ -193,7 +193,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     <div className={css['part']}>
       <Recipient person={performer}>{introOf(terms)}</Recipient>
       <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />
-      {isFree && chosen.first && <GoOn plan={chosen.first} isOn={chosen.hasSaidYes} onChange={chosen.sayYes} />}
+      {isFree && chosen.first && <RenewalConsent plan={chosen.first} isOn={chosen.hasSaidYes} onChange={chosen.sayYes} />}
       {takesCoupon && <CouponField coupon={coupon} />}
       {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
       {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
@@ -220,14 +220,14 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   )
 }
 
-interface GoOnProps {
+interface RenewalConsentProps {
   readonly plan: Plan
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
 /** The yes to what free days become; without it they just end. */
-function GoOn({ plan, isOn, onChange }: GoOnProps) {
+function RenewalConsent({ plan, isOn, onChange }: RenewalConsentProps) {
   const { currency } = useSettings()
   return (
     <CheckField

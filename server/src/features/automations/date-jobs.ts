@@ -5,4 +5,4 @@ import { job } from '#platform/jobs.ts'
 export const findAnniversaries = job('find anniversaries of subscribers', Type.Object({}))
 export const findBirthdays = job('find birthdays of subscribers', Type.Object({}))
 /** One automation, a page of fans at a time. */
-export const lookForFans = job('begin anniversary messages', Type.Object({ automationId: Type.String(), after: Type.String() }))
+export const beginDated = job('begin dated automation', Type.Object({ automationId: Type.String(), after: Type.String() }))

@@ -1,17 +1,17 @@
-/** Whose day it is today: who has subscribed for so many months, and whose birthday it is; a page of fans of one automation at a time. */
+/** Automations that a date begins, an anniversary of the subscription or a birthday: a page of fans of one automation at a time. */
 import { birthdaysOn } from '#core/accounts/index.ts'
 import { fansEntitled, subscribersBegun } from '#core/access/index.ts'
 import { addDays, addMonths } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { enqueueRuns, runOf } from './begin.ts'
 import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
-import { lookFrom } from './hourly.ts'
+import { enqueuePage } from './find-dated.ts'
 import { shareAutomation, type AutomationRow } from './store.ts'
 
-const AT_ONCE = 500
+const PAGE_SIZE = 500
 
 /** Safe to repeat: each occasion begins one message. */
-export async function beginForPage(tx: Tx, automationId: string, after: string): Promise<void> {
+export async function beginPage(tx: Tx, automationId: string, after: string): Promise<void> {
   const automation = await shareAutomation(tx, automationId)
   if (!automation?.is_on) return
   if (automation.trigger === 'birthday') await beginBirthdays(tx, automation, after)
@@ -25,29 +25,29 @@ export async function beginForPage(tx: Tx, automationId: string, after: string):
 async function beginAnniversaries(tx: Tx, automation: AutomationRow, months: number, after: string): Promise<void> {
   const from = addMonths(addDays(tx.now, -1), -months)
   const until = addMonths(tx.now, -months)
-  const fans = await subscribersBegun(tx.db, automation.performer_id, { from, until, after, limit: AT_ONCE })
+  const fans = await subscribersBegun(tx.db, automation.performer_id, { from, until, after, limit: PAGE_SIZE })
   await enqueueRuns(
     tx,
     fans.map(({ fanId, at }) =>
       runOf(tx, automation, { fanId, occasion: `${months} months from ${at.toISOString()}`, at: tx.now }),
     ),
   )
-  goOn(tx, automation, fans)
+  enqueueNextPage(tx, automation, fans)
 }
 
 /** Subscribers alone: to nobody else a fan has agreed. The year is the occasion, so that who states another day gets no second message. */
 async function beginBirthdays(tx: Tx, automation: AutomationRow, after: string): Promise<void> {
   const among = fansEntitled(automation.performer_id, 'subscription')
-  const fans = await birthdaysOn(tx.db, birthdaysAround(tx.now), { among, after, limit: AT_ONCE })
+  const fans = await birthdaysOn(tx.db, birthdaysAround(tx.now), { among, after, limit: PAGE_SIZE })
   const runs = fans.flatMap((fan) => {
     const year = birthdayYear(fan, fan.timeZone, tx.now)
     return year === undefined ? [] : runOf(tx, automation, { fanId: fan.fanId, occasion: `birthday:${year}`, at: tx.now })
   })
   await enqueueRuns(tx, runs)
-  goOn(tx, automation, fans)
+  enqueueNextPage(tx, automation, fans)
 }
 
-function goOn(tx: Tx, { id }: AutomationRow, fans: readonly { readonly fanId: string }[]): void {
+function enqueueNextPage(tx: Tx, { id }: AutomationRow, fans: readonly { readonly fanId: string }[]): void {
   const last = fans.at(-1)
-  if (last && fans.length === AT_ONCE) lookFrom(tx, id, last.fanId)
+  if (last && fans.length === PAGE_SIZE) enqueuePage(tx, id, last.fanId)
 }

@@ -1,0 +1,24 @@
+/** Automations that a date begins: every hour, each of them looks for its fans by a job of its own. */
+import { NOBODY } from '#platform/audience.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { beginDated } from './date-jobs.ts'
+import { datedAfter, type DateTrigger } from './store.ts'
+
+const AT_ONCE = 500
+
+/** Enqueues one job for each; one that waits to begin is not enqueued twice. */
+export async function findDated(ctx: Context, trigger: DateTrigger): Promise<void> {
+  for (let after = NOBODY; ; ) {
+    const ids = await datedAfter(ctx.db, trigger, after, AT_ONCE)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    await ctx.write(async (tx) => ids.forEach((id) => enqueuePage(tx, id, NOBODY)))
+    after = last
+  }
+}
+
+/** A page of its own key: the hourly beginning replaces none that waits. */
+export function enqueuePage(tx: Tx, automationId: string, after: string): void {
+  const key = `dated:${automationId}:${after}`
+  tx.enqueue(beginDated, { automationId, after }, { key, queue: 'dated automations', priority: 45 })
+}
