@@ -1,4 +1,7 @@
-/** Socket.IO messages other than the server events of the chapters (specification, sections 4, 7 and 9). */
+/**
+ * Socket.IO messages other than the server events of the chapters (specification, sections 4, 7 and 9). A server event has its payload and, in
+ * the windows of the account whose request has caused it, the `Idempotency-Key` of that request.
+ */
 import { Type, type Static } from 'typebox'
 import { Id, oneOf } from './define.ts'
 

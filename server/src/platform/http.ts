@@ -13,6 +13,7 @@ import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
+import { causedBy } from './cause.ts'
 import type { Context } from './context.ts'
 import { fingerprintOf, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
@@ -178,11 +179,16 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       rawBody: request.rawText,
       header: (name: string) => request.headers[name]?.toString(),
     }
-    if (handler.run) return await handler.run({ ...input, ctx } as never)
+    const { id } = request.viewer
+    const isTold = key !== undefined && id !== null
+    if (handler.run) {
+      const run = () => handler.run!({ ...input, ctx } as never)
+      return await (isTold ? causedBy({ accountId: id, key }, run) : run())
+    }
     const perform = (tx: unknown) => handler.mutate!({ ...input, tx, services: ctx } as never)
-    if (key === undefined || request.viewer.id === null) return await ctx.write(perform)
-    const claim = { accountId: request.viewer.id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
-    return await once(ctx, claim, perform)
+    if (!isTold) return await ctx.write(perform)
+    const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
+    return await causedBy(claim, () => once(ctx, claim, perform))
   } finally {
     await received?.discard()
   }

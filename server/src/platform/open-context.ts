@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
+import { currentCause } from './cause.ts'
 import { underway } from './database.ts'
 import type { AccountDelivery } from './deliveries.ts'
 import type { Event } from './events.ts'
@@ -95,12 +96,16 @@ type Listed = AccountDelivery & { readonly to: readonly string[] }
 async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, deliveries: readonly Listed[]): Promise<void> {
   const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
   const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
-  for (const [{ serverEvent, payload }, pairs] of allowed)
-    realtime.emit(
-      pairs.map(({ to }) => to),
-      serverEvent,
-      payload,
-    )
+  const cause = currentCause()
+  for (const [{ serverEvent, payload }, pairs] of allowed) {
+    const told = pairs.map(({ to }) => to)
+    if (cause === undefined || !told.includes(cause.accountId)) realtime.emit(told, serverEvent, payload)
+    else {
+      const others = told.filter((to) => to !== cause.accountId)
+      if (others.length > 0) realtime.emit(others, serverEvent, payload)
+      realtime.emit([cause.accountId], serverEvent, payload, cause.key)
+    }
+  }
 }
 
 /** All jobs of a transaction in one statement, on the job library's own function (graphile-worker, `add_job`). */

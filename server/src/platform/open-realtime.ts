@@ -90,9 +90,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   }
 
   return {
-    emit(accountIds, event, payload) {
-      const windows = fanOut.isNeeded() ? io : io.local
-      if (accountIds.length > 0) windows.to(accountIds.map((id) => `account:${id}`)).emit(event.name, payload)
+    emit(accountIds, event, payload, key) {
+      if (accountIds.length === 0) return
+      const windows = (fanOut.isNeeded() ? io : io.local).to(accountIds.map((id) => `account:${id}`))
+      windows.emit(event.name, payload, ...(key === undefined ? [] : [key]))
     },
     async tell(delivery) {
       tellOthers(delivery)

@@ -9,6 +9,6 @@ interface SocketData {
 }
 /** What a browser says is unknown until it is checked; what it is told is a server event of the contract. */
 export type ClientEvents = Record<string, (payload: unknown, done?: unknown) => void>
-export type ServerEvents = Record<string, (payload: unknown) => void>
+export type ServerEvents = Record<string, (payload: unknown, key?: string) => void>
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, ServerEvents, SocketData>
 export type { SocketData }

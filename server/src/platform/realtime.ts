@@ -3,8 +3,8 @@ import type { ServerEvent } from '@fanfare/contract'
 import type { TopicDelivery } from './topics.ts'
 
 export interface Realtime {
-  /** To every window of these accounts, on whatever process. */
-  emit(accountIds: readonly string[], event: ServerEvent, payload: unknown): void
+  /** To every window of these accounts, on whatever process; with the key of the request by which one of them has caused it. */
+  emit(accountIds: readonly string[], event: ServerEvent, payload: unknown, key?: string): void
   /** To every window that shows the topic and may hear of it, on whatever process; resolves when those here are told. */
   tell(delivery: TopicDelivery): Promise<void>
   /** Closes the sockets of one session, everywhere. */

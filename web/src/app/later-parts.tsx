@@ -54,7 +54,10 @@ const Part = ({ events = [], handlers = [], overlays = [], badges = {} }: Realti
 
 function Invalidation({ event }: { readonly event: ServerEvent }) {
   const queries = useQueryClient()
-  useServerEvent(event, (payload) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, event, payload)))
+  useServerEvent(
+    event,
+    (payload, key) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, event, payload, key)),
+  )
   useReconnected(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, event)))
   return null
 }

@@ -23,13 +23,13 @@ export function useApiMutation<R extends Route>(route: R) {
       try {
         const reply: Reply<R> = await callLoosely(route, input, { key })
         keys.delete(intent)
+        void invalidateAfter(queries, { route, input, reply, key })
         return reply
       } catch (error) {
         if (isDecided(error)) keys.delete(intent)
         throw error
       }
     },
-    onSuccess: (reply, input) => void invalidateAfter(queries, route, input, reply),
     onError: (error, input) => void invalidation(queries, (loaded) => loaded.invalidateRefused(queries, route, input, error)),
   })
 }

@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Route, Tag } from '@fanfare/contract'
 
 type Invalidation = typeof import('./invalidation.ts')
+type Change = Parameters<Invalidation['invalidateAfter']>[1]
 
 /** Offline, or after the site was updated, its file may be out of reach: then all that is held counts as stale. */
 export const invalidation = (queries: QueryClient, use: (loaded: Invalidation) => unknown): Promise<unknown> =>
@@ -17,9 +18,9 @@ export function useInvalidate(): (tags: readonly Tag[]) => Promise<unknown> {
 /** For a change that takes effect some time after its reply, such as a payment that waits for a bank. */
 export function useInvalidateAfter(route: Route): (input?: object) => Promise<unknown> {
   const queries = useQueryClient()
-  return (input = {}) => invalidateAfter(queries, route, input, undefined)
+  return (input = {}) => invalidateAfter(queries, { route, input, reply: undefined })
 }
 
 /** After the server's reply to a change. */
-export const invalidateAfter = (queries: QueryClient, route: Route, input: object, reply: unknown): Promise<unknown> =>
-  invalidation(queries, (loaded) => loaded.invalidateAfter(queries, route, input, reply))
+export const invalidateAfter = (queries: QueryClient, change: Change): Promise<unknown> =>
+  invalidation(queries, (loaded) => loaded.invalidateAfter(queries, change))

@@ -52,7 +52,7 @@ test('an unlocked post is read alone and opens in its place', async (story) => {
   }
   const { queries, asked, showList } = await opened(story, server)
   const shown = await showList()
-  await invalidateAfter(queries, buyPost, { params: { id: 'b' } }, {})
+  await invalidateAfter(queries, { route: buyPost, input: { params: { id: 'b' } }, reply: {} })
   assert.deepEqual(asked, ['/user/feeds/b'])
   assert.deepEqual(shown(), [
     ['a', true],
@@ -64,7 +64,7 @@ test('a post that is gone is taken out', async (story) => {
   const server = { '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 } }
   const { queries, showList } = await opened(story, server)
   const shown = await showList()
-  await invalidateAfter(queries, buyPost, { params: { id: 'a' } }, {})
+  await invalidateAfter(queries, { route: buyPost, input: { params: { id: 'a' } }, reply: {} })
   assert.deepEqual(shown(), [['b', true]])
 })
 
@@ -86,7 +86,7 @@ test('a change is of one performer, by the id of the reply wherever the page was
   const server = { '/performers/ada.vale': { _id: ADA }, '/performers/juno.park': { _id: JUNO } }
   const { queries, asked, show } = await opened(story, server)
   for (const id of ['ada.vale', 'juno.park']) await show(query(viewPerformer, { params: { id } }))
-  await invalidateAfter(queries, follow, { params: { id: ADA } }, {})
+  await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {} })
   assert.deepEqual(asked, ['/performers/ada.vale'])
 })
 
@@ -95,7 +95,7 @@ test('what is not on the page is read when it is opened, not now', async (story)
   const wallet = query(listTokenTransactions, { query: {} })
   await queries.ensureQueryData(wallet)
   asked.length = 0
-  await invalidateAfter(queries, tip, { params: { id: ADA } }, {})
+  await invalidateAfter(queries, { route: tip, input: { params: { id: ADA } }, reply: {} })
   assert.deepEqual(asked, [])
   assert.equal(queries.getQueryState(wallet.queryKey)?.isInvalidated, true)
 })
@@ -107,11 +107,19 @@ test('the event that tells of one’s own change reads nothing a second time; on
   })
   await show(query(viewPerformer, { params: { id: 'ada.vale' } }))
   await show(query(viewPost, { params: { id: 'a' } }))
-  await invalidateAfter(queries, follow, { params: { id: ADA } }, {})
-  invalidateBy(queries, accessChanged, { performerId: ADA })
-  invalidateBy(queries, accessChanged, { performerId: JUNO })
+  await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {}, key: 'mine' })
+  invalidateBy(queries, accessChanged, { performerId: ADA }, 'mine')
+  invalidateBy(queries, accessChanged, { performerId: JUNO }, 'another tab’s')
   await story.waitFor(() => assert.equal(asked.length, 2))
   assert.deepEqual(asked, ['/performers/ada.vale', '/user/feeds/a'])
+})
+
+test('what happens to a thing right after one’s own change of it is read, too', async (story) => {
+  const { queries, asked, show } = await opened(story, { '/performers/ada.vale': { _id: ADA } })
+  await show(query(viewPerformer, { params: { id: 'ada.vale' } }))
+  await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {}, key: 'mine' })
+  invalidateBy(queries, accessChanged, { performerId: ADA })
+  await story.waitFor(() => assert.equal(asked.length, 2))
 })
 
 test('after a break everything is read again of which an event may have been missed', async (story) => {

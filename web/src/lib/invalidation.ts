@@ -7,9 +7,20 @@ import { ApiError, type Route, type ServerEvent, type Tag } from '@fanfare/contr
 import { atMark, callLoosely, query, routeOf, type PageMark } from './api.ts'
 import { invalidated, isStale, partsOf, provided } from './tags.ts'
 
+interface Change {
+  readonly route: Route
+  readonly input: object
+  readonly reply: unknown
+  /** The Idempotency-Key with which it was asked for. */
+  readonly key?: string | undefined
+}
+
 /** After the server's reply to a change. */
-export const invalidateAfter = (queries: QueryClient, route: Route, input: object, reply: unknown): Promise<void> =>
-  invalidateTags(queries, remember(invalidated(route.invalidates, [...partsOf(input), reply])))
+export function invalidateAfter(queries: QueryClient, { route, input, reply, key }: Change): Promise<void> {
+  const tags = invalidated(route.invalidates, [...partsOf(input), reply])
+  if (key !== undefined) remember(key, tags)
+  return invalidateTags(queries, tags)
+}
 
 /** After a refusal: it may prove that what was shown is old. */
 export function invalidateRefused(queries: QueryClient, route: Route, input: object, error: unknown): void {
@@ -19,9 +30,10 @@ export function invalidateRefused(queries: QueryClient, route: Route, input: obj
   void invalidateTags(queries, invalidated(tags, partsOf(input)))
 }
 
-/** After a server event, unless it only tells of what a change of this browser has just made stale itself. */
-export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: unknown): void {
-  const news = invalidated(event.invalidates, [payload]).filter((tag) => !isEcho(tag))
+/** After a server event, but for what the change of this browser of which it tells, by its key, has made stale itself. */
+export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: unknown, key?: string): void {
+  const own = key === undefined ? undefined : changes.get(key)
+  const news = invalidated(event.invalidates, [payload]).filter((tag) => !own?.has(tag))
   void invalidateTags(queries, news)
 }
 
@@ -29,14 +41,14 @@ export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: 
 export const invalidateMissed = (queries: QueryClient, event: ServerEvent): Promise<void> =>
   invalidateTags(queries, invalidated(event.invalidates, []))
 
-const ECHO_MS = 1_000
-const recent = new Map<Tag, number>()
+/** What the last changes of this browser have made stale, by their keys: their events come with the replies or soon after. */
+const changes = new Map<string, ReadonlySet<Tag>>()
+const MOST_CHANGES = 50
 
-function remember(tags: Tag[]): Tag[] {
-  for (const tag of tags) recent.set(tag, Date.now())
-  return tags
+function remember(key: string, tags: readonly Tag[]): void {
+  changes.set(key, new Set(tags))
+  for (const oldest of changes.keys()) if (changes.size > MOST_CHANGES) changes.delete(oldest)
 }
-const isEcho = (tag: Tag): boolean => Date.now() - (recent.get(tag) ?? 0) < ECHO_MS
 
 /** With `none` nothing is read again before its screen is opened the next time. */
 export async function invalidateTags(

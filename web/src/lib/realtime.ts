@@ -4,7 +4,7 @@ import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import type { Line, RealtimeStatus } from './socket.ts'
 
 export type { RealtimeStatus }
-type Handler = (payload: never) => void
+type Handler = (payload: never, key?: string) => void
 
 let status: RealtimeStatus = 'initialized'
 let line: Line | undefined
@@ -42,8 +42,8 @@ function become(next: RealtimeStatus): void {
   for (const watcher of watchers) watcher()
 }
 
-function deliver(name: string, payload: unknown): void {
-  for (const handler of handlers.get(name) ?? []) handler(payload as never)
+function deliver(name: string, payload: unknown, key?: string): void {
+  for (const handler of handlers.get(name) ?? []) handler(payload as never, key)
 }
 
 function watch(watcher: () => void): () => void {
@@ -58,11 +58,17 @@ export const useRealtimeStatus = (): RealtimeStatus =>
     () => 'initialized',
   )
 
-/** Calls `handler` with every push of this kind while the component is on the page. */
-export function useServerEvent<P extends ServerEvent>(event: P, handler: (payload: ServerEventPayload<P>) => void): void {
+/**
+ * Calls `handler` with every server event of this kind while the component is on the page, and with the Idempotency-Key of the own change
+ * that it tells of, if it does.
+ */
+export function useServerEvent<P extends ServerEvent>(
+  event: P,
+  handler: (payload: ServerEventPayload<P>, key?: string) => void,
+): void {
   const handle = useEffectEvent(handler)
   useEffect(() => {
-    const mine = (payload: ServerEventPayload<P>) => handle(payload)
+    const mine = (payload: ServerEventPayload<P>, key?: string) => handle(payload, key)
     const all = handlers.get(event.name) ?? new Set()
     handlers.set(event.name, all.add(mine))
     return () => void all.delete(mine)

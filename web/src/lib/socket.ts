@@ -8,7 +8,8 @@ export type RealtimeStatus = 'initialized' | 'connected' | 'disconnect' | 'recon
 
 export interface Listeners {
   readonly become: (status: RealtimeStatus) => void
-  readonly deliver: (name: string, payload: unknown) => void
+  /** With the Idempotency-Key of the own change that it tells of, if it does. */
+  readonly deliver: (name: string, payload: unknown, key?: string) => void
   /** Fails with a 401 when the token no longer counts, and with anything else when nobody can tell now. */
   readonly isStillSignedIn: () => Promise<unknown>
 }
@@ -70,7 +71,7 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
     become('reconnecting')
     setTimeout(() => socket.connected && !isClosed && become('connected'), Math.random() * ALL_ASK_WITHIN_MS)
   })
-  socket.onAny((name: string, payload: unknown) => deliver(name, payload))
+  socket.onAny(deliver)
   return {
     signal: (event, payload) => void socket.volatile.emit(event, payload),
     close() {

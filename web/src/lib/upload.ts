@@ -54,8 +54,9 @@ export function useUpload<R extends Route>(route: R) {
     abort.current = new AbortController()
     setShare(0)
     try {
-      const reply = await upload(route, input, { signal: abort.current.signal, onProgress: setShare })
-      void invalidateAfter(queries, route, input, reply)
+      const key = newKey()
+      const reply = await upload(route, input, { key, signal: abort.current.signal, onProgress: setShare })
+      void invalidateAfter(queries, { route, input, reply, key })
       return reply
     } finally {
       setShare(undefined)

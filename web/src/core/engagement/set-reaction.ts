@@ -35,7 +35,7 @@ export async function setReaction({ action, kind, id }: Reaction, wish: boolean)
       await sendSurely(() => call(route, input, options))
       known = next
     }
-    if (action === 'bookmark') void invalidateAfter(queries, addReaction, input, undefined)
+    if (action === 'bookmark') void invalidateAfter(queries, { route: addReaction, input, reply: undefined })
   } catch (error) {
     show(queries, { action, id }, known)
     toast(messageOf(error), 'bad')

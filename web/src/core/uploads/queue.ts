@@ -240,7 +240,8 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
   }
   const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
   // What becomes of an archive is told over the socket.
-  if (type !== 'archive' && viewer()?.isPerformer) void invalidateAfter(cache(), ROUTES[type], { files: { file } }, reply)
+  if (type !== 'archive' && viewer()?.isPerformer)
+    void invalidateAfter(cache(), { route: ROUTES[type], input: { files: { file } }, reply })
   return reply
 }
 

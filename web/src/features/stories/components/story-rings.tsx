@@ -33,7 +33,7 @@ function useNewStories(): void {
   const queries = useQueryClient()
   useServerEvent(
     storyPublished,
-    (payload) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, storyPublished, payload)),
+    (payload, key) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, storyPublished, payload, key)),
   )
   useReconnected(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, storyPublished)))
 }
