@@ -18,7 +18,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** What opens over a page, which no first paint needs. */
-const OVERLAYS = /web[\\/]src[\\/]ui[\\/](sheet|dialog)\.tsx?$/
+const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
 /** What a profile lets people do: together they are smaller than a file each. */
 const ACTS =
   /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button)|contract[\\/]src[\\/](follows|plans|periods)\.ts/

@@ -37,7 +37,7 @@ export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children
   )
 }
 
-interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'isLayer'> {
+export interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'isLayer'> {
   /** What will happen, in plain words. */
   readonly consequence: ReactNode
   /** The word on the button: the act itself, never `OK`. */

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { deleteComment, editComment, pinComment, unpinComment, type Comment } from '@fanfare/contract/comments'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { removeFrom, replaceIn } from './comment-cache.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -65,18 +65,8 @@ export function Moderation({ comment, thing }: ActProps) {
 
 function Delete({ comment, thing }: ActProps) {
   const queries = useQueryClient()
-  const remove = useApiMutation(deleteComment)
   const [isAsked, setIsAsked] = useState(false)
   const { _id: id, totalReplies: count } = comment
-  const act = () =>
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => removeFrom(queries, thing, comment),
-        onError: failed,
-        onSettled: () => setIsAsked(false),
-      },
-    )
   return (
     <>
       <button type="button" className={css['act']} onClick={() => setIsAsked(true)}>
@@ -84,7 +74,10 @@ function Delete({ comment, thing }: ActProps) {
       </button>
       {isAsked &&
         createPortal(
-          <Confirm
+          <ConfirmMutation
+            route={deleteComment}
+            input={{ params: { id } }}
+            onDone={() => removeFrom(queries, thing, comment)}
             isOpen
             onClose={() => setIsAsked(false)}
             title={t('Delete the comment?')}
@@ -94,8 +87,6 @@ function Delete({ comment, thing }: ActProps) {
                 : t('It is gone for everyone.')
             }
             action={t('Delete')}
-            isPending={remove.isPending}
-            onConfirm={act}
           />,
           document.body,
         )}

@@ -2,12 +2,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Done, IdParams, Route } from '@fanfare/contract'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
-import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 
 export type DeleteRoute = Route<{
@@ -41,35 +39,24 @@ interface DeletePublicationProps {
 }
 
 export function DeletePublication({ route, thing, words = usualWords, onClose, onDone }: DeletePublicationProps) {
-  const act = useApiMutation(route)
   // While the sheet closes, it still says what it was about.
   const [last, setLast] = useState(thing)
   if (thing && thing !== last) setLast(thing)
   const { title, consequence, action, done } = words(last ?? { _id: '', title: '', totalSales: 0 })
-
-  function remove(): void {
-    if (!thing) return
-    act.mutate(
-      { params: { id: thing._id } },
-      {
-        onSuccess: () => {
-          toast(done)
-          onClose()
-          onDone?.()
-        },
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
+  function told(): void {
+    toast(done)
+    onDone?.()
   }
   return (
-    <Confirm
+    <ConfirmMutation
+      route={route}
+      input={{ params: { id: thing?._id ?? '' } }}
+      onDone={told}
       isOpen={thing !== undefined}
       onClose={onClose}
       title={title}
       consequence={<p>{consequence}</p>}
       action={action}
-      isPending={act.isPending}
-      onConfirm={remove}
     />
   )
 }

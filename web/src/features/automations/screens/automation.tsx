@@ -4,10 +4,10 @@ import { useNavigate, useParams } from 'react-router'
 import { readAutomation, removeAutomation, type AutomationResults } from '@fanfare/contract/automations'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import { listOwnTiers } from '@fanfare/contract/tiers'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, useApiQuery } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { useApiQuery } from '#lib/api.ts'
 import { percent, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
@@ -19,8 +19,6 @@ import { EditIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
 import { FanView } from '../components/fan-view.tsx'
 import { OnSwitch } from '../components/on-switch.tsx'
 import { conditionWords, ruleWords, skipWords, triggerTitle } from '../components/sentences.ts'
@@ -92,32 +90,20 @@ function figures({ automation: { results, price }, earned, currency }: Automatio
 function Removal({ id }: { readonly id: string }) {
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
-  const remove = useApiMutation(removeAutomation)
-  const close = () => setAsked(false)
   return (
     <>
       <Button variant="quiet" icon={TrashIcon} onClick={() => setAsked(true)}>
         {t('Remove')}
       </Button>
-      <Confirm
+      <ConfirmMutation
+        route={removeAutomation}
+        input={{ params: { id } }}
+        onDone={() => void navigate('/studio/automations')}
         isOpen={isAsked}
-        onClose={close}
+        onClose={() => setAsked(false)}
         title={t('Remove the automation?')}
         consequence={t('Nothing more is sent, also not what waits. What was sent stays with your fans.')}
         action={t('Remove')}
-        isPending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(
-            { params: { id } },
-            {
-              onError: (error) => {
-                toast(messageOf(error), 'bad')
-                close()
-              },
-              onSuccess: () => navigate('/studio/automations'),
-            },
-          )
-        }
       />
     </>
   )

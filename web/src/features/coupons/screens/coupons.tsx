@@ -2,10 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endCoupon, listCoupons, type Coupon } from '@fanfare/contract/coupons'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { infiniteQuery, messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { infiniteQuery } from '#lib/api.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -17,8 +17,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SparkleIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { Sheet } from '#ui/sheet.tsx'
 
 const NewCouponForm = deferred(() => import('../components/new-coupon.tsx'))
 
@@ -98,22 +97,19 @@ const columns = (): DataColumn<Coupon>[] => [
 
 function End({ coupon: { _id: id, code } }: { readonly coupon: Coupon }) {
   const [isAsking, ask] = useState(false)
-  const act = useApiMutation(endCoupon)
-  const end = () =>
-    act.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => ask(false) })
   return (
     <>
       <Button variant="plain" size="small" onClick={() => ask(true)} aria-label={t('End {code}', { code })}>
         {t('End')}
       </Button>
-      <Confirm
+      <ConfirmMutation
+        route={endCoupon}
+        input={{ params: { id } }}
         isOpen={isAsking}
         onClose={() => ask(false)}
         title={t('End {code}?', { code })}
         consequence={t('Nobody can use it from now on. What was bought with it stays as it is.')}
         action={t('End')}
-        onConfirm={end}
-        isPending={act.isPending}
       />
     </>
   )

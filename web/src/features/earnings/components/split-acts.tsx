@@ -1,17 +1,17 @@
 /** What one can do with an agreement: accept, decline, withdraw or end it. */
 import { useState } from 'react'
 import { acceptSplit, declineSplit, endSplit, withdrawSplit, type Split } from '@fanfare/contract/splits'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
-import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { kindsInWords } from './split-words.ts'
 import css from './splits.module.css'
@@ -101,11 +101,10 @@ interface RefuseProps extends SplitProps {
 }
 
 function Refuse({ split: { _id: id, with: other }, act, onClose }: RefuseProps) {
-  const mutation = useApiMutation(act === 'decline' ? declineSplit : withdrawSplit)
-  const refuse = () =>
-    mutation.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: onClose })
   return (
-    <Confirm
+    <ConfirmMutation
+      route={act === 'decline' ? declineSplit : withdrawSplit}
+      input={{ params: { id } }}
       isOpen
       onClose={onClose}
       title={act === 'decline' ? t('Decline this share?') : t('Withdraw this proposal?')}
@@ -115,8 +114,6 @@ function Refuse({ split: { _id: id, with: other }, act, onClose }: RefuseProps) 
           : t('{name} is told, and cannot accept it any more.', { name: other.name })
       }
       action={actWord[act]()}
-      isPending={mutation.isPending}
-      onConfirm={refuse}
     />
   )
 }

@@ -5,6 +5,7 @@ import { changeFanGroup, deleteFanGroup, exportFanGroup, type FanGroup } from '@
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { ruleSentence } from '#core/fan-rules/sentence.ts'
 import { useSettings } from '#core/viewer.ts'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf } from '#lib/api.ts'
 import { listOf } from '#lib/format.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -15,7 +16,7 @@ import { DownloadButton } from '#ui/download-button.tsx'
 import { EditIcon, MessageIcon } from '#ui/icons.ts'
 import { BackIcon, NextIcon, TrashIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
 
@@ -30,13 +31,7 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
   const [isEditing, setEditing] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  const remove = useApiMutation(deleteFanGroup)
   const move = useMove(group, groups)
-  const erase = () =>
-    remove.mutate(
-      { params: { id: group._id } },
-      { onSuccess: () => void navigate('/studio/fans', { replace: true }), onError: (error) => toast(messageOf(error), 'bad') },
-    )
   return (
     <div className={css['head']}>
       <p className={css['name']}>
@@ -64,14 +59,15 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
           <GroupForm group={group} groups={groups} onDone={() => setEditing(false)} />
         </Sheet>
       )}
-      <Confirm
+      <ConfirmMutation
+        route={deleteFanGroup}
+        input={{ params: { id: group._id } }}
+        onDone={() => void navigate('/studio/fans', { replace: true })}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         title={t('Delete {name}?', { name: group.name })}
         consequence={<Consequence group={group} groups={groups} />}
         action={t('Delete')}
-        onConfirm={erase}
-        isPending={remove.isPending}
       />
     </div>
   )

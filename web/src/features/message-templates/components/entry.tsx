@@ -1,26 +1,27 @@
 /** A card of the page: what is kept under a name, and what one does with it. */
 import { useState, type ReactNode } from 'react'
+import type { Input, Route } from '@fanfare/contract'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'
 import { EditIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { Card } from '#ui/card.tsx'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { Confirm } from '#ui/sheet.tsx'
 import css from './templates.module.css'
 
-interface EntryProps {
+interface EntryProps<R extends Route> {
   readonly name: string
   readonly heading: 'h2' | 'h3'
   /** What it is changed with, while that is wanted. */
   readonly form: (close: () => void) => ReactNode
-  /** What removing it means. */
+  /** What removes it, and what that means. */
+  readonly route: R
+  readonly input: Input<R>
   readonly consequence: string
-  readonly isRemoving: boolean
-  readonly onRemove: (close: () => void) => void
   readonly children: ReactNode
 }
 
-export function Entry({ name, heading: Heading, form, consequence, isRemoving, onRemove, children }: EntryProps) {
+export function Entry<R extends Route>({ name, heading: Heading, form, route, input, consequence, children }: EntryProps<R>) {
   const [asked, setAsked] = useState<'change' | 'remove'>()
   const close = () => setAsked(undefined)
   return (
@@ -37,14 +38,14 @@ export function Entry({ name, heading: Heading, form, consequence, isRemoving, o
       </div>
       {children}
       {asked === 'change' && form(close)}
-      <Confirm
+      <ConfirmMutation
+        route={route}
+        input={input}
         isOpen={asked === 'remove'}
         onClose={close}
         title={t('Remove {name}?', { name })}
         consequence={consequence}
         action={t('Remove')}
-        isPending={isRemoving}
-        onConfirm={() => onRemove(close)}
       />
     </Card>
   )

@@ -1,8 +1,7 @@
 /** A performer's scripts with their steps, each to be changed or removed. */
 import { useState } from 'react'
 import { listScripts, removeScript, type MessageScript } from '@fanfare/contract/message-scripts'
-import { messageOf, useApiQuery } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -10,7 +9,6 @@ import { PlusIcon } from '#ui/icons.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { TemplateIcon } from '#ui/message-icons.ts'
-import { toast } from '#ui/toast.ts'
 import { Entry } from './entry.tsx'
 import css from './templates.module.css'
 
@@ -48,17 +46,14 @@ export function ScriptList() {
 
 function One({ script }: { readonly script: MessageScript }) {
   const { _id: id, name, steps } = script
-  const remove = useApiMutation(removeScript)
   return (
     <Entry
       name={name}
       heading="h3"
       form={(close) => <ScriptSheet title={t('Change the script')} script={script} onClose={close} />}
+      route={removeScript}
+      input={{ params: { id } }}
       consequence={t('What you sent with it stays. Which step each fan has got is forgotten.')}
-      isRemoving={remove.isPending}
-      onRemove={(close) =>
-        remove.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: close })
-      }
     >
       <ol className={css['steps']}>
         {steps.map((step) => (

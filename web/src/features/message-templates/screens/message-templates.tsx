@@ -4,15 +4,13 @@ import { listTemplates, removeTemplate, type MessageTemplate } from '@fanfare/co
 import { listScripts } from '@fanfare/contract/message-scripts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, useApiQuery } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { toast } from '#ui/toast.ts'
 import { Entry } from '../components/entry.tsx'
 import { ScriptList } from '../components/script-list.tsx'
 import css from '../components/templates.module.css'
@@ -62,17 +60,14 @@ export default function MessageTemplates() {
 
 function One({ template }: { readonly template: MessageTemplate }) {
   const { _id: id, name, text } = template
-  const remove = useApiMutation(removeTemplate)
   return (
     <Entry
       name={name}
       heading="h2"
       form={(close) => <TemplateSheet title={t('Change the template')} template={template} onClose={close} />}
+      route={removeTemplate}
+      input={{ params: { id } }}
       consequence={t('What you wrote with it stays as it is.')}
-      isRemoving={remove.isPending}
-      onRemove={(close) =>
-        remove.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: close })
-      }
     >
       <p className={css['text']} dir="auto">
         {text}

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { openFanCard } from '#core/fan-card-window.ts'
 import { useMe } from '#core/viewer.ts'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
 import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
@@ -110,18 +109,11 @@ interface EmptyItProps extends OwnConversation {
 
 function EmptyIt({ conversation, isAsked, onClose }: EmptyItProps) {
   const { name } = conversation.with
-  const act = useApiMutation(removeAllMessages)
-  const empty = () =>
-    act.mutate(
-      { params: { id: conversation._id } },
-      {
-        onSuccess: () => toast(t('The conversation is empty')),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={removeAllMessages}
+      input={{ params: { id: conversation._id } }}
+      onDone={() => toast(t('The conversation is empty'))}
       isOpen={isAsked}
       onClose={onClose}
       title={t('Empty the conversation?')}
@@ -130,8 +122,6 @@ function EmptyIt({ conversation, isAsked, onClose }: EmptyItProps) {
         { name },
       )}
       action={t('Delete all messages')}
-      isPending={act.isPending}
-      onConfirm={empty}
     />
   )
 }

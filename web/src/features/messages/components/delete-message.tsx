@@ -1,11 +1,8 @@
 /** Asks before an own message is deleted for both. */
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteMessage, type Message } from '@fanfare/contract/messages'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'
-import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
 import { keep } from './thread-cache.ts'
 
 interface DeleteMessageProps {
@@ -16,18 +13,11 @@ interface DeleteMessageProps {
 
 export function DeleteMessage({ message, isOpen, onClose }: DeleteMessageProps) {
   const queries = useQueryClient()
-  const act = useApiMutation(deleteMessage)
-  const remove = () =>
-    act.mutate(
-      { params: { id: message._id } },
-      {
-        onSuccess: (deleted) => keep(queries, deleted),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={deleteMessage}
+      input={{ params: { id: message._id } }}
+      onDone={(deleted) => keep(queries, deleted)}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Delete this message?')}
@@ -37,8 +27,6 @@ export function DeleteMessage({ message, isOpen, onClose }: DeleteMessageProps) 
           : t('It is deleted for both of you, and “Message deleted!” is shown in its place. This cannot be undone.')
       }
       action={t('Delete')}
-      isPending={act.isPending}
-      onConfirm={remove}
     />
   )
 }

@@ -9,15 +9,15 @@ import {
   type PayoutAct,
   type PayoutRequest,
 } from '@fanfare/contract/payouts'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './payouts.module.css'
 
@@ -86,18 +86,11 @@ interface ApproveProps {
 }
 
 function Approve({ request: { _id: id, type, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
-  const act = useApiMutation(approvePayout)
-  const approve = () =>
-    act.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ status }) => toast(approved(status, type)),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={approvePayout}
+      input={{ params: { id } }}
+      onDone={({ status }) => toast(approved(status, type))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
@@ -113,8 +106,6 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
       }
       action={t('Approve')}
       tone="primary"
-      isPending={act.isPending}
-      onConfirm={approve}
     />
   )
 }
@@ -125,18 +116,11 @@ function approved(status: PayoutRequest['status'], type: PayoutRequest['type']):
 }
 
 function Send({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
-  const act = useApiMutation(sendPayout)
-  const send = () =>
-    act.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast(t('Stripe sends it now.')),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={sendPayout}
+      input={{ params: { id } }}
+      onDone={() => toast(t('Stripe sends it now.'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Send {amount} to {name}?', { amount: money(arrives, currency), name: performer.name })}
@@ -148,8 +132,6 @@ function Send({ request: { _id: id, arrives, currency, performer, destination },
       )}
       action={t('Send')}
       tone="primary"
-      isPending={act.isPending}
-      onConfirm={send}
     />
   )
 }

@@ -1,15 +1,14 @@
 /** What a performer can do with a pending request: change it or take it back. */
 import { useState } from 'react'
 import type { PayoutMethods } from '@fanfare/contract/payout-methods'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { cancelPayout, type PayoutCalculation, type PayoutRequest } from '@fanfare/contract/payouts'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Money, RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { HistoryIcon } from '#ui/icons.ts'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { RequestForm } from './request-form.tsx'
 import ownCss from './own-payout.module.css'
@@ -61,18 +60,11 @@ interface TakeBackProps {
 }
 
 function TakeBack({ request: { _id: id }, isOpen, onClose }: TakeBackProps) {
-  const act = useApiMutation(cancelPayout)
-  const takeBack = () =>
-    act.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast(t('Taken back. The money is available again.')),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={cancelPayout}
+      input={{ params: { id } }}
+      onDone={() => toast(t('Taken back. The money is available again.'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Take the request back?')}
@@ -80,8 +72,6 @@ function TakeBack({ request: { _id: id }, isOpen, onClose }: TakeBackProps) {
       action={t('Take back')}
       cancel={t('Keep it')}
       tone="primary"
-      isPending={act.isPending}
-      onConfirm={takeBack}
     />
   )
 }

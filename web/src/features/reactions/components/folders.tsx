@@ -7,9 +7,9 @@ import {
   renameBookmarkFolder,
   type BookmarkFolder,
 } from '@fanfare/contract/reactions'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -17,8 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { FolderIcon } from '#ui/page-icons.ts'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
+import { Sheet } from '#ui/sheet.tsx'
 import css from './folders.module.css'
 
 /** The page of bookmarks with these filters. */
@@ -108,26 +107,17 @@ export function FolderSheet({ folder, onClose }: FolderSheetProps) {
 }
 
 function DeleteFolder({ folder, onClose }: Required<FolderSheetProps>) {
-  const remove = useApiMutation(deleteBookmarkFolder)
   const navigate = useNavigate()
-  const act = () =>
-    remove.mutate(
-      { params: { id: folder._id } },
-      {
-        onSuccess: () => void navigate('/bookmarks', { replace: true }),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={deleteBookmarkFolder}
+      input={{ params: { id: folder._id } }}
+      onDone={() => void navigate('/bookmarks', { replace: true })}
       isOpen
       onClose={onClose}
       title={t('Delete the folder {name}?', { name: folder.name })}
       consequence={t('Its bookmarks stay, without a folder.')}
       action={t('Delete')}
-      isPending={remove.isPending}
-      onConfirm={act}
     />
   )
 }

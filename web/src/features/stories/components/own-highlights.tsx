@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteHighlight, MOST_HIGHLIGHTS, orderHighlights } from '@fanfare/contract/own-stories'
 import { listHighlights, type Highlight } from '@fanfare/contract/stories'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +12,6 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { EditIcon, PlusIcon, SparkleIcon } from '#ui/icons.ts'
 import { BackIcon, NextIcon, TrashIcon } from '#ui/page-icons.ts'
-import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './own-stories.module.css'
 
@@ -92,28 +92,16 @@ function Row({ highlight: { _id: id, title, total: count, url, placeholder }, on
 }
 
 function DeleteHighlight({ highlight, onClose }: { readonly highlight: Highlight | undefined; readonly onClose: () => void }) {
-  const act = useApiMutation(deleteHighlight)
-  const remove = () =>
-    highlight &&
-    act.mutate(
-      { params: { id: highlight._id } },
-      {
-        onSuccess: () => {
-          toast(t('Deleted'))
-          onClose()
-        },
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={deleteHighlight}
+      input={{ params: { id: highlight?._id ?? '' } }}
+      onDone={() => toast(t('Deleted'))}
       isOpen={highlight !== undefined}
       onClose={onClose}
       title={t('Delete this highlight?')}
       consequence={<p>{t('It is gone from your profile. Its stories stay in your archive, and those that run go on.')}</p>}
       action={t('Delete')}
-      isPending={act.isPending}
-      onConfirm={remove}
     />
   )
 }

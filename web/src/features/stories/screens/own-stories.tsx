@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { deleteStory, listOwnStories, type OwnStory } from '@fanfare/contract/own-stories'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
-import { infiniteQuery, messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -15,7 +15,6 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { HistoryIcon, PlusIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Confirm } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { OwnHighlights } from '../components/own-highlights.tsx'
@@ -89,21 +88,11 @@ function List({ show }: { readonly show: Show }) {
 const isProcessing = ({ data }: { data: OwnStory[] }) => data.some(({ status }) => status === 'processing')
 
 function DeleteStory({ story, onClose }: { readonly story: OwnStory | undefined; readonly onClose: () => void }) {
-  const act = useApiMutation(deleteStory)
-  const remove = () =>
-    story &&
-    act.mutate(
-      { params: { id: story._id } },
-      {
-        onSuccess: () => {
-          toast(t('Deleted'))
-          onClose()
-        },
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={deleteStory}
+      input={{ params: { id: story?._id ?? '' } }}
+      onDone={() => toast(t('Deleted'))}
       isOpen={story !== undefined}
       onClose={onClose}
       title={t('Delete this story?')}
@@ -111,8 +100,6 @@ function DeleteStory({ story, onClose }: { readonly story: OwnStory | undefined;
         <p>{t('It is gone for everyone at once, also from your highlights. Its photo or video stays in your vault.')}</p>
       }
       action={t('Delete')}
-      isPending={act.isPending}
-      onConfirm={remove}
     />
   )
 }

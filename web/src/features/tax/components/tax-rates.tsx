@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTaxRates, removeTaxRate, type TaxRate } from '@fanfare/contract/tax'
-import { infiniteQuery, messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { infiniteQuery } from '#lib/api.ts'
 import { countryName } from '#lib/countries.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,8 +13,6 @@ import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
-import { Confirm } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const ratesAsked = { query: { limit: 100 } }
 
@@ -57,22 +55,19 @@ const columns = (today: string): DataColumn<TaxRate>[] => [
 
 function Remove({ rate: { _id: id, country } }: { readonly rate: TaxRate }) {
   const [isAsking, ask] = useState(false)
-  const act = useApiMutation(removeTaxRate)
-  const remove = () =>
-    act.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => ask(false) })
   return (
     <>
       <Button variant="plain" size="small" onClick={() => ask(true)}>
         {t('Remove')}
       </Button>
-      <Confirm
+      <ConfirmMutation
+        route={removeTaxRate}
+        input={{ params: { id } }}
         isOpen={isAsking}
         onClose={() => ask(false)}
         title={t('Remove this rate of {country}?', { country: countryName(country) })}
         consequence={t('What was paid with it keeps its receipt. From now on the rate before it holds, or none.')}
         action={t('Remove')}
-        onConfirm={remove}
-        isPending={act.isPending}
       />
     </>
   )

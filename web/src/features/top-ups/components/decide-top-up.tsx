@@ -1,16 +1,16 @@
 /** What an operator can do with a top-up: say that it has come, agree as the second one, reject it. */
 import { useState } from 'react'
 import { approveTopUp, confirmTopUp, rejectTopUp, type TopUp, type TopUpAct } from '@fanfare/contract/top-ups'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { money, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import formCss from './form.module.css'
 import css from './queue.module.css'
@@ -94,12 +94,12 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
 }
 
 function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly isOpen: boolean; readonly onClose: () => void }) {
-  const act = useApiMutation(approveTopUp)
   const { _id: id, amount, currency, tokens, fan } = topUp
-  const approve = () =>
-    act.mutate({ params: { id } }, { onSuccess: told, onError: (error) => toast(messageOf(error), 'bad'), onSettled: onClose })
   return (
-    <Confirm
+    <ConfirmMutation
+      route={approveTopUp}
+      input={{ params: { id } }}
+      onDone={told}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {amount} of {name}?', { amount: money(amount, currency), name: fan.name })}
@@ -108,8 +108,6 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
       })}
       action={t('Approve')}
       tone="primary"
-      isPending={act.isPending}
-      onConfirm={approve}
     />
   )
 }

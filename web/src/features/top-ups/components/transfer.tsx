@@ -1,14 +1,12 @@
 /** One top-up as its fan sees it: where to send the money while it is waited for, or what has become of it. */
 import { useState } from 'react'
 import { cancelTopUp, type TopUp } from '@fanfare/contract/top-ups'
-import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
-import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { kindWord, statusTone, statusWord } from './words.ts'
 import css from './transfer.module.css'
@@ -89,25 +87,16 @@ function WhereTo({
 }
 
 function TakeBack({ id, isOpen, onClose }: { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void }) {
-  const cancel = useApiMutation(cancelTopUp)
-  const confirm = () =>
-    cancel.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast(t('Taken back')),
-        onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={cancelTopUp}
+      input={{ params: { id } }}
+      onDone={() => toast(t('Taken back'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Take this transfer back?')}
       consequence={t('Only if you have not sent the money: a transfer with this reference is not expected any more.')}
       action={t('Take it back')}
-      onConfirm={confirm}
-      isPending={cancel.isPending}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** What one can do with the chosen items together. */
 import { useState } from 'react'
 import { addToAlbum, createAlbum, deleteVaultItems, listAlbums } from '@fanfare/contract/vault'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './vault.module.css'
 
@@ -19,7 +20,6 @@ interface BulkBarProps {
 
 export function BulkBar({ selected, onDone }: BulkBarProps) {
   const [asking, setAsking] = useState<'album' | 'delete'>()
-  const remove = useApiMutation(deleteVaultItems)
   const count = selected.size
   if (count === 0) return null
   const close = () => setAsking(undefined)
@@ -41,19 +41,15 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
         {t('Choose none')}
       </Button>
       {asking === 'album' && <AlbumSheet ids={[...selected]} onClose={close} onDone={end} />}
-      <Confirm
+      <ConfirmMutation
+        route={deleteVaultItems}
+        input={{ body: { ids: [...selected] } }}
+        onDone={() => end(t('Deleted'))}
         isOpen={asking === 'delete'}
         onClose={close}
         title={t('Delete {count, plural, one {this item} other {# items}}?', { count })}
         consequence={<p>{t('They leave the vault and every post and message. Those who have paid for one keep it.')}</p>}
         action={t('Delete')}
-        isPending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(
-            { body: { ids: [...selected] } },
-            { onSuccess: () => end(t('Deleted')), onError: (error) => toast(messageOf(error), 'bad') },
-          )
-        }
       />
     </div>
   )

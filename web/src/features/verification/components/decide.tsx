@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import {
   approveVerification,
   listVerifications,
@@ -11,14 +12,14 @@ import {
 } from '@fanfare/contract/verifications'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { messageOf, query } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { ADULT_YEARS, ageOf } from './words.ts'
 import css from './decision.module.css'
@@ -63,30 +64,19 @@ interface ApproveProps {
 }
 
 function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps) {
-  const act = useApiMutation(approveVerification)
   const again = useAgain(id)
-  const approve = () =>
-    act.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast(t('{name} is verified', { name })),
-        onError: (error) => {
-          toast(messageOf(error), 'bad')
-          again(error)
-        },
-        onSettled: onClose,
-      },
-    )
   return (
-    <Confirm
+    <ConfirmMutation
+      route={approveVerification}
+      input={{ params: { id } }}
+      onDone={() => toast(t('{name} is verified', { name }))}
+      onFailed={again}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {name}?', { name })}
       consequence={t('{name} is told at once, can be found and seen by everyone, and can publish and earn.', { name })}
       action={t('Approve')}
       tone="primary"
-      isPending={act.isPending}
-      onConfirm={approve}
     />
   )
 }

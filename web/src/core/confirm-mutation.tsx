@@ -1,0 +1,28 @@
+/** Asks before a change that cannot be undone or costs something, and makes it; what went wrong is told in a toast. */
+import type { Input, Reply, Route } from '@fanfare/contract'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { Confirm, type ConfirmProps } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface ConfirmMutationProps<R extends Route> extends Omit<ConfirmProps, 'onConfirm' | 'isPending'> {
+  readonly route: R
+  readonly input: Input<R>
+  /** What follows, before the question closes. */
+  readonly onDone?: (reply: Reply<R>) => void
+  readonly onFailed?: (error: Error) => void
+}
+
+export function ConfirmMutation<R extends Route>({ route, input, onDone, onFailed, ...question }: ConfirmMutationProps<R>) {
+  const act = useApiMutation(route)
+  const confirm = () =>
+    act.mutate(input, {
+      onSuccess: (reply) => onDone?.(reply),
+      onError: (error) => {
+        toast(messageOf(error), 'bad')
+        onFailed?.(error)
+      },
+      onSettled: question.onClose,
+    })
+  return <Confirm {...question} isPending={act.isPending} onConfirm={confirm} />
+}
