@@ -55,14 +55,15 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
   const navigate = useNavigate()
   const [method, setMethod] = useState<Method>(subscription.payment?.method ?? 'card')
   const [problem, setProblem] = useState<string>()
-  const choice = useCardChoice('subscription')
+  const choice = useCardChoice({ purpose: 'subscription', isPaidNow: false })
   const act = useApiMutation(changePaymentMethod)
   const isOverdue = subscription.status === 'past_due'
 
   async function save(): Promise<void> {
     setProblem(undefined)
     const card = method === 'card' ? await choice.take() : undefined
-    if (method === 'card' && !card) return choice.isTyping ? undefined : setProblem(t('Please choose the card that pays.'))
+    if (method === 'card' && !card)
+      return choice.isTyping && !choice.isOutOfReach ? undefined : setProblem(t('Please choose the card that pays.'))
     act.mutate(
       { params: { id: subscription._id }, body: { method, ...(card && { cardId: card._id }) } },
       {
