@@ -19,7 +19,6 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
-import { failureWord } from '#core/checkout/renewal-failure.ts'
 
 const page = createLoaders(
   async ({ read, params }) => void (await read(readSubscription, { params: { id: params['id'] ?? '' } })),
@@ -105,6 +104,6 @@ function NextCharge({
   const { currency } = useSettings()
   const words = { price: money(nextTotal ?? price, currency), on: date(renewsAt ?? expiresAt) }
   if (status === 'past_due')
-    return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failureWord(failure) })
+    return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failure?.message ?? '' })
   return t('{price} on {on}', words)
 }
