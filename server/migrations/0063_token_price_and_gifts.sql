@@ -16,6 +16,8 @@ end $$;
 create trigger keep_token_price before update or delete on settings
   for each row when (old.name = 'tokenConversionRate') execute function keep_token_price();
 
--- A gift that waited in vain is given back by nobody in particular.
-create index gift_subscriptions_unredeemed on gift_subscriptions (deliver_at)
+-- Gifts for a member that are not redeemed by then are refunded. Null for mailed codes and free months. Those that are out get the full time from now on.
+alter table gift_subscriptions add column redeem_by timestamptz;
+update gift_subscriptions set redeem_by = greatest(deliver_at, site_now()) + interval '30 days'
   where to_id is not null and sale_id is not null and status in ('waiting', 'delivered');
+create index gift_subscriptions_unredeemed on gift_subscriptions (redeem_by) where status in ('waiting', 'delivered');
