@@ -23,6 +23,8 @@ export const Gift = Type.Object({
   code: Type.String(),
   message: Type.String(),
   deliverAt: DateTime,
+  /** A gift for a member that is not redeemed until then is refunded; null where it keeps. */
+  redeemBy: orNull(DateTime),
   status: GiftStatus,
   createdAt: DateTime,
 })

@@ -30,8 +30,8 @@ export type RefundReason = Static<typeof RefundReason>
 export const TokenRefundReason = oneOf('duplicate', 'undelivered', 'goodwill', 'other')
 export type TokenRefundReason = Static<typeof TokenRefundReason>
 
-/** `disputed`: the cardholder's bank has taken the payment back. */
-const Reason = Type.Union([RefundReason, TokenRefundReason, Type.Literal('disputed')])
+/** `disputed`: the cardholder's bank has taken the payment back. `unredeemed`: nobody has redeemed the gift in time. */
+const Reason = Type.Union([RefundReason, TokenRefundReason, Type.Literal('disputed'), Type.Literal('unredeemed')])
 
 /** A sale as the operator sees it. */
 export const AdminSale = Type.Object({

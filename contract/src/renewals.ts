@@ -51,5 +51,5 @@ export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
   ...change,
   summary: 'Pay the next periods by another card, or from the wallet. A renewal that has failed is tried again at once.',
   body: Type.Object({ method: oneOf('card', 'wallet'), cardId: Type.Optional(Id) }),
-  errors: ['not_found', 'not_valid', 'already_done'],
+  errors: ['not_found', 'not_valid', 'already_done', 'card_declined'],
 })

@@ -52,8 +52,8 @@ export const Subscription = Type.Object({
   pausedUntil: orNull(DateTime),
   /** To the fan: how the next period is paid. */
   payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
-  /** To the fan: why the last renewal was not paid, while the subscription is past due. */
-  failure: orNull(RenewalFailure),
+  /** To the fan: why the last renewal was not paid, while the subscription is past due. `message` is one sentence for people. */
+  failure: orNull(Type.Object({ code: RenewalFailure, message: Type.String() })),
   /** To the fan: percent off the next period for not leaving, while that can still be taken. */
   counterOffer: orNull(Type.Integer()),
   /** Why the fan has cancelled, where they have said so. */

@@ -5,7 +5,8 @@ import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import * as site from '@fanfare/contract/site'
 import * as tax from '@fanfare/contract/tax'
-import { isApiError, saves } from '../paying.ts'
+import { isApiError, saves, subscribes } from '../paying.ts'
+import { onlyOne, periodEnds, runDueSubscriptions } from '../subscribers.ts'
 import { openTestServer } from '../test-server.ts'
 import { ccbillEnvironment } from './fake-ccbill.ts'
 import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
@@ -202,9 +203,16 @@ test('on a real site nobody pays with a test card beside the gateway that was ch
   assert.equal(test.gateway, 'sandbox')
   const buys = (amount: number) => fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: test._id, amount } })
   assert.equal((await buys(10)).status, 'succeeded')
+  const ada = await real.performer('ada_rider')
+  await subscribes(fan, ada)
   await everything(['stripe'])
   await assert.rejects(saves(fan, CARDS.pays, 'later'), isApiError('not_found'))
-  await assert.rejects(buys(11), isApiError('not_found'), 'nor by one that was saved while it was the gateway')
+  await assert.rejects(buys(11), isApiError('card_declined'), 'nor by one that was saved while it was the gateway')
+  assert.deepEqual((await fan(payments.listCards)).data, [], 'nor is it offered any more')
+  await assert.rejects(subscribes(fan, await real.performer('ada_next')), isApiError('not_valid', 'cardId'))
+  await periodEnds(real, fan)
+  await runDueSubscriptions(real)
+  assert.equal((await onlyOne(fan)).failure?.code, 'card_declined', 'it was not removed: it is refused')
 })
 
 test('on a real site a new card goes where the country says, whichever gateway the request names', async () => {

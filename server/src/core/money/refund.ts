@@ -30,7 +30,7 @@ interface Tables {
     is_whole: boolean
     reason: string
     note: string
-    /** Null: the cardholder's bank. */
+    /** Null: the cardholder's bank, or a rule of the site. */
     by_id: string | null
     at: Date
   }

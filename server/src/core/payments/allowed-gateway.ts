@@ -5,11 +5,11 @@
 import { countryOf } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Context, Tx } from '#platform/context.ts'
+import type { Context, Services, Tx } from '#platform/context.ts'
 import { isBlank } from './card-rules.ts'
 import { assertCountry, gatewayRules } from './gateway-choice.ts'
 import { allowedGateways, gatewaysFor, namedGateways, type Purpose } from './gateway-rules.ts'
-import type { CardRow } from './tables.ts'
+import type { CardRow, PaymentsDb } from './tables.ts'
 
 export interface NewCardAt {
   readonly accountId: string
@@ -34,15 +34,25 @@ interface Paying {
 }
 
 /**
- * A saved card keeps its gateway, unless that is the sandbox and the site takes money by now (`not_found`). One that is still to be entered has to be of a
- * gateway that the rule names for this purpose (`not_valid` at `cardId`). By the country as stated with this payment.
+ * A saved card keeps its gateway. In production one that is still to be entered has to be of a gateway that the rule names for this purpose (`not_valid` at
+ * `cardId`), by the country as stated with this payment.
  */
 export async function assertTakesCard(tx: Tx, { accountId, purpose, card }: Paying): Promise<void> {
   const { gateway } = card
-  const isTest = gateway === 'sandbox'
-  if (tx.services.config.mode !== 'production' || (!isTest && !isBlank(card))) return
+  if (tx.services.config.mode !== 'production' || !isBlank(card)) return
   const rules = await gatewayRules(tx.db, tx.services)
-  if (isTest && [...namedGateways(rules)].some((name) => name !== gateway)) throw notFound('card')
-  if (isBlank(card) && !gatewaysFor(rules, purpose, await countryOf(tx.db, accountId)).includes(gateway))
+  if (!gatewaysFor(rules, purpose, await countryOf(tx.db, accountId)).includes(gateway))
     throw notValid('cardId', t('Please choose a card'))
+}
+
+/** Those that can still pay: once a real site takes money by another gateway, cards of the sandbox pay for nothing. */
+export async function withoutTestCards<C extends Pick<CardRow, 'gateway'>>(
+  db: PaymentsDb,
+  services: Services,
+  cards: readonly C[],
+): Promise<readonly C[]> {
+  const isTest = (card: C) => card.gateway === 'sandbox'
+  if (services.config.mode !== 'production' || !cards.some(isTest)) return cards
+  const named = namedGateways(await gatewayRules(db, services))
+  return [...named].every((name) => name === 'sandbox') ? cards : cards.filter((card) => !isTest(card))
 }

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
-import { assertTakesNewCards } from './allowed-gateway.ts'
+import { assertTakesNewCards, withoutTestCards } from './allowed-gateway.ts'
 import { isBlank, stateOf, usualCard } from './card-rules.ts'
 import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
@@ -74,12 +74,21 @@ const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: C
   (expMonth === undefined || expMonth === card.exp_month) &&
   (expYear === undefined || expYear === card.exp_year)
 
+/** What a fan can choose among: cards that were entered and can still pay, the default first. */
+export const shownCards = async (ctx: Context, accountId: string): Promise<readonly CardRow[]> =>
+  withoutTestCards(
+    ctx.db,
+    ctx,
+    (await cardsOf(ctx.db, accountId)).filter((card) => !isBlank(card)),
+  )
+
 /**
- * The chosen card, or the usual one. Throws `not_found` for any that is not this account's, and `not_valid` where it has
- * expired or no card is usable without being chosen.
+ * The chosen card, or the usual one. Throws `not_found` for any that is not this account's, `card_declined` for one of the sandbox on a site that takes
+ * money, and `not_valid` where it has expired or no card is usable without being chosen.
  */
-export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: string, id: string | undefined): Promise<CardRow> {
-  const cards = await cardsOf(tx.db, accountId)
+export async function cardToPayWith(tx: Tx, accountId: string, id: string | undefined): Promise<CardRow> {
+  const all = await cardsOf(tx.db, accountId)
+  const cards = await withoutTestCards(tx.db, tx.services, all)
   if (id === undefined) {
     const card = usualCard(
       cards.filter((one) => !isBlank(one)),
@@ -88,8 +97,24 @@ export async function cardToPayWith(tx: Pick<Tx, 'db' | 'now'>, accountId: strin
     if (!card) throw notValid('cardId', cards.length === 0 ? t('Please add a card first') : t('Please choose a card'))
     return card
   }
+  if (!all.some((one) => one.id === id)) throw notFound('card')
   const card = cards.find((one) => one.id === id)
-  if (!card) throw notFound('card')
+  if (!card)
+    throw apiError('card_declined', t('This card was for trying out and pays for nothing any more. Please choose another one'))
   if (stateOf(card, tx.now) === 'expired') throw notValid('cardId', t('This card has expired. Please choose another one'))
+  return card
+}
+
+/**
+ * The card of what is charged later, while nothing is paid now. Throws what `cardToPayWith` does, and `not_valid` for one that is entered with its first
+ * payment.
+ */
+export async function cardToPayLaterWith(tx: Tx, accountId: string, id: string | undefined): Promise<CardRow> {
+  const card = await cardToPayWith(tx, accountId, id)
+  if (isBlank(card))
+    throw notValid(
+      'cardId',
+      t('A new card is entered with a payment, and nothing is paid now. Please choose another way to pay.'),
+    )
   return card
 }

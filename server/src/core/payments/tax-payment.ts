@@ -22,6 +22,7 @@ interface Offered {
   readonly purpose: Payment['purpose']
   readonly amount: number
   readonly card?: CardRow
+  readonly isChargedLater?: boolean
 }
 
 /** Undefined for what is paid from the wallet. Throws `price_changed` when the buyer was shown another total. */
@@ -30,11 +31,11 @@ export async function taxOf(
   { accountId, guard, offSession, buyer }: Asked,
   offer: Offered,
 ): Promise<TaxQuote | undefined> {
-  const { purpose: kind, amount, card } = offer
+  const { purpose: kind, amount, card, isChargedLater = false } = offer
   if (!card && amount > 0) return undefined
   const taxable = { accountId, kind, amount, guard }
   if (offSession) return taxRenewal(tx, taxable)
-  const quote = await taxPurchase(tx, { ...taxable, country: buyer?.country })
+  const quote = await taxPurchase(tx, { ...taxable, country: buyer?.country, isChargedLater })
   const { currency } = await settings(tx)
   // Where nothing is charged now, what was shown is what is charged later.
   if (card) assertShownPrice(buyer?.shownTotal, quote.total, currency)

@@ -7,7 +7,7 @@ export const tokensRefunded = event(
   Type.Object({ refundId: Type.String(), fanId: Type.String(), tokens: Type.Integer(), money: Type.Integer() }),
 )
 
-/** A sale was refunded, whole or in part. `tokens` and `money` in minor units, one of them 0; `byId` is who refunded it. */
+/** A sale was refunded, whole or in part. `tokens` and `money` in minor units, one of them 0; `byId` is who refunded it, null for a rule of the site. */
 export const saleRefunded = event(
   'sale.refunded',
   Type.Object({
@@ -18,7 +18,7 @@ export const saleRefunded = event(
     /** The performer is not told of whom. */
     isAnonymous: Type.Boolean(),
     performerId: Type.String(),
-    byId: Type.String(),
+    byId: Type.Union([Type.String(), Type.Null()]),
     tokens: Type.Integer(),
     money: Type.Integer(),
     isWhole: Type.Boolean(),

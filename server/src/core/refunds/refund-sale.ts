@@ -16,7 +16,8 @@ export interface RefundInput {
   readonly amount: number | undefined
   readonly reason: string
   readonly note: string
-  readonly byId: string
+  /** Null: nobody, by a rule of the site. */
+  readonly byId: string | null
 }
 
 /** Throws `not_found`, `not_ready` while a bank disputes its payment, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */

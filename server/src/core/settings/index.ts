@@ -1,5 +1,7 @@
 /** Settings that operators may change at run time; section 9's constants are the defaults. */
 import { sql } from 'kysely'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
 
 export interface Settings {
@@ -138,9 +140,21 @@ export async function readSettings(db: Db): Promise<Settings> {
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
+/** Raised by the database, whoever changes it. */
+const TOKEN_PRICE_STAYS = 'FF004'
+
+/** Throws `not_valid` for another price of a token once there are tokens (decision 78). */
 export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promise<void> {
-  for (const [name, value] of Object.entries(changes))
-    await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
-      on conflict (name) do update set value = excluded.value, updated_at = site_now()`.execute(tx.db)
+  for (const [name, value] of Object.entries(changes)) await save(tx, name, value)
   tx.afterCommit(() => void cache.delete(tx.services))
+}
+
+async function save({ db }: Tx, name: string, value: unknown): Promise<void> {
+  try {
+    await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value, updated_at = site_now()`.execute(db)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== TOKEN_PRICE_STAYS) throw error
+    throw notValid(name, t('The price of a token stays as it is once there are tokens: they have been paid for at it.'))
+  }
 }

@@ -22,6 +22,11 @@ export interface Guarded extends Taxable {
   readonly guard: string | undefined
 }
 
+interface Purchase extends Guarded {
+  /** What costs nothing now is charged from the next period on. */
+  readonly isChargedLater: boolean
+}
+
 /** What it comes to now, for showing. Without a country, and on a site that takes no tax, the amount itself. Throws `not_valid` at `country`. */
 export async function showTax(ctx: Context, { accountId, kind, amount, country }: Taxable): Promise<TaxQuote> {
   const site = await settings(ctx)
@@ -37,7 +42,10 @@ export async function showTax(ctx: Context, { accountId, kind, amount, country }
  * For the payment that a buyer begins: keeps the country that they have stated, where there is no tax too, and for what is charged again how its price was agreed. Throws
  * `not_valid` at `country` for one that does not exist, and where none was ever stated.
  */
-export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, guard }: Guarded): Promise<TaxQuote> {
+export async function taxPurchase(
+  tx: Tx,
+  { accountId, kind, amount, country, guard, isChargedLater }: Purchase,
+): Promise<TaxQuote> {
   const site = await settings(tx)
   const isIncluded = isInPrice(site, kind)
   const stated = country === undefined ? await countryOf(tx.db, accountId) : existing(country)
@@ -45,8 +53,8 @@ export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, gu
     if (country !== undefined) await stateCountry(tx, accountId, country)
     return untaxed(amount, isIncluded)
   }
-  // What costs nothing needs no country.
-  if (stated === undefined && amount === 0) return untaxed(amount, isIncluded)
+  // What costs nothing, now or later, needs no country.
+  if (stated === undefined && amount === 0 && !isChargedLater) return untaxed(amount, isIncluded)
   if (stated === undefined) throw notValid('country', t('Please choose your country'))
   if (country !== undefined) await stateCountry(tx, accountId, stated)
   if (guard !== undefined) await agreeAs(tx, guard, isIncluded)

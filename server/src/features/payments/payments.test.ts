@@ -4,7 +4,6 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as payments from '@fanfare/contract/payments'
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, sumOf } from '#core/money/index.ts'
-import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { DECLINED, GOOD, intentsOf, isApiError, saves } from '../../../test/paying.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -83,18 +82,6 @@ test('a custom amount is exact to two decimals, within the limits of the setting
   await assert.rejects(none, isApiError('not_valid', 'amount'))
   assert.equal(await balance(fan), 1234 + 295 + 30_000)
   assert.deepEqual(await site.wrongBalances(), [])
-})
-
-test('tokens are computed at the rate of the settings and rounded down', async () => {
-  const fan = await site.fan('rita')
-  const card = await saves(fan)
-  await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 30 }))
-  try {
-    await buys(fan, card._id, 10)
-    assert.equal(await balance(fan), 3333)
-  } finally {
-    await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 100 }))
-  }
 })
 
 test('a fan is notified of bought tokens, and the balance updates at once', async () => {

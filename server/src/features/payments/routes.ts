@@ -3,10 +3,8 @@ import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import {
   beginCardSetup,
-  cardsOf,
   descriptorOf,
   gatewayForNewCards,
-  isBlank,
   listPayments,
   makeDefault,
   receiveWebhook,
@@ -17,6 +15,7 @@ import {
   refundedOfPayments,
   removeCard,
   saveCard,
+  shownCards,
 } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -30,7 +29,7 @@ export const routes = [
   ...packageRoutes,
 
   query(payments.listCards, async ({ ctx, viewer }) => {
-    const cards = (await cardsOf(ctx.db, viewer.id)).filter((card) => !isBlank(card))
+    const cards = await shownCards(ctx, viewer.id)
     const now = ctx.clock.now()
     const gateways = [...new Set(cards.map(({ gateway }) => gateway))]
     const names = await Promise.all(gateways.map((gateway) => descriptorOf(ctx, gateway)))

@@ -5,6 +5,8 @@ import * as payments from '@fanfare/contract/payments'
 import * as spending from '@fanfare/contract/spending'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { RenewalFailure } from '@fanfare/contract/subscriptions'
+import { pauseCards } from '#core/payments/index.ts'
+import { newId } from '#lib/id.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { FAILS_LATER } from '../../../test/paying.ts'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
@@ -22,7 +24,8 @@ async function isTold({ fan, ada }: { fan: Caller; ada: Caller }, { failure, why
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   const { status, failure: shown } = await onlyOne(fan)
-  assert.deepEqual([status, shown], ['past_due', failure])
+  assert.deepEqual([status, shown?.code], ['past_due', failure])
+  assert.match(shown?.message ?? '', why)
   assert.ok((await titles(fan)).some((title) => title.startsWith('Your subscription could not be renewed') && why.test(title)))
   const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('could not be paid')) ?? ''
   assert.match(mail, why)
@@ -44,6 +47,23 @@ test('a renewal beyond the own limit of its fan says so, and leads to the limit'
 test('a declined card is named as the reason, and the mail leads to another one', async () => {
   const people = await subscriber(site, 'dora', { number: FAILS_LATER })
   await isTold(people, { failure: 'card_declined', why: /Your card was declined/, path: `/subscriptions/${people.id}/payment` })
+})
+
+test('an expired card is named as the reason, not as a declined one', async () => {
+  const people = await subscriber(site, 'elsa')
+  await site.sql.query('update cards set exp_year = 2020 where id = $1', [people.card._id])
+  await isTold(people, { failure: 'card_expired', why: /Your card has expired/, path: `/subscriptions/${people.id}/payment` })
+})
+
+test('while cards of a fan are paused for a dispute, that is the reason, and the card is not blamed', async () => {
+  const people = await subscriber(site, 'pavel')
+  await site.ctx.write((tx) => pauseCards(tx, { accountId: people.fan.id, disputeId: newId(tx.now) }))
+  await isTold(people, {
+    failure: 'cards_paused',
+    why: /Your cards are paused here/,
+    path: `/subscriptions/${people.id}/payment`,
+  })
+  assert.equal((await people.fan(payments.listCards)).data[0]?.state, 'works')
 })
 
 test('a wallet that is short says so, and once it is paid nothing of it is left', async () => {

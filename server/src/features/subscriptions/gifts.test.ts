@@ -127,13 +127,49 @@ test('who has blocked somebody is not bought for by them, not told, and shown no
   for (const { code } of [first!, later!]) await assert.rejects(redeems(friend, code), isApiError('not_found'))
   assert.deepEqual(
     (await giftsOf(fan, 'bought')).map(({ status }) => status),
-    ['waiting', 'delivered'],
+    ['delivered', 'delivered'],
+    'the buyer sees no difference',
   )
 
   await site.sql.query('delete from blocks where owner_id = $1', [friend.id])
   await comes()
   assert.equal((await giftsOf(friend, 'received')).length, 2)
   await redeems(friend, later!.code)
+})
+
+test('a gift that is not redeemed within thirty days is refunded in neutral words, across a block as without one', async () => {
+  const { fan, ada } = await buyer('nils')
+  const [blocker, idle, late] = [await site.fan('blocker'), await site.fan('idle'), await site.fan('late')]
+  for (const { username } of [blocker, idle, late]) await buys(fan, ada, { username })
+  await buys(fan, ada, { mail: 'kept@example.test' })
+  const [mailed, , , first] = await giftsOf(fan, 'bought')
+  assert.equal(mailed?.redeemBy, null, 'a mailed code keeps')
+  await redeems(late, (await giftsOf(late, 'received'))[0]!.code)
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocker.id, fan.id])
+  // As when its day comes after the block.
+  await site.sql.query(`update gift_subscriptions set status = 'waiting' where to_id = $1`, [blocker.id])
+  const daysLater = async (days: number) => {
+    await site.sql.query(`update gift_subscriptions set redeem_by = redeem_by - $2::int * interval '1 day' where from_id = $1`, [
+      fan.id,
+      days,
+    ])
+    for (const _ of [1, 2]) {
+      await site.ctx.write(async (tx) => tx.enqueue(findGifts, {}))
+      await site.quiet()
+    }
+  }
+  await daysLater(29)
+  assert.equal(await earned(site, ada), 4 * 800)
+  await daysLater(1)
+  assert.deepEqual(
+    (await giftsOf(fan, 'bought')).map(({ status }) => status),
+    ['delivered', 'redeemed', 'refunded', 'refunded'],
+  )
+  assert.equal(await earned(site, ada), 2 * 800)
+  const told = (await titles(fan)).filter((title) => title !== 'Your gift was redeemed')
+  assert.deepEqual(told, ['A payment of yours was refunded', 'A payment of yours was refunded'])
+  await assert.rejects(redeems(idle, first!.code), isApiError('not_found'))
+  assert.deepEqual(await site.wrongBalances(), [])
 })
 
 test('a performer gives free months to a fan who follows, once in thirty days, and to nobody else', async () => {

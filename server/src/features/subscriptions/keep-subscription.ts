@@ -1,5 +1,5 @@
 /** What a fan does with a running subscription instead of cancelling it: stays for less, pauses, resumes, pays in another way. */
-import { cardToPayWith } from '#core/payments/index.ts'
+import { cardToPayLaterWith } from '#core/payments/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMonths } from '#lib/time.ts'
@@ -64,7 +64,7 @@ export async function changePaymentMethod(tx: Tx, { method, cardId, fanId, id }:
   const row = await lockOwn(tx, { fanId, id })
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
   if (method === 'card' && cardId === undefined) throw notValid('cardId', t('Please choose a card'))
-  const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
+  const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }

@@ -2,7 +2,7 @@
 import { monthsOf, type PaidType } from '@fanfare/contract/periods'
 import { accountById } from '#core/accounts/index.ts'
 import { assertShownPrice, tokensFor } from '#core/money/index.ts'
-import { cardToPayWith, type Offer } from '#core/payments/index.ts'
+import { cardToPayLaterWith, cardToPayWith, type Offer } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -23,19 +23,20 @@ export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
   const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null } = paying
+  const amount = due - discount
+  const cardFor = amount > 0 ? cardToPayWith : cardToPayLaterWith
   const [performer, card] = await Promise.all([
     accountById(tx.db, performerId),
-    method === 'card' ? cardToPayWith(tx, fanId, paying.cardId) : undefined,
+    method === 'card' ? cardFor(tx, fanId, paying.cardId) : undefined,
   ])
   const held = { discount, couponUseId, claimId, seatId, creditAt }
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
-  const amount = due - discount
   return {
     purpose: 'subscription',
     description: descriptionOf(performer?.username ?? '', type),
     amount,
     terms,
-    ...(card && amount > 0 && { card }),
+    ...(card && (amount > 0 ? { card } : { isChargedLater: true })),
   }
 }
 

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 
 /** From the code with which a renewal was refused before a gateway was asked. */
 export function failureOf(code: string): RenewalFailure {
-  if (code === 'spending_limit' || code === 'not_enough_tokens') return code
+  if (code === 'spending_limit' || code === 'not_enough_tokens' || code === 'card_declined') return code
   // The card that pays is looked up, and compared with the day.
   if (code === 'not_found') return 'card_removed'
   return code === 'not_valid' ? 'card_expired' : 'refused'

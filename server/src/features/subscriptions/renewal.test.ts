@@ -128,7 +128,7 @@ test('a subscription whose card was removed charges no other card and asks for o
   assert.equal((await onlyOne(fan)).status, 'past_due')
   assert.equal(await earned(site, ada), 800)
   assert.ok((await titles(fan)).some((title) => /The card that paid for it was removed/.test(title)))
-  assert.equal((await onlyOne(fan)).failure, 'card_removed')
+  assert.equal((await onlyOne(fan)).failure?.code, 'card_removed')
 })
 
 test('the wallet renews while it has tokens; after that the grace begins', async () => {

@@ -4,7 +4,7 @@ import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { reserveCoupon } from '#core/coupons/index.ts'
-import { cardToPayWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
+import { cardToPayLaterWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t, translated } from '#lib/i18n.ts'
@@ -166,14 +166,15 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
     seatId: await reserveSeat(tx, { tier, fanId, before }),
     ...later,
   })
-  return { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms }
+  const isChargedLater = terms.cardId !== null
+  return { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms, isChargedLater }
 }
 
 /** What free days become: agreed now, charged when they end. */
 async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renewsAs: PaidType): Promise<Partial<Terms>> {
   const price = await priceNow(tx, tier, renewsAs)
   await assertShown(tx, request, { now: 0, later: price })
-  const card = request.method === 'card' ? await cardToPayWith(tx, fanId, request.cardId) : undefined
+  const card = request.method === 'card' ? await cardToPayLaterWith(tx, fanId, request.cardId) : undefined
   return { renewsAs, price, method: request.method, cardId: card?.id ?? null }
 }
 
@@ -184,7 +185,7 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
   const today = todaysPrice(tier, type, await settings(tx))
   const price = before?.type === type ? keptPrice(Number(before.price), today) : await priceNow(tx, tier, type)
   await assertShown(tx, request, { now: price, later: price })
-  const card = method === 'card' ? await cardToPayWith(tx, fanId, cardId) : undefined
+  const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   const terms = termsOf({
     performerId: performer.id,
     tierId: tier.id,
@@ -194,5 +195,5 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
     price,
     cardId: card?.id ?? null,
   })
-  return { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms }
+  return { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms, isChargedLater: card !== undefined }
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@fanfare/contract/people'
-import { type Subscription } from '@fanfare/contract/subscriptions'
+import { type RenewalFailure, type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
 import { renewalTotals } from '#core/tax/index.ts'
@@ -10,6 +10,7 @@ import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
 import { counterOfferFor, nextPrice } from './rules.ts'
+import { failureWords } from './renewal-failures.ts'
 import type { SubscriptionRow } from './store.ts'
 import { guardOf } from './subscribe.ts'
 
@@ -32,7 +33,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     ...common(row),
     nextTotal: row.renews ? fromMinorUnits(totals.get(row.id) ?? nextPrice(row)) : null,
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
-    failure: row.status === 'past_due' ? row.failure : null,
+    failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
   }))
 }
@@ -49,6 +50,8 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
   const [view] = await subscriptionViews(db, [row], 'fan')
   return view!
 }
+
+const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
 /** What of a fan's subscription is not the performer's to know. */
 const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null }

@@ -86,27 +86,33 @@ export function CountryField({ tax }: { readonly tax: Tax }) {
   )
 }
 
-/** The lines of a price with its tax, the sum last; the sum alone where there is no tax. */
-export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency: string) {
+/** The lines of a price with its tax, the sum last, under its label; the sum alone where there is no tax. */
+export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency: string, sum = t('You pay')) {
   const line = (label: string, value: number, isTotal = false) => ({
     label,
     value: <Money value={value} currency={currency} />,
     isTotal,
   })
-  if (!quote || quote.country === null || quote.percent === 0) return [line(t('You pay'), total, true)]
+  if (!quote || quote.country === null || quote.percent === 0) return [line(sum, total, true)]
   const words = { tax: quote.name, percent: percent(quote.percent / 100) }
-  if (quote.isIncluded) return [line(t('You pay'), total, true), line(t('{tax} in it, {percent}', words), quote.tax)]
-  return [line(t('Price'), quote.net), line(t('{tax}, {percent}', words), quote.tax), line(t('You pay'), total, true)]
+  if (quote.isIncluded) return [line(sum, total, true), line(t('{tax} in it, {percent}', words), quote.tax)]
+  return [line(t('Price'), quote.net), line(t('{tax}, {percent}', words), quote.tax), line(sum, total, true)]
+}
+
+interface TaxSumsProps {
+  readonly tax: Tax
+  /** What is paid is charged again: now and each time, or from the next period on. */
+  readonly renews?: 'now' | 'later'
 }
 
 /** Where the price stands beside the button already, only what tax does to it. */
-export function TaxSums({ tax, renews = false }: { readonly tax: Tax; readonly renews?: boolean }) {
+export function TaxSums({ tax, renews }: TaxSumsProps) {
   const { currency } = useSettings()
   const { quote } = tax
   if (!quote || quote.country === null || quote.percent === 0) return null
   return (
     <>
-      <Sums rows={taxRows(tax, currency)} />
+      <Sums rows={taxRows(tax, currency, renews === 'later' ? t('You pay then') : undefined)} />
       {renews && !quote.isIncluded && (
         <p className={css['small']}>{t('The tax of the day comes on top of each renewal, too.')}</p>
       )}

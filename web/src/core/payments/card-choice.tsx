@@ -13,8 +13,16 @@ import { NewCardFields, useNewCard } from './new-card.tsx'
 import { Choices } from '#core/checkout/choices.tsx'
 import css from '#core/checkout/sheet.module.css'
 
+interface Paying {
+  readonly purpose?: Payment['purpose']
+  /** Of the buyer, as just stated. */
+  readonly country?: string | undefined
+  /** False where the card is charged later. */
+  readonly isPaidNow?: boolean
+}
+
 /** The chosen card, or the usual one until something is chosen: never one that was declined or has expired. */
-export function useCardChoice(purpose: Payment['purpose'] = 'tokens', country?: string) {
+export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }: Paying) {
   const cards = useQuery(query(listCards, {}))
   const invalidate = useInvalidate()
   const [picked, pick] = useState<string>()
@@ -26,9 +34,13 @@ export function useCardChoice(purpose: Payment['purpose'] = 'tokens', country?: 
   const isTyping = isAdding || (cards.isSuccess && all.length === 0)
   const fresh = useNewCard({ purpose, country, isWanted: isTyping })
 
+  // It would be entered with a payment, and there is none.
+  const isOutOfReach = isTyping && !isPaidNow && fresh.entry === 'redirect'
+
   /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
   async function take(): Promise<Card | undefined> {
     if (!isTyping) return chosen
+    if (isOutOfReach) return undefined
     const card = await fresh.save()
     if (card) choose(card._id)
     isJustTyped.current = card !== undefined
@@ -44,7 +56,7 @@ export function useCardChoice(purpose: Payment['purpose'] = 'tokens', country?: 
     if (isJustTyped.current) setIsAdding(true)
     await invalidate(['cards'])
   }
-  return { cards, all, chosen, choose, fresh, isTyping, setIsAdding, take, refresh, isSaving: fresh.isPending }
+  return { cards, all, chosen, choose, fresh, isTyping, isOutOfReach, setIsAdding, take, refresh, isSaving: fresh.isPending }
 }
 
 interface CardChoiceProps {
@@ -53,7 +65,7 @@ interface CardChoiceProps {
 }
 
 export function CardChoice({ choice, onChange }: CardChoiceProps) {
-  const { cards, all, chosen, choose, fresh, isTyping, setIsAdding } = choice
+  const { cards, all, chosen, choose, fresh, isTyping, isOutOfReach, setIsAdding } = choice
   const pick = (id: string) => {
     if (id === NEW) setIsAdding(true)
     else choose(id)
@@ -72,7 +84,12 @@ export function CardChoice({ choice, onChange }: CardChoiceProps) {
           options={[...all.map(asChoice), another]}
         />
       )}
-      {isTyping && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
+      {isOutOfReach && (
+        <p className={css['count']}>
+          {t('A new card is entered with a payment, and nothing is paid now. Please choose another way to pay.')}
+        </p>
+      )}
+      {isTyping && !isOutOfReach && <NewCardFields card={fresh} onSubmit={(event) => event.preventDefault()} />}
       <StatementName name={isTyping ? fresh.gateway.data?.descriptor : chosen?.descriptor} />
     </div>
   )

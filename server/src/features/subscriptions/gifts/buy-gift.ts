@@ -17,7 +17,7 @@ import { tokensOf } from '../paid-offer.ts'
 import { performerFor } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { deliver } from './deliver-gift.ts'
-import { giftPrice } from './rules.ts'
+import { giftPrice, redeemBy } from './rules.ts'
 import { insertGift } from './store.ts'
 
 export interface GiftRequest {
@@ -124,6 +124,7 @@ export const giftPayable: Payable = {
         : await chargeCard(tx, { ...sold, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId })
     if (!sale) throw notFound('gift')
     const id = newId(tx.now)
+    const deliversAt = deliverAt === null ? tx.now : new Date(deliverAt)
     await insertGift(tx, {
       id,
       performer_id: performerId,
@@ -133,7 +134,8 @@ export const giftPayable: Payable = {
       mail,
       code: newCode(),
       message,
-      deliver_at: deliverAt === null ? tx.now : new Date(deliverAt),
+      deliver_at: deliversAt,
+      redeem_by: toId === null ? null : redeemBy(deliversAt),
       sale_id: sale.id,
       status: 'waiting',
       redeemed_by: null,

@@ -1,13 +1,15 @@
-/** The day of a gift has come: a member is told, or the code is mailed. */
+/** The day of a gift has come: a member is told, or the code is mailed. What nobody redeems in time is refunded. */
 import { Type } from 'typebox'
 import { withoutBlocked } from '#core/access/index.ts'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import { refundSale } from '#core/refunds/index.ts'
+import { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
-import { changeGift, giftsToDeliver, lockGift, type GiftRow } from './store.ts'
+import { changeGift, giftsToDeliver, giftsToReturn, lockGift, type GiftRow } from './store.ts'
 
 /** Repeated, it does nothing. Across a block it waits: the recipient is not told of somebody whom they have blocked, or who has blocked them. */
 export async function deliver(tx: Tx, id: string): Promise<void> {
@@ -36,22 +38,44 @@ async function mailCode(tx: Tx, { mail, code, message, from_id: buyerId }: GiftR
 
 export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))
+const returnLater = job('return a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const AT_ONCE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 async function enqueueGifts(ctx: Context): Promise<void> {
+  await enqueueEach(ctx, { find: giftsToDeliver, later: deliverLater })
+  await enqueueEach(ctx, { find: giftsToReturn, later: returnLater })
+}
+
+interface Due {
+  readonly find: typeof giftsToDeliver
+  readonly later: typeof deliverLater
+}
+
+async function enqueueEach(ctx: Context, { find, later }: Due): Promise<void> {
   for (let after = FIRST; ; ) {
-    const ids = await giftsToDeliver(ctx.db, { after, limit: AT_ONCE })
+    const ids = await find(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) =>
-      ids.forEach((id) => tx.enqueue(deliverLater, { giftSubscriptionId: id }, { key: `gift:${id}` })),
-    )
+    await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(later, { giftSubscriptionId: id }, { key: `gift:${id}` })))
     after = last
+  }
+}
+
+/** To its buyer, who is told of a refund and of no reason. Repeated, it does nothing; while a bank disputes its payment it waits for the next look. */
+async function returnGift(tx: Tx, id: string): Promise<void> {
+  const gift = await lockGift(tx, { id })
+  if (!gift || gift.sale_id === null || gift.redeem_by === null || gift.redeem_by > tx.now) return
+  if (gift.status !== 'waiting' && gift.status !== 'delivered') return
+  try {
+    await refundSale(tx, { saleId: gift.sale_id, amount: undefined, reason: 'unredeemed', note: '', byId: null })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_ready') throw error
   }
 }
 
 export const giftJobHandlers = [
   jobHandler(findGifts, enqueueGifts, '17 * * * *'),
   jobHandler(deliverLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => deliver(tx, giftSubscriptionId))),
+  jobHandler(returnLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => returnGift(tx, giftSubscriptionId))),
 ]

@@ -51,6 +51,7 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
     code: newCode(),
     message: '',
     deliver_at: tx.now,
+    redeem_by: null,
     sale_id: null,
     status: 'redeemed',
     redeemed_by: fan.id,

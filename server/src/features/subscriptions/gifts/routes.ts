@@ -13,13 +13,13 @@ import { performerFor } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { buyGift } from './buy-gift.ts'
 import { redeemGift } from './redeem-gift.ts'
-import { GIFT_MONTHS, giftPrice } from './rules.ts'
+import { GIFT_MONTHS, giftPrice, statusShown } from './rules.ts'
 import { listGifts, type GiftRow } from './store.ts'
 
 export const giftRoutes = [
   query(gifts.listGifts, async ({ ctx, viewer, query: { side = 'received', limit = 20, offset = 0 } }) => {
     const { rows, total } = await listGifts(ctx.db, { side, accountId: viewer.id, limit, offset })
-    return { data: await giftViews(ctx.db, rows), total }
+    return { data: await giftViews(ctx.db, rows, ctx.clock.now()), total }
   }),
 
   query(gifts.readGiftPrices, async ({ ctx, viewer, params }) => {
@@ -53,7 +53,7 @@ export const giftRoutes = [
   }),
 ]
 
-async function giftViews(db: Db, rows: readonly GiftRow[]): Promise<Gift[]> {
+async function giftViews(db: Db, rows: readonly GiftRow[], now: Date): Promise<Gift[]> {
   const ids = rows.flatMap((row) => [row.performer_id, row.from_id, ...(row.to_id === null ? [] : [row.to_id])])
   const people = await peopleById(db, ids)
   return rows.map((row) => ({
@@ -66,7 +66,8 @@ async function giftViews(db: Db, rows: readonly GiftRow[]): Promise<Gift[]> {
     code: row.code,
     message: row.message,
     deliverAt: row.deliver_at.toISOString(),
-    status: row.status,
+    redeemBy: row.redeem_by?.toISOString() ?? null,
+    status: statusShown(row, now),
     createdAt: row.created_at.toISOString(),
   }))
 }

@@ -4,7 +4,7 @@ import type { PaidType } from '@fanfare/contract/periods'
 import type { Settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { addMonths } from '#lib/time.ts'
+import { addDays, addMonths } from '#lib/time.ts'
 import { isOnOffer, isRunning, periodStart, priceFor, priceOf, type PriceList } from '../rules.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { GiftRow } from './store.ts'
@@ -17,6 +17,15 @@ export function giftPrice(prices: PriceList, months: GiftMonths, limits: Setting
   const type = TYPES[months]
   return isOnOffer(prices, type, limits) ? priceFor(prices, type) : priceOf(prices, 'monthly', limits) * months
 }
+
+/** Days in which a member redeems a gift; after them it is refunded, whatever the reason is: a buyer must not tell a block from a lack of interest. */
+const DAYS_TO_REDEEM = 30
+
+export const redeemBy = (deliverAt: Date): Date => addDays(deliverAt, DAYS_TO_REDEEM)
+
+/** As its buyer sees it: one whose day has come was delivered, also where a block holds it back. */
+export const statusShown = ({ status, deliver_at }: Pick<GiftRow, 'status' | 'deliver_at'>, now: Date): GiftRow['status'] =>
+  status === 'waiting' && deliver_at <= now ? 'delivered' : status
 
 /** Throws what keeps this account from redeeming it. A code of somebody else is as if it did not exist. */
 export function assertRedeemable(gift: GiftRow | undefined, accountId: string): asserts gift is GiftRow {

@@ -14,6 +14,8 @@ interface Tables {
     code: string
     message: string
     deliver_at: Date
+    /** Refunded when it is not redeemed until then; null where it keeps. */
+    redeem_by: Date | null
     sale_id: string | null
     status: 'waiting' | 'delivered' | 'redeemed' | 'refunded'
     redeemed_by: string | null
@@ -72,10 +74,17 @@ export async function listGifts(db: GiftsDb, { side, accountId, limit, offset }:
   return { rows, total: Number(total) }
 }
 
-/** Gifts whose day has come and that may be delivered, by id; uses index `gift_subscriptions_waiting`. */
+/** Gifts whose day has come, by id; uses index `gift_subscriptions_waiting`. */
 export async function giftsToDeliver(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
-    where status = 'waiting' and deliver_at <= site_now() and ${noBlock(sql.ref('from_id'), sql.ref('to_id'))} and id > ${after}::uuid order by id limit ${limit}`.execute(
+    where status = 'waiting' and deliver_at <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Gifts that were not redeemed in time, by id; uses index `gift_subscriptions_unredeemed`. */
+export async function giftsToReturn(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from gift_subscriptions
+    where status in ('waiting', 'delivered') and redeem_by <= site_now() and id > ${after}::uuid order by id limit ${limit}`.execute(
     db,
   )
   return rows.map((row) => row.id)

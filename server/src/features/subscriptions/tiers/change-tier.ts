@@ -1,6 +1,6 @@
 /** A subscriber takes another tier: a dearer one at once, a cheaper one with the next renewal; or stays after all. */
 import type { PaidType } from '@fanfare/contract/periods'
-import { cardToPayWith, type Offer } from '#core/payments/index.ts'
+import { cardToPayLaterWith, type Offer } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -64,9 +64,15 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
   const { fan_id: fanId, performer_id: performerId } = before
   const seatId = await reserveSeat(tx, { tier, fanId, before })
   const { method } = request
-  const card = method === 'card' ? await cardToPayWith(tx, fanId, request.cardId) : undefined
+  const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, request.cardId) : undefined
   const change = { performerId, tierId: tier.id, step: 'change', type, method, price, cardId: card?.id ?? null, seatId } as const
-  return { purpose: 'subscription', description: t('Another tier from the next renewal on'), amount: 0, terms: termsOf(change) }
+  return {
+    purpose: 'subscription',
+    description: t('Another tier from the next renewal on'),
+    amount: 0,
+    terms: termsOf(change),
+    isChargedLater: card !== undefined,
+  }
 }
 
 function assertNoCoupon(code: string | undefined): void {

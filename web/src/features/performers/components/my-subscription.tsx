@@ -2,7 +2,6 @@
 import type { Performer } from '@fanfare/contract/performers'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
-import { failureWord } from '#core/checkout/renewal-failure.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -65,7 +64,7 @@ function Terms({
   const { currency } = useSettings()
   const date = <DateOf at={expiresAt} />
   if (status === 'past_due') {
-    return <p>{rich('The last payment did not go through. {why} Paid until {date}.', { date, why: failureWord(failure) })}</p>
+    return <p>{rich('The last payment did not go through. {why} Paid until {date}.', { date, why: failure?.message ?? '' })}</p>
   }
   if (pausedUntil !== null) return <p>{rich('Open until {date}', { date })}</p>
   if (renews) {

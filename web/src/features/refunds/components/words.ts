@@ -20,6 +20,7 @@ const ofTokens: Record<TokenRefundReason, () => string> = {
 export const reasonWord: Record<Refund['reason'], () => string> = {
   ...given,
   ...ofTokens,
+  unredeemed: () => t('The gift was not redeemed in time'),
   disputed: () => t('The bank has taken the payment back'),
 }
 

@@ -8,8 +8,9 @@ export interface WayOut {
 }
 
 export function wayOut({ _id, failure }: Pick<Subscription, '_id' | 'failure'>): WayOut {
-  if (failure === 'spending_limit') return { label: t('Change the limit'), to: '/wallet?tab=spending' }
-  if (failure === 'not_enough_tokens') return { label: t('Buy tokens'), to: '/wallet' }
-  const isOfCard = failure === 'card_declined' || failure === 'card_expired' || failure === 'card_removed'
+  const code = failure?.code
+  if (code === 'spending_limit') return { label: t('Change the limit'), to: '/wallet?tab=spending' }
+  if (code === 'not_enough_tokens') return { label: t('Buy tokens'), to: '/wallet' }
+  const isOfCard = code === 'card_declined' || code === 'card_expired' || code === 'card_removed'
   return { label: isOfCard ? t('Update the card') : t('Pay another way'), to: `/subscriptions/${_id}/payment` }
 }

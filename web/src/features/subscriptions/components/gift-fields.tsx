@@ -38,6 +38,7 @@ export function GiftFields({ value, onChange }: GiftFieldsProps) {
         <TextField
           name="username"
           label={t('Username')}
+          hint={t('If it is not redeemed within 30 days, you get your money back.')}
           value={value.username}
           onChange={(username) => set({ username })}
           autoComplete="off"

@@ -72,7 +72,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
   const chosen = prices.find((one) => String(one.months) === months) ?? first
   const done = () => onSuccess(<Given to={to} onClose={onClose} />)
   const tax = useTax({ purpose: 'gift', price: chosen.price, isOn: method === 'card' })
-  const choice = useCardChoice('gift', tax.country)
+  const choice = useCardChoice({ purpose: 'gift', country: tax.country })
   const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, tax, choice, onDone: done })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
   const missing = method === 'wallet' ? Math.max(0, minus(chosen.tokens, balance)) : 0

@@ -173,8 +173,13 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   const { said, coupon, isFree, isDueNow, takesCoupon } = chosen
   const { plan, method, later, tokens, total } = said
   const couponCode = takesCoupon ? coupon.found?.code : undefined
-  const tax = useTax({ purpose: 'subscription', price: total, isOn: isDueNow && method === 'card' })
-  const choice = useCardChoice('subscription', tax.country)
+  const isAgreed = !isFree || later !== undefined
+  const isPaidNow = isDueNow && total > 0
+  // What costs nothing now is taxed when it is charged: the country is asked for with the yes to it.
+  const price = isPaidNow ? total : (later ?? plan).price
+  const tax = useTax({ purpose: 'subscription', price, isOn: isAgreed && method === 'card' })
+  const final = { ...said, total: isPaidNow ? tax.total : total }
+  const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow })
   const { payment, isPaying, pay } = useSubscribing({
     performerId: performer._id,
     tierId,
@@ -187,7 +192,6 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
 
-  const isAgreed = !isFree || later !== undefined
   const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
   return (
     <div className={css['part']}>
@@ -198,10 +202,10 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
       {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
       {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       <CountryField tax={tax} />
-      <TaxSums tax={tax} renews />
+      <TaxSums tax={tax} renews={isPaidNow ? 'now' : 'later'} />
       {isDueNow && method === 'wallet' && <WalletSums price={tokens} balance={balance} />}
       <ul className={css['terms']}>
-        {whatFollows({ ...said, total: tax.total }, currency).map((sentence) => (
+        {whatFollows(final, currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -211,8 +215,8 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
             {t('Get the missing tokens')}
           </PaidButton>
         ) : (
-          <PaidButton act={`subscribe ${plan.type} ${tax.total}`} isPending={isPaying} onClick={() => void pay()}>
-            {actOf({ ...said, total: tax.total }, currency)}
+          <PaidButton act={`subscribe ${plan.type} ${final.total}`} isPending={isPaying} onClick={() => void pay()}>
+            {actOf(final, currency)}
           </PaidButton>
         )}
       </PayBar>

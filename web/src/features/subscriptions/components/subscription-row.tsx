@@ -19,7 +19,6 @@ import { CardIcon, PauseIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { AskedPrice } from './asked-price.tsx'
-import { failureWord } from '#core/checkout/renewal-failure.ts'
 import { wayOut } from './failures.ts'
 import { KeepTier } from './keep-tier.tsx'
 import { Resume } from './resume.tsx'
@@ -110,7 +109,7 @@ function nextOf(subscription: Subscription, currency: string, timeZone: string):
   const { status, type, price, expiresAt, renewsAt, nextPrice, nextTotal, nextTier, pausedUntil } = subscription
   const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') {
-    const why = failureWord(subscription.failure)
+    const why = subscription.failure?.message ?? ''
     return t('The renewal of {until} could not be paid. {why} We try again for three days.', { ...words, why })
   }
   if (status === 'expired') return t('Ended on {until}', words)

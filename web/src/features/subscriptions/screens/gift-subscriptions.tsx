@@ -107,7 +107,7 @@ const states: Readonly<Record<Gift['status'], () => string>> = {
 function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: boolean }) {
   const timeZone = useTimeZone()
   const { redeem, isPending } = useRedeem()
-  const { performer, months, to, mail, from, code, message, status, deliverAt } = gift
+  const { performer, months, to, mail, from, code, message, status, deliverAt, redeemBy } = gift
   const open = () => redeem(code).catch((error: unknown) => toast(messageOf(error), 'bad'))
   const words = { months, whom: to?.name ?? mail ?? '', from: from.name }
   return (
@@ -124,6 +124,13 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
             : t('{months, plural, one {# month} other {# months}} from {from}', words)}
         </p>
         <p className={css['next']}>{date(deliverAt, timeZone)}</p>
+        {redeemBy !== null && (status === 'waiting' || status === 'delivered') && (
+          <p className={css['next']}>
+            {isBought
+              ? t('If it is not redeemed by {date}, you get your money back.', { date: date(redeemBy, timeZone) })
+              : t('Redeem it by {date}', { date: date(redeemBy, timeZone) })}
+          </p>
+        )}
         {message !== '' && (
           <p className={css['next']}>
             <bdi>{message}</bdi>

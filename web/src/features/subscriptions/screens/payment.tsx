@@ -19,7 +19,6 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
-import { failureWord } from '#core/checkout/renewal-failure.ts'
 
 const page = createLoaders(
   async ({ read, params }) => void (await read(readSubscription, { params: { id: params['id'] ?? '' } })),
@@ -55,14 +54,15 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
   const navigate = useNavigate()
   const [method, setMethod] = useState<Method>(subscription.payment?.method ?? 'card')
   const [problem, setProblem] = useState<string>()
-  const choice = useCardChoice('subscription')
+  const choice = useCardChoice({ purpose: 'subscription', isPaidNow: false })
   const act = useApiMutation(changePaymentMethod)
   const isOverdue = subscription.status === 'past_due'
 
   async function save(): Promise<void> {
     setProblem(undefined)
     const card = method === 'card' ? await choice.take() : undefined
-    if (method === 'card' && !card) return choice.isTyping ? undefined : setProblem(t('Please choose the card that pays.'))
+    if (method === 'card' && !card)
+      return choice.isTyping && !choice.isOutOfReach ? undefined : setProblem(t('Please choose the card that pays.'))
     act.mutate(
       { params: { id: subscription._id }, body: { method, ...(card && { cardId: card._id }) } },
       {
@@ -104,6 +104,6 @@ function NextCharge({
   const { currency } = useSettings()
   const words = { price: money(nextTotal ?? price, currency), on: date(renewsAt ?? expiresAt) }
   if (status === 'past_due')
-    return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failureWord(failure) })
+    return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failure?.message ?? '' })
   return t('{price} on {on}', words)
 }

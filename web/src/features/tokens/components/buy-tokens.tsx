@@ -57,7 +57,7 @@ function TokenForm({ packages, missing, onBought }: TokenFormProps) {
   const formId = useId()
   const coupon = useCoupon({ what: 'tokens', price: selection?.price ?? 0 })
   const tax = useTax({ purpose: 'tokens', price: coupon.total })
-  const choice = useCardChoice('tokens', tax.country)
+  const choice = useCardChoice({ country: tax.country })
   const { payment, isPaying, pay } = useBuying({ tokenChoice, coupon, tax, choice, onBought })
   if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
   return (

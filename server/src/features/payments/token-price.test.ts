@@ -1,0 +1,45 @@
+/** Stories about the price of a token: chosen before the first one is issued, and the same for as long as the site keeps books. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as payments from '@fanfare/contract/payments'
+import * as users from '@fanfare/contract/users'
+import { bookChecks } from '#core/money/index.ts'
+import { changeSettings } from '#core/settings/index.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+
+const costs = (site: TestServer, tokenConversionRate: number) =>
+  site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate }))
+async function booksAgree(site: TestServer): Promise<void> {
+  for (const check of bookChecks(site.ctx)) assert.deepEqual(await check.find(site.ctx), [], check.name)
+}
+
+test('before the first token its price is chosen, and tokens are computed at it and rounded down', async () => {
+  const site = await openTestServer()
+  const fan = await site.fan('rita')
+  const { _id: cardId } = await saves(fan)
+  await costs(site, 50)
+  await costs(site, 30)
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 10 } })
+  assert.equal((await fan(users.readMe)).balance, 33.33)
+})
+
+test('once there are tokens their price stays: what the site owes to their holders is what they are worth, to the last refund', async () => {
+  const site = await openTestServer()
+  const [fan, ada] = [await site.fan('hans', 9.99), await site.performer('ada_hans')]
+  await booksAgree(site)
+  await assert.rejects(costs(site, 50), /stays as it is/)
+  await costs(site, 100)
+  await booksAgree(site)
+
+  // What is spent may come back: an empty wallet changes nothing.
+  await subscribes(fan, ada, { paymentMethod: 'wallet', price: 9.99 })
+  assert.equal((await fan(users.readMe)).balance, 0)
+  await assert.rejects(costs(site, 50), /stays as it is/)
+  for (const statement of [
+    `update settings set value = '50' where name = 'tokenConversionRate'`,
+    `update settings set name = 'other' where name = 'tokenConversionRate'`,
+    `delete from settings where name = 'tokenConversionRate'`,
+  ])
+    await assert.rejects(site.sql.query(statement), /stays as it is/, 'nor by hand')
+})

@@ -1,0 +1,76 @@
+/** Stories about what costs nothing now and is charged by card later: the same is asked as of whoever pays at once. */
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import * as offers from '@fanfare/contract/offers'
+import * as payments from '@fanfare/contract/payments'
+import * as receipts from '@fanfare/contract/receipts'
+import * as renewals from '@fanfare/contract/renewals'
+import * as tax from '@fanfare/contract/tax'
+import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+
+const site = await openTestServer()
+const olga = await site.operator()
+
+const taxes = (isTaxed: boolean) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: false } })
+/** As a card is that is still to be entered on the page of its gateway, with its first payment. */
+const isStillToBeEntered = (cardId: string) => site.sql.query(`update cards set last4 = '' where id = $1`, [cardId])
+
+async function trial(name: string) {
+  const [fan, ada] = [await site.fan(name), await site.performer(`p_${name}`)]
+  const { _id: cardId } = await saves(fan)
+  const { code } = await ada(offers.createPromotion, { body: { kind: 'trial', value: 7, audience: 'all' } })
+  const starts = (how: { renewsAs?: 'monthly'; country?: string }) =>
+    fan(payments.subscribe, { body: { performerId: ada.id, type: 'free', price: 0, cardId, trialCode: code!, ...how } })
+  return { fan, ada, cardId, starts }
+}
+const totals = async (fan: Caller) => (await fan(receipts.listReceipts, { query: {} })).data.map((one) => [one.total, one.tax])
+
+afterEach(() => taxes(false))
+
+test('where the site takes tax, free days that go on by card begin with a country, and what follows is taxed there', async () => {
+  const { data: rates } = await olga(tax.listTaxRates, { query: {} })
+  assert.deepEqual(rates, [])
+  const validFrom = site.ctx.clock.now().toISOString().slice(0, 10)
+  await olga(tax.createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 19, validFrom } })
+  await taxes(true)
+  const { fan, starts } = await trial('tilda')
+  await assert.rejects(starts({ renewsAs: 'monthly' }), isApiError('not_valid', 'country'))
+  assert.deepEqual(await subscriptionsOf(fan), [])
+  await starts({ renewsAs: 'monthly', country: 'DE' })
+  // Reminded first, charged three days later.
+  for (const _ of [1, 2]) {
+    await periodEnds(site, fan)
+    await runDueSubscriptions(site)
+  }
+  assert.deepEqual(await totals(fan), [[11.89, 1.9]])
+
+  const { fan: other, starts: without } = await trial('ohne')
+  await without({})
+  assert.equal((await onlyOne(other)).renews, false, 'what just ends needs no country')
+})
+
+test('a renewal that is turned on again by card is asked for a country as well', async () => {
+  const { fan, ada, id } = await subscriber(site, 'wieder')
+  await cancels(fan, id)
+  await taxes(true)
+  await assert.rejects(subscribes(fan, ada, { price: 9.99 }), isApiError('not_valid', 'country'))
+  assert.equal((await onlyOne(fan)).renews, false)
+  await fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', price: 9.99, country: 'DE' } })
+  assert.equal((await onlyOne(fan)).renews, true)
+})
+
+test('a card that is still to be entered pays for nothing later: free days, a renewal, or another way to pay', async () => {
+  const { fan, ada, cardId, starts } = await trial('blank')
+  await isStillToBeEntered(cardId)
+  await assert.rejects(starts({ renewsAs: 'monthly' }), isApiError('not_valid', 'cardId'))
+  assert.deepEqual(await subscriptionsOf(fan), [])
+  const { _id: good } = await saves(fan)
+  await subscribes(fan, ada, { cardId: good })
+  const { _id: id } = await onlyOne(fan)
+  const change = fan(renewals.changePaymentMethod, { params: { id }, body: { method: 'card', cardId } })
+  await assert.rejects(change, isApiError('not_valid', 'cardId'))
+  await cancels(fan, id)
+  await assert.rejects(subscribes(fan, ada, { cardId }), isApiError('not_valid', 'cardId'))
+})
