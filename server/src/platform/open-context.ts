@@ -108,21 +108,16 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
   }
 }
 
-/** All jobs of a transaction in one statement, on the job library's own function (graphile-worker, `add_job`). */
+/** All jobs of a transaction in one statement, by the job library's own `add_job` within the migrations' `enqueue_job`. */
 function enqueueAll(queued: readonly QueuedJob[], offsetMs: number): RawBuilder<unknown> {
   // Jobs live in real time. The clock may be moved meanwhile: the delay from the beginning of the transaction stays.
   const jobs = queued.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
-  const enqueue = jobs.some((job) => job.key !== undefined)
-    ? sql`enqueue_job(task, payload::json, at, key, queue, priority)`
-    : ADD
-  return sql`select ${enqueue}
+  return sql`select enqueue_job(task, payload::json, at, key, queue, priority)
     from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
       ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
       ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])
       as job (task, payload, at, key, queue, priority)`
 }
-
-const ADD = sql`graphile_worker.add_job(task, payload::json, run_at => at, queue_name => queue, priority => priority)`
 
 async function deliverServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
   for (const rule of rules) await ctx.deliver(await rule.make(ctx, payload as never))
