@@ -213,8 +213,10 @@ function clock({ ctx }: Application, sql: pg.Client) {
       const deadline = Date.now() + PATIENCE_MS
       for (;;) {
         await ctx.settled()
+        // One that runs while another of its key is enqueued has no attempts left, and is not done yet.
         const { rows } = await sql.query<{ due: number }>(
-          `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
+          `select count(*)::int as due from graphile_worker._private_jobs
+            where run_at <= now() and (attempts < max_attempts or locked_at is not null)`,
         )
         if (rows[0]?.due === 0) return ctx.settled()
         if (Date.now() > deadline) throw new Error('jobs did not come to rest')

@@ -168,6 +168,19 @@ test('an upload that is broken off leaves nothing', async () => {
   assert.deepEqual(await left(), [])
 })
 
+test('what is refused is answered at once, also where a file has begun behind it and its rest has not come', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const sending = request({ port, method: 'POST', headers })
+  sending.on('error', () => undefined)
+  const field = '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\na\r\n'
+  const file = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+  sending.write(Buffer.concat([Buffer.from(field + field + file), jpeg]))
+  const [answer] = (await once(sending, 'response')) as [{ statusCode: number }]
+  assert.equal(answer.statusCode, 400)
+  sending.destroy()
+  assert.deepEqual(await left(), [])
+})
+
 test('one bad file takes the good ones with it', async () => {
   const answer = await send({ photo: jpeg, passport: '<svg/>' })
   assert.equal(answer.errors?.[0]?.field, 'passport')

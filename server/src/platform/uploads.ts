@@ -109,7 +109,10 @@ function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<voi
   return new Promise((resolve, reject) => {
     const form = openForm(raw)
     const coming = new Set<Readable>()
+    // What has come with the part that was refused is still taken apart, and no more of it comes: a file begun then would never end.
+    let isStopped = false
     const stop = (error: unknown) => {
+      isStopped = true
       raw.unpipe(form)
       raw.off('close', onClose)
       // A file in the middle of being written would wait for its next bytes for ever.
@@ -127,12 +130,15 @@ function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<voi
     }
     form.on('field', (name: string | undefined, value, _, cut) =>
       attempt(() => {
+        if (isStopped) return
         if (cut) throw notValid(nameOf(name), t('“{name}” is too long.', { name: nameOf(name) }))
         reception.takeField(nameOf(name), value)
       }),
     )
     form.on('file', (name: string | undefined, content) => {
-      coming.add(content.on('error', () => undefined).once('close', () => coming.delete(content)))
+      content.on('error', () => undefined)
+      if (isStopped) return void content.destroy()
+      coming.add(content.once('close', () => coming.delete(content)))
       reception.takeFile(nameOf(name), content).catch(stop)
     })
     for (const limit of LIMITS) form.on(limit, () => stop(broken(t('This form has too many parts.'))))
