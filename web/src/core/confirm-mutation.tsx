@@ -1,5 +1,8 @@
-/** Asks before a change that cannot be undone or costs something, and makes it; what went wrong is told in a toast. */
-import type { Input, Reply, Route } from '@fanfare/contract'
+/**
+ * Asks before a change that cannot be undone or costs something, and makes it. What went wrong is told in a toast, and the question stays while
+ * another try may succeed.
+ */
+import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { Confirm, type ConfirmProps } from '#ui/sheet.tsx'
@@ -17,12 +20,18 @@ export function ConfirmMutation<R extends Route>({ route, input, onDone, onFaile
   const act = useApiMutation(route)
   const confirm = () =>
     act.mutate(input, {
-      onSuccess: (reply) => onDone?.(reply),
+      onSuccess: (reply) => {
+        onDone?.(reply)
+        question.onClose()
+      },
       onError: (error) => {
         toast(messageOf(error), 'bad')
         onFailed?.(error)
+        if (isOver(error)) question.onClose()
       },
-      onSettled: question.onClose,
     })
   return <Confirm {...question} isPending={act.isPending} onConfirm={confirm} />
 }
+
+const isOver = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'already_done' || error.code === 'not_found')
