@@ -30,15 +30,19 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const total = { passed: 0, failed: 0 }
 const times = []
+const whatFailed = []
 for (const [name, part] of Object.entries(parts)) {
   if (only !== undefined && only !== name) continue
   const began = Date.now()
-  const { passed, failed } = await part()
+  const { passed, failed, failures = [] } = await part()
   if (stopSignal !== undefined) process.exit(130)
   times.push(`${name} ${secondsSince(began)} s`)
   total.passed += passed
   total.failed += failed
+  whatFailed.push(...failures)
 }
+// Once more at the end, where they are found below thousands of lines.
+for (const failure of whatFailed) console.log(`\n✖ ${failure}`)
 console.log(`\n· all of it took ${secondsSince(since)} s: ${times.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
@@ -106,9 +110,9 @@ async function test(name, files, { runner, env }) {
   const { code, late } = await run(node, [...runner, ...flags, ...files], options)
   if (late) console.log(`✖ ${name}: not done after ${PART_SECONDS} s, and stopped`)
   const last = readText(counts).trim().split('\n').at(-1)
-  const { passed, failed } = JSON.parse(last || '{"passed":0,"failed":0}')
+  const { passed, failed, failures } = JSON.parse(last || '{"passed":0,"failed":0}')
   // A runner that was stopped, or that exits with an error without a failed test, counts as one failure.
-  return { passed, failed: failed + (late || (code !== 0 && failed === 0) ? 1 : 0) }
+  return { passed, failed: failed + (late || (code !== 0 && failed === 0) ? 1 : 0), failures }
 }
 
 function testsIn(folder) {

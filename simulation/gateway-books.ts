@@ -95,13 +95,9 @@ function stripeBooks({ stripe: { bank } }: OutsideGateways): Books {
   return booksOf(paid.map(({ id, amount, metadata }) => ({ key: metadata['payment'] ?? id, amount, back: backOf(id) })))
 }
 
-/** A sale that paid for nothing is voided: it is as good as none, unless it is what its payment was paid with. */
+/** A sale that paid for nothing is voided: it is as good as none. */
 function ccbillBooks({ ccbill: { bank } }: OutsideGateways): Books {
-  const perKey = Map.groupBy(bank.sales.values(), ({ key }) => key)
-  const counted = [...perKey.values()].flatMap((all) => {
-    const live = all.filter(({ voidedAt }) => voidedAt === undefined)
-    return live.length > 0 ? live : []
-  })
+  const counted = [...bank.sales.values()].filter(({ voidedAt }) => voidedAt === undefined)
   const backOf = (refunds: readonly { readonly amount: string }[]) =>
     refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0)
   return booksOf(counted.map(({ key, price, refunds }) => ({ key, amount: hundredths(price), back: backOf(refunds) })))

@@ -11,6 +11,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
 import { buildApplication, features } from '../server/src/app.ts'
 import { PASSWORD, type Findings, type People, type Person, type Request } from './protocol.ts'
+import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
 
 const PATIENCE_MS = 60_000
 const {
@@ -160,7 +161,7 @@ async function untilQuiet(deadline: number): Promise<void> {
       task: string
     }>(`select t.identifier || ' ' || coalesce('locked at ' || locked_at, last_error, '') as task
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where run_at <= now() and attempts < max_attempts limit 20`)
+      where ${UNFINISHED_JOBS} limit 20`)
     if (rows.length === 0) return
     if (Date.now() > deadline) throw new Error(`jobs are never done: ${rows.map(({ task }) => task).join('; ')}`)
     await sleep(25)

@@ -6,6 +6,7 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { openGateways } from './gateways.ts'
 import { startServer, type Server, type World } from './processes.ts'
 import type { Findings, People, Person } from './protocol.ts'
+import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -101,7 +102,7 @@ async function workEnds(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   client.on('error', () => undefined)
   await client.connect()
-  const busy = `select 1 from graphile_worker._private_jobs where attempts < max_attempts and (locked_at is not null or run_at <= now())
+  const busy = `select 1 from graphile_worker._private_jobs where ${UNFINISHED_JOBS}
     union all select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1`
   try {
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20))
