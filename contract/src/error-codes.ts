@@ -14,6 +14,8 @@ export const errorCodes = {
   not_verified: 403,
   suspended: 403,
   not_found: 404,
+  /** The request did not arrive whole in time. */
+  request_timeout: 408,
   already_done: 409,
   username_taken: 409,
   key_reused: 409,
@@ -26,6 +28,7 @@ export const errorCodes = {
   /** Another request works on the same thing; it may be repeated a moment later. */
   in_use: 423,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal_error: 500,
   not_ready: 503,
   storage_full: 507,

@@ -79,3 +79,30 @@ test('one address cannot hold all connections, and holds new ones once it lets g
   for (let attempts = 0; !again && attempts < 100; attempts++) again = await isServed(await open())
   assert.ok(again)
 })
+
+/** Everything that the server says on a connection until it ends it. */
+async function wholeAnswer(sent: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(site.base).port) })
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.write(sent)
+  await once(socket, 'end')
+  socket.destroy()
+  return answer
+}
+
+test('what cannot be read is refused in words, as the last answer of its connection, however much of it comes', async () => {
+  const good = 'GET /api/health HTTP/1.1\r\nhost: fans.example\r\n\r\n'
+  const long = `GET /api/health HTTP/1.1\r\nhost: fans.example\r\nx-long: ${'x'.repeat(3_000_000)}\r\n\r\n`
+  for (const [sent, status, code] of [
+    [long, 431, 'headers_too_large'],
+    [`NONSENSE\r\n\r\n${good}`, 400, 'not_valid'],
+  ] as const) {
+    const answer = await wholeAnswer(sent + good)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    assert.match(head, new RegExp(`^HTTP/1.1 ${status} .*connection: close`, 's'))
+    const { statusCode, message, code: said } = JSON.parse(body) as { statusCode: number; message: string; code: string }
+    assert.deepEqual([statusCode, said], [status, code])
+    assert.match(message, /^(The address or the headers|This request)/)
+  }
+})

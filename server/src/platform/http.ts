@@ -20,6 +20,7 @@ import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { unavailableError } from './unavailable.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 import { compile, validationError, type Part } from './validation.ts'
 
 declare module 'fastify' {
@@ -50,6 +51,8 @@ export function openServer(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => newId(new Date()),
+    clientErrorHandler: (error, socket) =>
+      inLocale(config.defaultLocale, () => answerUnreadable(error, socket, (refusal) => errorBody(refusal, newId(new Date())))),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000
