@@ -73,7 +73,7 @@ async function webTests() {
 }
 
 async function journeys() {
-  const files = testsIn('e2e')
+  const files = besideTheDemo(testsIn('e2e'))
   if (files.length === 0) return { passed: 0, failed: 0 }
   console.log('')
   const chromium = await ensureChromium()
@@ -127,6 +127,13 @@ function testsIn(folder) {
 function longestFirst(one, other) {
   const sizeOf = (file) => statSync(join(root, file)).size
   return sizeOf(other) - sizeOf(one) || (one < other ? -1 : 1)
+}
+
+// The first that opens the demo makes it for all of them, and the next would wait for that: those that need none run beside it.
+function besideTheDemo(files) {
+  const opensDemo = (file) => readText(join(root, file)).includes('openDemo')
+  const [first = [], ...others] = files.filter(opensDemo)
+  return [first, files.filter((file) => !opensDemo(file)), others].flat()
 }
 
 function parseArguments(args) {

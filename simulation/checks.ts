@@ -83,7 +83,11 @@ const subscriptions: readonly Check[] = [
   },
   {
     name: 'an upgrade gives the time that it pays for',
-    query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms from payments p join entries e on e.key = 'payment:' || p.id
+    query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms, e.at as sold_at,
+        (select json_agg(o order by o.starts_at) from subscription_periods o where o.subscription_id = d.subscription_id) as periods,
+        (select json_agg(r) from refunds r join subscription_periods o on o.sale_id = r.sale_id
+          where o.subscription_id = d.subscription_id) as refunds
+      from payments p join entries e on e.key = 'payment:' || p.id
       join subscription_periods d on d.sale_id = e.id
       where p.terms->>'step' = 'upgrade' and d.paid = (p.terms->>'due')::bigint and not exists (select from refunds r where r.sale_id = d.sale_id)
       and not exists (select from subscription_periods later join sales s on s.id = later.sale_id

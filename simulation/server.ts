@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync } from 'node:fs'
+import { inspect } from 'node:util'
 import pg from 'pg'
 import { decideVerification, hashPassword, openAccount, openPerformer, openSession } from '../server/src/core/accounts/index.ts'
 import { bookChecks } from '../server/src/core/money/index.ts'
@@ -9,9 +10,12 @@ import { newId } from '../server/src/lib/id.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
-import { buildApplication, features } from '../server/src/app.ts'
+import { buildApplication } from '../server/src/app.ts'
 import { PASSWORD, type Findings, type People, type Person, type Request } from './protocol.ts'
 import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
+
+// Before anything is waited for: whoever started this may be gone by then.
+process.once('disconnect', () => process.exit(0))
 
 const PATIENCE_MS = 60_000
 const {
@@ -34,8 +38,16 @@ const config = {
   databaseUrl,
 }
 mkdirSync(config.uploadFolder, { recursive: true })
-// What fails because something was killed is tried again; what is wrong shows in the books.
-const built = await buildApplication(config, { info: () => undefined, error: () => undefined })
+// What fails because something was killed is tried again; what is wrong shows in the books. The last errors tell why a job fails.
+const errors: string[] = []
+const MOST_ERRORS = 5
+const built = await buildApplication(config, {
+  info: () => undefined,
+  error(error) {
+    errors.push(inspect(error))
+    if (errors.length > MOST_ERRORS) errors.shift()
+  },
+})
 const { ctx, clock } = built
 moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)
@@ -51,7 +63,6 @@ process.on('message', (message: { readonly number: number; readonly request: Req
     (error: unknown) => process.send?.({ number: message.number, error: String(error instanceof Error ? error.stack : error) }),
   )
 })
-process.once('disconnect', () => process.exit(0))
 process.send?.({ port: (built.app.server.address() as AddressInfo).port })
 
 async function answer(request: Request): Promise<unknown> {
@@ -131,8 +142,7 @@ async function opens(role: 'fan' | 'performer' | 'admin', username: string): Pro
 }
 
 async function startScheduled(): Promise<void> {
-  const scheduled = features.flatMap((one) => one.jobHandlers ?? []).filter(({ cron }) => cron !== undefined)
-  for (const { job } of scheduled) await sql.query('select graphile_worker.add_job($1, $2)', [job.name, '{}'])
+  for (const name of built.scheduledJobs) await sql.query('select graphile_worker.add_job($1, $2)', [name, '{}'])
 }
 
 /** What follows from the first finds its end in the second, or an hour later. */
@@ -174,10 +184,12 @@ async function check(): Promise<Findings> {
     const found = await find(ctx)
     if (found.length > 0) findings.push({ name, found: JSON.stringify(found.slice(0, 3)) })
   }
-  // The gateway answers again by now: what still fails would fail for ever.
+  // The gateway answers again by now: what still fails would fail for ever, but for what a later job of its key does instead.
   const { rows } = await sql.query<{ task: string }>(
     `select t.identifier || ': ' || last_error as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where last_error is not null limit 5`,
+      where last_error is not null and not coalesce(flags ? 'replaced', false) limit 5`,
   )
-  return rows.length > 0 ? [...findings, { name: 'jobs', found: rows.map(({ task }) => task).join(', ') }] : findings
+  return rows.length > 0
+    ? [...findings, { name: 'jobs', found: [...rows.map(({ task }) => task), ...errors].join('\n    ') }]
+    : findings
 }

@@ -61,6 +61,8 @@ export interface Application {
   readonly ctx: Context
   /** For the demo's past and for tests. */
   readonly clock: MovableClock
+  /** The names of the jobs that the clock starts: whoever moves it has to. */
+  readonly scheduledJobs: readonly string[]
   /** Begins to take jobs. `close` stops that too. */
   startWorker(lease?: LeaseTimes): Promise<Worker>
   /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
@@ -101,6 +103,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const health: Health = openHealth(background.db, storage)
   const own = { config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
+  const known = (token: string) => identify(db, token)
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
     requests: db,
@@ -110,20 +113,19 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
 
-  await registerRoutes(app, ctx, parts.calls, (token) => identify(db, token))
-  const locks = openUploadLocks(pool)
-  await registerUploads(app, { ctx, identify: (token) => identify(db, token), locks, takers: parts.takers })
+  await registerRoutes(app, ctx, parts.calls, known)
+  await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), takers: parts.takers })
   registerOpenApi(app, parts.calls)
-  registerMedia(app, ctx, { identify: (token) => identify(db, token), folders: parts.folders })
+  registerMedia(app, ctx, { identify: known, folders: parts.folders })
   // After everything else: it answers whatever nobody else does.
-  const told = pageHooks(ctx, parts, (token) => identify(db, token))
-  await mountPages(app, { build: WEB_BUILD, origin: config.origin, languages: languagesOf(config), ...told })
+  await mountPages(app, pageOptions(ctx, parts, known))
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
   return {
     app,
     ctx,
     clock,
+    scheduledJobs: parts.jobHandlers.flatMap(({ job, cron }) => (cron === undefined ? [] : [job.name])),
     startWorker(lease) {
       const pgPool = openJobPool(config.databaseUrl, lost)
       pools.push(pgPool)
@@ -144,9 +146,10 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   }
 }
 
-const languagesOf = ({ defaultLocale: fallback, pseudoLocale: hasPseudo }: Config) => ({ fallback, hasPseudo })
-
-const pageHooks = (ctx: Context, { visits, pagePosts }: ReturnType<typeof partsOf>, known: MediaParts['identify']) => ({
+const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof partsOf>, known: MediaParts['identify']) => ({
+  build: WEB_BUILD,
+  origin: ctx.config.origin,
+  languages: { fallback: ctx.config.defaultLocale, hasPseudo: ctx.config.pseudoLocale },
   onPage: openVisits(ctx, { rules: visits, identify: known }),
   onPost: openPosts(ctx, pagePosts),
 })
