@@ -82,6 +82,7 @@ const subscriptions: readonly Check[] = [
       where d.paid > s.gross - s.discount + s.tax`,
   },
   {
+    // What came through only after the period before was over gives the whole period for what was shown.
     name: 'an upgrade gives the time that it pays for',
     query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms, e.at as sold_at,
         (select json_agg(o order by o.starts_at) from subscription_periods o where o.subscription_id = d.subscription_id) as periods,
@@ -93,7 +94,9 @@ const subscriptions: readonly Check[] = [
       and not exists (select from subscription_periods later join sales s on s.id = later.sale_id
         where later.subscription_id = d.subscription_id and s.at > (select at from sales where id = d.sale_id))
       and abs(extract(epoch from d.expires_at - d.starts_at) / 86400
-        - d.paid::float / (p.terms->>'price')::int * case p.terms->>'type' when 'yearly' then 365.25 when 'half_yearly' then 182.6 when 'quarterly' then 91.3 else 30.4 end)
+        - case when exists (select from subscription_periods o where o.subscription_id = d.subscription_id and o.sale_id <> d.sale_id
+            and o.expires_at > e.at) then d.paid::float / (p.terms->>'price')::int else 1 end
+        * case p.terms->>'type' when 'yearly' then 365.25 when 'half_yearly' then 182.6 when 'quarterly' then 91.3 else 30.4 end)
         > case p.terms->>'type' when 'monthly' then 3 else 5 end`,
   },
   {
