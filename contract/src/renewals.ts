@@ -1,6 +1,6 @@
 /** What a fan does with a running subscription: cancels, stays for less, pauses, resumes, pays in another way. */
 import { Type } from 'typebox'
-import { get, Id, IdParams, oneOf, post, put } from './define.ts'
+import { Country, get, Id, IdParams, oneOf, post, put } from './define.ts'
 import { CancelReason, Subscription } from './subscriptions.ts'
 
 const change = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
@@ -50,6 +50,11 @@ export const resumeSubscription = post('/subscriptions/:id/resume', {
 export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
   ...change,
   summary: 'Pay the next periods by another card, or from the wallet. A renewal that has failed is tried again at once.',
-  body: Type.Object({ method: oneOf('card', 'wallet'), cardId: Type.Optional(Id) }),
+  body: Type.Object({
+    method: oneOf('card', 'wallet'),
+    cardId: Type.Optional(Id),
+    /** Decides the tax of what a card is charged; absent: the one stated before. */
+    country: Type.Optional(Country),
+  }),
   errors: ['not_found', 'not_valid', 'already_done', 'card_declined'],
 })

@@ -61,6 +61,21 @@ test('a renewal that is turned on again by card is asked for a country as well',
   assert.equal((await onlyOne(fan)).renews, true)
 })
 
+test('renewals that are paid by card instead of from the wallet are asked for a country too, and cost what they did', async () => {
+  const { fan, card, id } = await subscriber(site, 'wechsel', { paymentMethod: 'wallet' })
+  await taxes(true)
+  const changes = (country?: string) =>
+    fan(renewals.changePaymentMethod, { params: { id }, body: { method: 'card', cardId: card._id, ...(country && { country }) } })
+  await assert.rejects(changes(), isApiError('not_valid', 'country'))
+  await assert.rejects(changes('XX'), isApiError('not_valid', 'country'))
+  assert.equal((await onlyOne(fan)).payment?.method, 'wallet')
+  const { payment, nextTotal } = await changes('DE')
+  assert.deepEqual([payment?.method, nextTotal], ['card', 9.99])
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  assert.deepEqual((await totals(fan))[0], [9.99, 1.6])
+})
+
 test('a card that is still to be entered pays for nothing later: free days, a renewal, or another way to pay', async () => {
   const { fan, ada, cardId, starts } = await trial('blank')
   await isStillToBeEntered(cardId)

@@ -1,5 +1,6 @@
 /** What a fan does with a running subscription instead of cancelling it: stays for less, pauses, resumes, pays in another way. */
 import { cardToPayLaterWith } from '#core/payments/index.ts'
+import { taxPurchase } from '#core/tax/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMonths } from '#lib/time.ts'
@@ -57,14 +58,22 @@ export async function resumeSubscription(tx: Tx, own: Own): Promise<Subscription
 interface PaymentMethod extends Own {
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
+  /** As the fan has just said; absent: what they have said before. */
+  readonly country: string | undefined
 }
 
-/** For all periods from the next one on. A renewal that has failed is tried again at once. */
-export async function changePaymentMethod(tx: Tx, { method, cardId, fanId, id }: PaymentMethod): Promise<SubscriptionRow> {
+/** For all periods from the next one on. A renewal that has failed is tried again at once. Throws `not_valid` at `country` where a card needs one. */
+export async function changePaymentMethod(
+  tx: Tx,
+  { method, cardId, country, fanId, id }: PaymentMethod,
+): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, { fanId, id })
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
   if (method === 'card' && cardId === undefined) throw notValid('cardId', t('Please choose a card'))
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
+  // The price stays as it was agreed: what is asked for is whom the tax in it is for.
+  if (card)
+    await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, guard: undefined, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }

@@ -53,8 +53,8 @@ export const routes = [
   ),
 
   mutation(renewals.changePaymentMethod, async ({ tx, viewer, params, body }) => {
-    const { method, cardId } = body
-    return ownSubscriptionView(tx.db, await changePaymentMethod(tx, { fanId: viewer.id, id: params.id, method, cardId }))
+    const { method, cardId, country } = body
+    return ownSubscriptionView(tx.db, await changePaymentMethod(tx, { fanId: viewer.id, id: params.id, method, cardId, country }))
   }),
 
   query(renewals.readSubscription, async ({ ctx: { db }, viewer, params }) => {

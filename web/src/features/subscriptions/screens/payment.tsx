@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { Choices } from '#core/checkout/choices.tsx'
+import { CountryField, useTax } from '#core/checkout/tax.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
@@ -50,21 +51,29 @@ const Over = ({ subscription: { with: performer } }: { readonly subscription: Su
 type Method = 'card' | 'wallet'
 
 function PaymentForm({ subscription }: { readonly subscription: Subscription }) {
-  const { balance } = useMe()
   const navigate = useNavigate()
   const [method, setMethod] = useState<Method>(subscription.payment?.method ?? 'card')
   const [problem, setProblem] = useState<string>()
-  const choice = useCardChoice({ purpose: 'subscription', isPaidNow: false })
+  const tax = useTax({ purpose: 'subscription', price: subscription.price, isOn: method === 'card' })
+  const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow: false })
   const act = useApiMutation(changePaymentMethod)
   const isOverdue = subscription.status === 'past_due'
 
   async function save(): Promise<void> {
     setProblem(undefined)
+    if (!tax.isReady()) return
     const card = method === 'card' ? await choice.take() : undefined
     if (method === 'card' && !card)
       return choice.isTyping && !choice.isOutOfReach ? undefined : setProblem(t('Please choose the card that pays.'))
     act.mutate(
-      { params: { id: subscription._id }, body: { method, ...(card && { cardId: card._id }) } },
+      {
+        params: { id: subscription._id },
+        body: {
+          method,
+          ...(card && { cardId: card._id }),
+          ...(tax.asksCountry && tax.country !== undefined && { country: tax.country }),
+        },
+      },
       {
         onSuccess: () => {
           toast(isOverdue ? t('We try to charge it now. You will be told how that went.') : t('Saved'))
@@ -74,25 +83,41 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
       },
     )
   }
-  const wallet = { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) } as const
   return (
     <Stack>
       <PersonCell person={subscription.with}>
         <NextCharge subscription={subscription} />
       </PersonCell>
-      <Choices
-        legend={t('Pay from')}
-        isRow
-        value={method}
-        onChange={setMethod}
-        options={[{ value: 'card', title: t('Card') }, wallet]}
-      />
+      <PaidFrom value={method} onChange={setMethod} />
       {method === 'card' && <CardChoice choice={choice} />}
+      <CountryField tax={tax} />
       <ErrorNote error={problem} />
-      <Button variant="brass" size="large" isWide isPending={act.isPending || choice.isSaving} onClick={() => void save()}>
+      <Button
+        variant="brass"
+        size="large"
+        isWide
+        isPending={act.isPending || choice.isSaving || tax.isPending}
+        onClick={() => void save()}
+      >
         {isOverdue ? t('Pay with this now') : t('Use this from now on')}
       </Button>
     </Stack>
+  )
+}
+
+function PaidFrom({ value, onChange }: { readonly value: Method; readonly onChange: (next: Method) => void }) {
+  const { balance } = useMe()
+  return (
+    <Choices
+      legend={t('Pay from')}
+      isRow
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'card', title: t('Card') },
+        { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) },
+      ]}
+    />
   )
 }
 
