@@ -35,7 +35,10 @@ export const socketOptions = {
 export const TYPING = 'conversation/typing'
 export const Typing = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })
 
-/** To every window of a process: another process is gone, and what it was about to say was heard by nobody. The client asks for what it missed. */
+/**
+ * Something was said that this window has not heard: another process is gone with what it was about to say, or the page was asked for before its window
+ * could hear, which the handshake's `auth` says by `age`, in milliseconds. The client asks for what it missed.
+ */
 export const MISSED = 'missed'
 
 /** The client event of an open conversation, said now and then: the other learns that one is there, and one hears the same of them. */

@@ -14,9 +14,9 @@ export interface TestSocket {
 }
 
 /** Connects to a server, signs in and resolves after the acknowledgement. */
-export async function openSocket(base: string, token: string): Promise<TestSocket> {
+export async function openSocket(base: string, token: string, age?: number): Promise<TestSocket> {
   const told: { name: string; payload: unknown }[] = []
-  const socket = io(base, { ...socketOptions, auth: { token }, forceNew: true })
+  const socket = io(base, { ...socketOptions, auth: { token, age }, forceNew: true })
   socket.onAny((name: string, payload: unknown) => told.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => {

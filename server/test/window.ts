@@ -30,7 +30,7 @@ export function openWindow(t: TestContext, { base, token, isStillSignedIn }: Win
       deliver: (name, payload) => told.push({ name, payload }),
       isStillSignedIn,
     },
-    base,
+    { address: base },
   )
   t.after(() => line.close())
   return {

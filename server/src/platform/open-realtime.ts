@@ -13,9 +13,10 @@ import type { Log } from './log.ts'
 import { bindClientEvents, type ClientEventHandler } from './client-events.ts'
 import { createPacer } from './pacer.ts'
 import type { Realtime } from './realtime.ts'
+import { openRecentNews, type RecentNews } from './recent-news.ts'
 import { openRooms, type RealtimeServer, type RoomOptions, type Rooms } from './rooms.ts'
 import { dropSlowClients, limitWhatIsSaid } from './socket-limits.ts'
-import { roomOf } from './room-names.ts'
+import { roomOf, roomOfAccount } from './room-names.ts'
 import type { TopicDelivery } from './topics.ts'
 import { unavailability } from './unavailable.ts'
 import type { Viewer } from './viewer.ts'
@@ -80,8 +81,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   io.on(HELLO, () => listener.lookForPeers())
   io.on(TOLD, (delivery) => void rooms?.tell(delivery as unknown as TopicDelivery))
   let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
+  const news = openRecentNews()
+  news.hearOthers(io.of('/').adapter)
 
-  takeSockets(io, options, (socket, viewer) => bindHandlers(socket, viewer))
+  takeSockets(io, { ...options, news }, (socket, viewer) => bindHandlers(socket, viewer))
   const stopChecks = keepChecking(io, options)
   const tellOthers = othersOf(io, fanOut)
   const disconnectClients = () => {
@@ -90,11 +93,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   }
 
   return {
-    emit(accountIds, event, payload, key) {
-      if (accountIds.length === 0) return
-      const windows = (fanOut.isNeeded() ? io : io.local).to(accountIds.map((id) => `account:${id}`))
-      windows.emit(event.name, payload, ...(key === undefined ? [] : [key]))
-    },
+    emit: emitterOf(io, fanOut, news),
     async tell(delivery) {
       tellOthers(delivery)
       await rooms?.tell(delivery)
@@ -134,13 +133,32 @@ function sayMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
   rooms?.tellAll()
 }
 
+const emitterOf =
+  (io: RealtimeServer, fanOut: FanOut, news: RecentNews): Realtime['emit'] =>
+  (accountIds, event, payload, key) => {
+    if (accountIds.length === 0) return
+    news.note(accountIds)
+    const windows = (fanOut.isNeeded() ? io : io.local).to(accountIds.map(roomOfAccount))
+    windows.emit(event.name, payload, ...(key === undefined ? [] : [key]))
+  }
+
 type OnSignedIn = (socket: RealtimeSocket, viewer: Viewer) => void
 
-function takeSockets(io: RealtimeServer, { identify, log }: RealtimeOptions, onSignedIn: OnSignedIn): void {
-  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(`account:${id}`)?.size ?? 0) < MOST_WINDOWS
+type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentNews }
+
+function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSignedIn: OnSignedIn): void {
+  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MOST_WINDOWS
   io.on('connection', (socket) => {
     limitWhatIsSaid(socket)
-    acceptSocket(socket, { identify, log, hasRoomFor, onSignedIn: (viewer) => onSignedIn(socket, viewer) })
+    acceptSocket(socket, {
+      identify,
+      log,
+      hasRoomFor,
+      onSignedIn(viewer) {
+        onSignedIn(socket, viewer)
+        if (news.isMissedBy(socket, viewer.id)) socket.emit(MISSED, {})
+      },
+    })
   })
 }
 

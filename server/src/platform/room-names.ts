@@ -4,6 +4,12 @@ import type { Topic } from './topics.ts'
 const ROOM = 'topic:'
 
 export const roomOf = ({ kind, id }: Topic): string => `${ROOM}${kind}:${id}`
+const ACCOUNT = 'account:'
+
+/** Of every window of an account. */
+export const roomOfAccount = (id: string): string => ACCOUNT + id
+export const accountOf = (room: string): string | undefined => (room.startsWith(ACCOUNT) ? room.slice(ACCOUNT.length) : undefined)
+
 /** Undefined for rooms of accounts and sessions. */
 export function topicOf(room: string): Topic | undefined {
   if (!room.startsWith(ROOM)) return undefined

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { AuthLogin, AUTH_LOGIN, type AuthLoginAnswer } from '@fanfare/contract/sockets'
 import type { Viewer } from './viewer.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
+import { roomOfAccount } from './room-names.ts'
 import type { Log } from './log.ts'
 import { unavailability } from './unavailable.ts'
 import { compile } from './validation.ts'
@@ -105,7 +106,7 @@ async function authenticate(
   }
 }
 
-const roomsOf = (viewer: Viewer) => [`session:${viewer.sessionId}`, `account:${viewer.id}`]
+const roomsOf = (viewer: Viewer) => [`session:${viewer.sessionId}`, roomOfAccount(viewer.id)]
 
 /** What another account may hear is decided for that account. */
 async function leaveAll(socket: RealtimeSocket): Promise<void> {

@@ -20,7 +20,8 @@ export const realtime = {
     wanted = token
     // Where the connection is lost before the page has all of its code, it works without.
     const loaded = await import('./socket.ts').catch(() => undefined)
-    if (loaded && wanted === token) line = loaded.openSocket(token, { become, deliver, isStillSignedIn })
+    if (loaded && wanted === token)
+      line = loaded.openSocket(token, { become, deliver, isStillSignedIn }, { age: performance.now() })
   },
 
   disconnect(): void {

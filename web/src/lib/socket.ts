@@ -26,9 +26,16 @@ const LONGEST_PAUSE_MS = 10_000
 /** All windows of a server are told at once that they missed something, and do not all ask at once. */
 const ALL_ASK_WITHIN_MS = 3_000
 
+interface Where {
+  readonly address?: string
+  /** How many milliseconds ago the page was asked for: what happened since then is not on it. */
+  readonly age?: number
+}
+
 /** Keeps the line open until it is closed or the session is over; nothing but a definite no ends it. */
-export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, address = '/'): Line {
-  const socket = io(address, { ...socketOptions, auth: { token } })
+export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, where: Where = {}): Line {
+  const { address = '/', age } = where
+  const socket = io(address, { ...socketOptions, auth: { token, age } })
   let timer: ReturnType<typeof setTimeout> | undefined
   let inVain = 0
   let isClosed = false
@@ -41,6 +48,8 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
       if (!socket.connected) return
       if (answer?.ok) {
         inVain = 0
+        // Whoever comes back asks for everything.
+        socket.auth = { token }
         setLine((topics, answered) => socket.emit(WATCH, { topics }, answered))
         become('connected')
       } else if (late || answer?.code === 'not_ready') {

@@ -1,0 +1,51 @@
+/** Stories of windows that begin to hear a moment after their page was rendered. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as messages from '@fanfare/contract/messages'
+import { MISSED } from '@fanfare/contract/sockets'
+import { openSocket } from '../../test/socket.ts'
+import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
+import { waitFor } from '../../test/wait.ts'
+import type { RealtimeSocket } from './realtime-socket.ts'
+import { openRecentNews } from './recent-news.ts'
+
+const ofPage = (age: unknown) => ({ handshake: { auth: { age } } }) as unknown as RealtimeSocket
+
+test('a window asks for what was told since its page was asked for, and where nobody can say what that was', () => {
+  let now = 0
+  const news = openRecentNews(() => now)
+  now = 100_000
+  news.note(['felix'])
+  now = 110_000
+  assert.equal(news.isMissedBy(ofPage(9_000), 'felix'), true, 'told just after')
+  assert.equal(news.isMissedBy(ofPage(5_000), 'felix'), false, 'told long before')
+  assert.equal(news.isMissedBy(ofPage(9_000), 'gil'), false, 'told to another')
+  assert.equal(news.isMissedBy(ofPage(61_000), 'gil'), true, 'longer ago than is known')
+  assert.equal(news.isMissedBy(ofPage(undefined), 'felix'), false, 'it asks by itself')
+  assert.equal(news.isMissedBy(ofPage('9000'), 'felix'), false, 'not a number')
+  const fresh = openRecentNews(() => now)
+  now += 1_000
+  assert.equal(fresh.isMissedBy(ofPage(500), 'gil'), true, 'before this process was there')
+})
+
+test('what is told on another process between a page and its socket makes the window ask; others do not', async () => {
+  const first = await openTestServer()
+  const other = await openTestServer({ beside: first })
+  const opened = performance.now()
+  const [fan, quiet, star] = [await first.fan('felix'), await first.fan('quiet'), await other.performer('nadia')]
+  const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
+  // Of a page that was asked for after the server was there.
+  const age = () => Math.max(0, performance.now() - opened - 2_500)
+  await waitFor(async () => {
+    await star(messages.sendMessage, { params, body: { text: 'between' } })
+    return (await isTold(first, fan, age())) && age() > 0
+  }, 'the window to be told that it missed something')
+  assert.equal(await isTold(first, quiet, age()), false)
+})
+
+/** Whether it is told, before it is told that it has signed in, that it missed something. */
+async function isTold({ base }: TestServer, who: Caller, age: number): Promise<boolean> {
+  const { all, close } = await openSocket(base, who.token, age)
+  close()
+  return all({ name: MISSED } as never).length > 0
+}
