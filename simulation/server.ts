@@ -11,8 +11,8 @@ import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
 import { buildApplication } from '../server/src/app.ts'
+import { UNFINISHED_JOBS } from '../server/test/unfinished-jobs.ts'
 import { PASSWORD, type Findings, type People, type Person, type Request } from './protocol.ts'
-import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
 
 // Before anything is waited for: whoever started this may be gone by then.
 process.once('disconnect', () => process.exit(0))

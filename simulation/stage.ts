@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ApiError, caller, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { UNFINISHED_JOBS } from '../server/test/unfinished-jobs.ts'
 import { openGateways } from './gateways.ts'
 import { startServer, type Server, type World } from './processes.ts'
 import type { Findings, People, Person } from './protocol.ts'
-import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

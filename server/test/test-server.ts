@@ -18,6 +18,7 @@ import type { Log } from '#platform/log.ts'
 import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
+import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
 import { PATIENCE_MS } from './wait.ts'
 import { atEndOfFile } from './whole-file.ts'
 
@@ -213,10 +214,8 @@ function clock({ ctx }: Application, sql: pg.Client) {
       const deadline = Date.now() + PATIENCE_MS
       for (;;) {
         await ctx.settled()
-        // One that runs while another of its key is enqueued has no attempts left, and is not done yet.
         const { rows } = await sql.query<{ due: number }>(
-          `select count(*)::int as due from graphile_worker._private_jobs
-            where run_at <= now() and (attempts < max_attempts or locked_at is not null)`,
+          `select count(*)::int as due from graphile_worker._private_jobs where ${UNFINISHED_JOBS}`,
         )
         if (rows[0]?.due === 0) return ctx.settled()
         if (Date.now() > deadline) throw new Error('jobs did not come to rest')

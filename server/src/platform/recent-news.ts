@@ -27,12 +27,13 @@ export function openRecentNews(now = () => performance.now()): RecentNews {
   /** The latest last. */
   const toldAt = new Map<string, number>()
   function note(accountIds: readonly string[]): void {
+    const at = now()
     for (const id of accountIds) {
       toldAt.delete(id)
-      toldAt.set(id, now())
+      toldAt.set(id, at)
     }
-    for (const [id, at] of toldAt) {
-      if (now() - at <= KEPT_MS) break
+    for (const [id, earlier] of toldAt) {
+      if (at - earlier <= KEPT_MS) break
       toldAt.delete(id)
     }
   }

@@ -2,9 +2,9 @@
 import type { Topic } from './topics.ts'
 
 const ROOM = 'topic:'
+const ACCOUNT = 'account:'
 
 export const roomOf = ({ kind, id }: Topic): string => `${ROOM}${kind}:${id}`
-const ACCOUNT = 'account:'
 
 /** Of every window of an account. */
 export const roomOfAccount = (id: string): string => ACCOUNT + id

@@ -18,12 +18,13 @@ import { useCardPayment } from '#core/payments/card-payment.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money, tokenCount } from '#lib/format.ts'
+import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TipIcon } from '#ui/icons.ts'
 import { GiftFields, noRecipient, type GiftRecipient } from './gift-fields.tsx'
+import { MethodChoice, type Method } from './method-choice.tsx'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
@@ -67,7 +68,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
   const { balance } = useMe()
   const { currency } = useSettings()
   const [months, setMonths] = useState(String(first.months))
-  const [method, setMethod] = useState<'card' | 'wallet'>('card')
+  const [method, setMethod] = useState<Method>('card')
   const [to, setTo] = useState<GiftRecipient>(noRecipient)
   const chosen = prices.find((one) => String(one.months) === months) ?? first
   const done = () => onSuccess(<Given to={to} onClose={onClose} />)
@@ -91,16 +92,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
         }))}
       />
       <GiftFields value={to} onChange={setTo} />
-      <Choices
-        legend={t('Pay from')}
-        isRow
-        value={method}
-        onChange={setMethod}
-        options={[
-          { value: 'card', title: t('Card') },
-          { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) },
-        ]}
-      />
+      <MethodChoice value={method} onChange={setMethod} />
       {method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}
       <CountryField tax={tax} />
       <TaxSums tax={tax} />

@@ -9,7 +9,6 @@ import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -17,12 +16,12 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { UserIcon } from '#ui/icons.ts'
 import { Bank } from '#core/payments/bank.tsx'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
-import { Choices } from '#core/checkout/choices.tsx'
 import { CouponField, useCoupon } from '#core/checkout/coupon.tsx'
 import { minus, tokensFor } from '#core/checkout/exchange.ts'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { PayBar } from '#core/checkout/pay-bar.tsx'
 import { TierChoice } from '#core/checkout/tier-choice.tsx'
+import { MethodChoice, type Method } from './method-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Subscribed } from './subscribed.tsx'
 import { Recipient, WalletSums } from '#core/checkout/sums.tsx'
@@ -139,8 +138,6 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
   )
 }
 
-type Method = 'card' | 'wallet'
-
 interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly plans: readonly Plan[]
   readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'tier'>
@@ -239,26 +236,6 @@ function RenewalConsent({ plan, isOn, onChange }: RenewalConsentProps) {
       hint={t('Without this your free days end by themselves.')}
       isOn={isOn}
       onChange={onChange}
-    />
-  )
-}
-
-function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
-  const { balance } = useMe()
-  return (
-    <Choices
-      legend={t('Pay from')}
-      isRow
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: 'card', title: t('Card') },
-        {
-          value: 'wallet',
-          title: t('Wallet'),
-          detail: t('You have {count}', { count: tokenCount(balance) }),
-        },
-      ]}
     />
   )
 }

@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
-import { Choices } from '#core/checkout/choices.tsx'
 import { CountryField, useTax } from '#core/checkout/tax.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
-import { useMe, useSettings } from '#core/viewer.ts'
+import { useSettings } from '#core/viewer.ts'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date, money, tokenCount } from '#lib/format.ts'
+import { date, money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
@@ -20,6 +19,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
+import { MethodChoice, type Method } from '../components/method-choice.tsx'
 
 const page = createLoaders(
   async ({ read, params }) => void (await read(readSubscription, { params: { id: params['id'] ?? '' } })),
@@ -47,8 +47,6 @@ const Over = ({ subscription: { with: performer } }: { readonly subscription: Su
     {t('This subscription does not renew. You can subscribe again on the profile of {name}.', { name: performer.name })}
   </EmptyState>
 )
-
-type Method = 'card' | 'wallet'
 
 function PaymentForm({ subscription }: { readonly subscription: Subscription }) {
   const navigate = useNavigate()
@@ -88,7 +86,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
       <PersonCell person={subscription.with}>
         <NextCharge subscription={subscription} />
       </PersonCell>
-      <PaidFrom value={method} onChange={setMethod} />
+      <MethodChoice value={method} onChange={setMethod} />
       {method === 'card' && <CardChoice choice={choice} />}
       <CountryField tax={tax} />
       <ErrorNote error={problem} />
@@ -102,22 +100,6 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
         {isOverdue ? t('Pay with this now') : t('Use this from now on')}
       </Button>
     </Stack>
-  )
-}
-
-function PaidFrom({ value, onChange }: { readonly value: Method; readonly onChange: (next: Method) => void }) {
-  const { balance } = useMe()
-  return (
-    <Choices
-      legend={t('Pay from')}
-      isRow
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: 'card', title: t('Card') },
-        { value: 'wallet', title: t('Wallet'), detail: t('You have {count}', { count: tokenCount(balance) }) },
-      ]}
-    />
   )
 }
 
