@@ -13,6 +13,25 @@ before(async () => {
 /** The hourly look, now. */
 const looksForDisputes = () => site.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
 
+test('what happens while a page still loads its code is on it once the code is there', async () => {
+  const operator = await as('olga', 'desktop')
+  let arrive = () => {}
+  const code = new Promise<void>((resolve) => (arrive = resolve))
+  await operator.route('**/assets/later-parts-*.js', async (route) => {
+    await code
+    await route.continue()
+  })
+  await operator.goto('/admin/disputes')
+  await operator.getByText('No disputes').waitFor()
+  await looksForDisputes()
+  await waitFor(async () => (await site.sql.query('select 1 from notifications where type = $1', ['dispute'])).rows.length > 0)
+  arrive()
+  await operator
+    .getByRole('row', { name: /Evidence wanted/ })
+    .first()
+    .waitFor()
+})
+
 test('an operator submits evidence for a disputed payment and wins; the fan sees the tokens held, and back again', async () => {
   const operator = await as('olga', 'desktop')
   await open(operator, '/admin/disputes')

@@ -21,8 +21,8 @@ export interface RecentNews {
   hearOthers(adapter: object): void
 }
 
-/** `now` in milliseconds. */
-export function openRecentNews(now = () => performance.now()): RecentNews {
+/** `now` in milliseconds, of the clock by which handshakes are issued. */
+export function openRecentNews(now: () => number = Date.now): RecentNews {
   const began = now()
   /** The latest last. */
   const toldAt = new Map<string, number>()
@@ -39,11 +39,12 @@ export function openRecentNews(now = () => performance.now()): RecentNews {
   }
   return {
     note,
-    isMissedBy({ handshake }, accountId) {
-      const { age } = handshake.auth as { age?: unknown }
+    isMissedBy({ handshake: { auth, issued } }, accountId) {
+      const { age } = auth as { age?: unknown }
       // A client of the specification does not say: it asks for what it shows when it is connected.
       if (typeof age !== 'number' || !(age >= 0)) return false
-      const since = now() - age - ON_ITS_WAY_MS
+      // Signing in takes time of its own, in which the page gets no younger.
+      const since = issued - age - ON_ITS_WAY_MS
       return age > KEPT_MS || since < began || (toldAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= since
     },
     hearOthers(adapter) {

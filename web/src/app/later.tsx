@@ -1,4 +1,4 @@
-/** What comes once the page is there: for whoever is signed in the realtime connection, and parts that no page waits for. */
+/** What comes once the page is there: parts that no page waits for, and then, for whoever is signed in, the realtime connection. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { readMe } from '@fanfare/contract/users'
 import { useViewer } from '#core/viewer.ts'
@@ -7,17 +7,34 @@ import { whenIdle } from '#lib/idle.ts'
 import { realtime } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
 
+interface Loaded {
+  readonly of: string | undefined
+  readonly parts: ReactNode
+}
+
 export function Later() {
   const viewerId = useViewer()?._id
-  const [parts, setParts] = useState<ReactNode>()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // Out of reach, the page works without.
-        void import('./later-parts.tsx').then(async ({ loadParts }) => setParts(await loadParts(viewerId))).catch(() => undefined)
-        if (viewerId) void realtime.connect(session.token, () => call(readMe))
-      }),
-    [viewerId],
-  )
+  const [{ of, parts }, setLoaded] = useState<Loaded>({ of: undefined, parts: undefined })
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      const { loadParts } = await import('./later-parts.tsx')
+      return loadParts(viewerId)
+    }
+    const callOff = whenIdle(() => {
+      // Out of reach, the page works without.
+      void load()
+        .catch(() => undefined)
+        .then((loaded) => isWanted && setLoaded({ of: viewerId, parts: loaded }))
+    })
+    return () => {
+      isWanted = false
+      callOff()
+    }
+  }, [viewerId])
+  // Only now: what the server told earlier, none of the parts would hear.
+  useEffect(() => {
+    if (viewerId !== undefined && of === viewerId) void realtime.connect(session.token, () => call(readMe))
+  }, [of, viewerId])
   return parts
 }

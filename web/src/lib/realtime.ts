@@ -21,7 +21,7 @@ export const realtime = {
     // Where the connection is lost before the page has all of its code, it works without.
     const loaded = await import('./socket.ts').catch(() => undefined)
     if (loaded && wanted === token)
-      line = loaded.openSocket(token, { become, deliver, isStillSignedIn }, { age: performance.now() })
+      line = loaded.openSocket(token, { become, deliver, isStillSignedIn }, { age: () => performance.now() })
   },
 
   disconnect(): void {

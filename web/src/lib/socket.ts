@@ -29,13 +29,14 @@ const ALL_ASK_WITHIN_MS = 3_000
 interface Where {
   readonly address?: string
   /** How many milliseconds ago the page was asked for: what happened since then is not on it. */
-  readonly age?: number
+  readonly age?: () => number
 }
 
 /** Keeps the line open until it is closed or the session is over; nothing but a definite no ends it. */
 export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, where: Where = {}): Line {
   const { address = '/', age } = where
-  const socket = io(address, { ...socketOptions, auth: { token, age } })
+  // As old as the page is when it says so.
+  const socket = io(address, { ...socketOptions, auth: (say) => say({ token, age: age?.() }) })
   let timer: ReturnType<typeof setTimeout> | undefined
   let inVain = 0
   let isClosed = false
