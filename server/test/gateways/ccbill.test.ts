@@ -205,6 +205,23 @@ test('an answer and its postback are lost: nothing is asked again for an hour, t
   assert.deepEqual([takenOf(charged._id), takenOf(never._id), await balance(fan)], [1, 1, 55])
 })
 
+test('a payment whose answer was lost is found in a list that another asked for days later', async () => {
+  const fan = await server.fan('waiting')
+  const card = await driver.saves(fan, 'pays')
+  ccbill.fail('/jpost/billingApi.cgi', 'lost')
+  const charged = await buys(fan, card._id, 20)
+  ccbill.queue.length = 0
+  ccbill.heal()
+  await atLater(5 * 24 * HOUR_MS, async () => {
+    // The hourly look for disputes has the list of this hour, and wants to know of three days.
+    await server.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
+    await server.quiet()
+    await runDelayedSync(server)
+    assert.equal((await read(fan, charged._id)).status, 'succeeded')
+  })
+  assert.equal(takenOf(charged._id), 1)
+})
+
 test('a refund whose answer is lost is paid back once', async () => {
   const [fan, ada] = [await server.fan('refunded'), await server.performer('p_refunded')]
   await driver.saves(fan, 'pays')

@@ -20,6 +20,8 @@ export interface Extracts {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** How far before its own attempt anybody looks. */
+const BEFORE_MS = HOUR_MS
 
 interface Kept {
   asked_at: Date
@@ -52,6 +54,14 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       throw error
     }
   }
+  /** Whoever asks, asks for those too who wait to be told what has become of theirs. Milliseconds; Infinity where nobody waits. */
+  async function oldestUnknown(): Promise<number> {
+    const { rows } = await sql<{ at: Date | null }>`select least(
+      (select min(attempted_at) from ccbill_charges where status = 'pending'),
+      (select min(attempted_at) from ccbill_refunds where status = 'pending')) as at`.execute(db)
+    const at = rows[0]?.at?.getTime()
+    return at === undefined ? Infinity : at - BEFORE_MS
+  }
   return {
     async between(from, to) {
       const { accountNumber = '', subaccountNumber = '' } = await api.keys()
@@ -59,8 +69,8 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       const needed = Math.min(to.getTime(), at.getTime())
       const last = await kept(account)
       const isEnough = last !== undefined && last.from_at <= from && last.asked_at.getTime() >= needed
-      const start = new Date(Math.min(from.getTime(), at.getTime() - DAY_MS))
-      const lines = isEnough ? last.lines : await ask(account, start, at)
+      const start = async () => new Date(Math.min(from.getTime(), at.getTime() - DAY_MS, await oldestUnknown()))
+      const lines = isEnough ? last.lines : await ask(account, await start(), at)
       return lines?.filter((one) => one.at >= from.getTime() && one.at < to.getTime())
     },
   }
