@@ -1,14 +1,19 @@
-/** Offers in the browser: a coupon on a bundle, a pause, leaving and being asked to stay, and a gift from one fan to another. */
+/** Subscriptions in the browser: a coupon on a bundle, a pause, leaving and being asked to stay, a gift from one fan to another, and a renewal that fails. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { addCard, subscribe } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
+import { listMails } from '@fanfare/contract/site'
 import { changeOfferSettings } from '@fanfare/contract/offers'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
+import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
 import { assertAccessible, type Size } from './site.ts'
 
+/** A card of the sandbox that is declined once its holder is not there. */
+const FAILS_LATER = '4000000000000341'
 let demo: Demo
 before(async () => {
   demo = await openDemo()
@@ -86,4 +91,36 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   await mara.page.getByRole('article').getByRole('button', { name: 'Redeem' }).click()
   await mara.page.getByText(/is open to you until/).waitFor()
   await mara.page.getByText('Redeemed').waitFor()
+})
+
+test('a renewal that fails is paid by another card, from the mail that says so', async () => {
+  const { site } = demo
+  const { page, call } = await person('mara', 'phone')
+  const { _id: performerId } = await call(viewPerformer, { params: { id: 'kit.marlowe' } })
+  const body = { number: FAILS_LATER, expMonth: 12, expYear: 2040, cvc: '123' }
+  const { _id: cardId } = await call(addCard, { params: { type: 'sandbox' }, body })
+  await call(subscribe, { body: { performerId, type: 'monthly', cardId } })
+  const { subscription } = await call(readOwnSubscription, { params: { id: performerId } })
+  assert.ok(subscription)
+  // Nobody can move a product's clock: the month is over instead.
+  await site.sql.query('update subscriptions set expires_at = now(), due_at = now() where id = $1', [subscription._id])
+  await site.sql.query('update subscription_periods set expires_at = now() where subscription_id = $1', [subscription._id])
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['find due subscriptions', '{}'])
+
+  const path = `/subscriptions/${subscription._id}/payment`
+  await waitFor(async () =>
+    (await demo.site.operator(listMails, { query: { limit: 50 } })).data.some(({ text }) => text.includes(path)),
+  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByText(/The renewal could not be paid\. Your card was declined\.$/).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('radio', { name: /4242/ }).check()
+  await button(page, 'Pay with this now').click()
+  await page.getByText('We try to charge it now. You will be told how that went.').waitFor()
+  await waitFor(async () => (await call(readOwnSubscription, { params: { id: performerId } })).subscription?.status === 'active')
+  await page
+    .getByRole('article')
+    .filter({ hasText: subscription.with.name })
+    .getByText(/^Renews on/)
+    .waitFor()
 })

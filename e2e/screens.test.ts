@@ -1,6 +1,6 @@
 /**
  * Every screen of the demo, from a narrow phone to a desktop: it opens, nothing overflows, axe finds no serious violation.
- * With SCREENS=1 screenshots of the key screens are written to docs/screens, of the tests that `--test-name-pattern` names.
+ * With SCREENS=1 the key screens alone are opened, and their screenshots written to docs/screens.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
@@ -110,8 +110,13 @@ before(async () => {
       disputes: '/admin/disputes',
     },
   }
-  await addOthers()
+  if (keeps) keepKeyScreens()
+  else await addOthers()
 })
+
+function keepKeyScreens(): void {
+  for (const some of Object.values(screens)) for (const name of Object.keys(some)) if (!KEPT.has(name)) delete some[name]
+}
 
 /** Every address that the features declare and the list above does not have, by itself. */
 async function addOthers(): Promise<void> {

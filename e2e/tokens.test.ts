@@ -89,3 +89,41 @@ test('a fan in a country with tax buys tokens with a coupon: net, tax and total 
   assert.match(download.suggestedFilename(), /^R-\d{4}-\d{6}\.pdf$/)
   assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-')
 })
+
+test('a performer collects tips for something; a fan tips toward it, and the bar moves where the profile is open', async () => {
+  const [juno, felix] = [await demo.as('juno.park', 'desktop'), await demo.as('felix', 'phone')]
+  await visit(juno, '/studio/goals')
+  await juno.getByRole('button', { name: 'New goal' }).click()
+  const form = juno.getByRole('dialog')
+  await form.getByRole('button', { name: 'Show it on my profile' }).click()
+  await form.getByText('Please enter').first().waitFor()
+  await form.getByLabel('Goal').fill('A piano for the long evenings')
+  await form.getByLabel('Amount').fill('60')
+  await assertAccessible(juno)
+  await form.getByRole('button', { name: 'Show it on my profile' }).click()
+  await juno.getByText('Your goal is on your profile.').waitFor()
+
+  await visit(felix, '/juno.park')
+  const other = await demo.as('mara', 'desktop')
+  await visit(other, '/juno.park')
+  await other.getByText('0 of 60 tokens').waitFor()
+  await felix.getByRole('button', { name: 'Tip toward this goal' }).click()
+  const sheet = felix.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('60')
+  await sheet.getByRole('button', { name: /^Send/ }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  for (const page of [felix, other]) {
+    await page.getByText('60 of 60 tokens').waitFor()
+    await page.getByRole('region', { name: 'Goal' }).getByText('Reached').waitFor()
+  }
+  await assertAccessible(felix)
+
+  await juno.getByText('60 of 60 tokens').waitFor()
+  await juno.getByRole('button', { name: 'Close this goal' }).click()
+  await juno.getByRole('dialog').getByRole('button', { name: 'Close this goal' }).click()
+  await juno
+    .getByRole('row', { name: /A piano for the long evenings/ })
+    .getByText('Reached')
+    .waitFor()
+  await other.getByText('60 of 60 tokens').waitFor({ state: 'detached' })
+})

@@ -170,5 +170,5 @@ export const searchSplits = get('/admin/splits/search', {
   provides: ['splits'],
 })
 
-/** To both sides, after any change of an agreement. */
-export const splitUpdated = serverEvent('split_updated', Type.Object({}), ['splits'])
+/** To both sides, after any change of an agreement; to those with a share of a sale, after a refund of it. */
+export const splitUpdated = serverEvent('split_updated', Type.Object({}), ['splits', 'earnings'])

@@ -33,27 +33,43 @@ function openDatabaseServer({ databaseUrl, dataFolder }: Config, stops: Stop[]):
   return { spawned: Promise.race([spawned.promise, url]), url }
 }
 
-/** The last opened is the first closed. A second signal does not interrupt. */
-function stopOnSignal(stops: Stop[]): void {
-  let stopping: Promise<void> | undefined
-  const stop = () =>
-    (stopping ??= (async () => {
-      for (const one of stops.toReversed()) await one().catch((error: unknown) => log.error(error, 'stop'))
-      log.info('Fanfare is closed.')
-      process.exit(0)
-    })())
+interface Closing {
+  /** The last opened is the first closed, once. */
+  close(): Promise<void>
+  isUnderWay(): boolean
+}
+
+function closingOf(stops: readonly Stop[]): Closing {
+  let closing: Promise<void> | undefined
+  const closeAll = async () => {
+    for (const one of stops.toReversed()) await one().catch((error: unknown) => log.error(error, 'stop'))
+  }
+  return { close: () => (closing ??= closeAll()), isUnderWay: () => closing !== undefined }
+}
+
+/** A second signal does not interrupt. */
+function stopOnSignal({ close }: Closing): void {
+  const stop = async () => {
+    await close()
+    log.info('Fanfare is closed.')
+    process.exit(0)
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   // Whoever started us is gone, without a word.
   process.once('disconnect', () => void stop())
 }
 
 const stops: Stop[] = []
-stopOnSignal(stops)
+const closing = closingOf(stops)
+stopOnSignal(closing)
 try {
   await start(readConfig(process.env), stops)
 } catch (error) {
-  if (error instanceof WrongConfig) log.info(error.message)
-  else log.error(error, 'start')
-  for (const one of stops.toReversed()) await one()
-  process.exit(1)
+  // What is closed while it starts fails in many ways, of which none says anything: it ends once everything is closed.
+  if (!closing.isUnderWay()) {
+    if (error instanceof WrongConfig) log.info(error.message)
+    else log.error(error, 'start')
+    await closing.close()
+    process.exit(1)
+  }
 }

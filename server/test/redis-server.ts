@@ -1,8 +1,8 @@
 /** A Redis of a test's own, which can be stopped and started again. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
+import { freePort } from './free-port.ts'
 import { waitFor } from './wait.ts'
 
 export interface RedisServer {
@@ -35,13 +35,4 @@ export async function openRedis(t: TestContext): Promise<RedisServer> {
   t.after(stop)
   await start()
   return { url: `redis://127.0.0.1:${port}/0`, stop, start }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

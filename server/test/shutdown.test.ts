@@ -12,11 +12,19 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
 import * as users from '@fanfare/contract/users'
+import { freePort } from './free-port.ts'
 import { openTestServer, type Caller } from './test-server.ts'
+import { LOCKS } from '#platform/startup-locks.ts'
 import { openMailServer } from './mail-server.ts'
 import { startServer } from './server-process.ts'
 import { waitFor } from './wait.ts'
 import { openWindow } from './window.ts'
+
+const isOpen = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    () => true,
+    () => false,
+  )
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-shutdown-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -118,18 +126,30 @@ test('SIGTERM while a request waits: the port closes, and the request still gets
   )
   server.child.kill('SIGTERM')
   // It accepts no new connections, and still has to reply to this request.
-  await waitFor(
-    () =>
-      fetch(`${server.api}/health`).then(
-        () => false,
-        () => true,
-      ),
-    'the port to close',
-  )
+  await waitFor(async () => !(await isOpen(Number(new URL(server.api).port))), 'the port to close')
   await holder.query('commit')
   await holder.end()
   assert.equal((await sending).status, 200)
   assert.equal(await server.ended, 0)
+})
+
+test('SIGTERM while it still starts: the process ends, and says nothing of what it did not get to', async () => {
+  const site = await openTestServer()
+  const holder = new pg.Client(site.databaseUrl)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock($1)', [LOCKS.firstOperator])
+  const port = await freePort()
+  const env = { OPERATOR_EMAIL: 'olga@example.test', PORT: String(port) }
+  const server = startServer({ databaseUrl: site.databaseUrl, data: folder, env })
+  const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
+  await waitFor(async () => (await site.sql.query(waiting)).rows.length > 0, 'its start to wait')
+  server.child.kill('SIGTERM')
+  await waitFor(async () => !(await isOpen(port)), 'the port to close')
+  await holder.query('rollback')
+  await holder.end()
+  assert.equal(await server.ended, 0)
+  assert.doesNotMatch(server.output(), /error/i)
 })
 
 test('SIGTERM while a job waits for an outside service: the process ends, and another can take the job at once', async () => {

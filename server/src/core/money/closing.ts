@@ -98,11 +98,10 @@ async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
     select performer_id, kind, sum(sales), sum(gross), sum(net) from ${earned(from, until)} group by 1, 2
     on conflict (performer_id, kind) do update
       set sales = t.sales + excluded.sales, gross = t.gross + excluded.gross, net = t.net + excluded.net`.execute(db)
-  await sql`insert into earning_quarters as q (performer_id, quarter, kind, sales, gross, net)
-    select performer_id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), kind, sum(sales), sum(gross), sum(net)
-    from ${earned(from, until)} group by 1, 2, 3
-    on conflict (performer_id, quarter, kind) do update
-      set sales = q.sales + excluded.sales, gross = q.gross + excluded.gross, net = q.net + excluded.net`.execute(db)
+  await sql`insert into earning_quarters as q (performer_id, quarter, net)
+    select performer_id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), sum(net)
+    from ${earned(from, until)} group by 1, 2
+    on conflict (performer_id, quarter) do update set net = q.net + excluded.net`.execute(db)
   await sql`insert into earning_releases as r (performer_id, available_at, net)
     select performer_id, available_at, sum(net) from ${earned(from, until)} group by 1, 2
     on conflict (performer_id, available_at) do update set net = r.net + excluded.net`.execute(db)

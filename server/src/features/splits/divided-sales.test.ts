@@ -12,6 +12,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { bookChecks, closeUntil } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { agree, assertBooks, endsSplit, figures, held, proposes, splitsOf, tips } from '../../../test/splits.ts'
+import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -23,6 +24,21 @@ const titles = async (who: Caller) => {
   await site.quiet()
   return (await who(notifications.listNotifications)).data.map(({ title }) => title)
 }
+
+test('a refund tells those with a share of the sale, and nobody else', async () => {
+  const [vera, max, alone] = [await site.performer('vera'), await site.performer('max'), await site.performer('alone')]
+  const [lou, agreed] = [await site.fan('lou', 1000), 'You are offered a share of sales']
+  await agree(vera, max)
+  const [{ _id: id }, { _id: ofAlone }] = [await tips(lou, vera), await tips(lou, alone)]
+  const window = await openSocket(site.base, max.token)
+  await alone(refunds.refundOwnSale, { params: { id: ofAlone }, body: { reason: 'requested' } })
+  assert.deepEqual(await titles(max), [agreed])
+  assert.equal(window.all(splits.splitUpdated).length, 0)
+  await vera(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested' } })
+  await window.received(splits.splitUpdated)
+  window.close()
+  assert.deepEqual(await titles(max), ['A sale that is shared with you was refunded: your part of it went back', agreed])
+})
 
 test('from acceptance on each sale is divided: both see what they have of it, the fan for what it is shared, and nobody sees more', async () => {
   const [ada, mia, felix] = [await site.performer('ada'), await site.performer('mia'), await site.fan('felix', 1000)]

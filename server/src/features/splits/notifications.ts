@@ -1,3 +1,5 @@
+import { splitPartsOf } from '#core/money/index.ts'
+import { saleRefunded } from '#core/refunds/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { splitChanged } from './events.ts'
@@ -38,5 +40,12 @@ export const notificationRules = [
     from: (p) => p.fromId,
     isOwnMoney: true,
     words: (p) => ({ title: titleOf(p.act), link: '/studio/splits' }),
+  }),
+  notificationRule(saleRefunded, split, {
+    about: 'of a refund',
+    to: async ({ saleId }, db) => (await splitPartsOf(db, saleId)).map(({ partnerId }) => partnerId),
+    from: (p) => p.performerId,
+    isOwnMoney: true,
+    words: () => ({ title: t('A sale that is shared with you was refunded: your part of it went back'), link: '/studio/splits' }),
   }),
 ]

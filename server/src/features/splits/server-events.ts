@@ -1,4 +1,6 @@
 import { splitUpdated } from '@fanfare/contract/splits'
+import { splitPartsOf } from '#core/money/index.ts'
+import { saleRefunded } from '#core/refunds/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { splitChanged } from './events.ts'
@@ -7,5 +9,8 @@ import { splitChanged } from './events.ts'
 export const serverEvents = [
   serverEventsOn(splitChanged, async (_ctx, { fromId, recipientId }) =>
     [fromId, recipientId].map((id) => deliver({ from: id, to: [id] }, splitUpdated, {})),
+  ),
+  serverEventsOn(saleRefunded, async ({ db }, { saleId }) =>
+    (await splitPartsOf(db, saleId)).map(({ partnerId: id }) => deliver({ from: id, to: [id] }, splitUpdated, {})),
   ),
 ]

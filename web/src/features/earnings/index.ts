@@ -3,4 +3,5 @@ import { feature } from '#core/feature.ts'
 
 export default feature({
   name: 'earnings',
+  realtime: () => import('./realtime.ts'),
 })

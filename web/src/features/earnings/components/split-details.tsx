@@ -8,7 +8,7 @@ import { DateOf, Money } from '#ui/amounts.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { SplitActs } from './split-acts.tsx'
-import { kindName } from './kinds.ts'
+import { oneOfKind } from './kinds.ts'
 import css from './splits.module.css'
 
 interface SplitProps {
@@ -44,7 +44,7 @@ function Moved({ split: { _id: id }, currency }: SplitProps) {
         {({ kind, isRefund, amount, createdAt, availableAt }) => (
           <span className={css['line']}>
             <span>
-              {isRefund ? t('Refund: {kind}', { kind: kindName(kind) }) : kindName(kind)}
+              {isRefund ? t('Refund: {kind}', { kind: oneOfKind(kind) }) : oneOfKind(kind)}
               <small>
                 {rich('{date}, available from {later}', { date: <DateOf at={createdAt} />, later: <DateOf at={availableAt} /> })}
               </small>

@@ -1,15 +1,13 @@
 /** Agreements about sharing sales: what the performer shares, what others share with them, and what each has brought. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSplits, MOST_PERCENT, splitUpdated, type Split } from '@fanfare/contract/splits'
+import { listSplits, MOST_PERCENT, type Split } from '@fanfare/contract/splits'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useInvalidate } from '#lib/invalidate.ts'
-import { useServerEvent } from '#lib/realtime.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -34,8 +32,6 @@ export default function Splits() {
   const { currency } = useSettings()
   const pages = useInfiniteQuery(infiniteQuery(listSplits, asked))
   const [isNew, setNew] = useState(false)
-  const invalidate = useInvalidate()
-  useServerEvent(splitUpdated, () => void invalidate(splitUpdated.invalidates))
   const close = () => setNew(false)
   return (
     <Page
