@@ -143,3 +143,28 @@ test('a refusal because of another price reads the price again; any other refusa
   invalidateRefused(queries, buyPost, input, error('price_changed', 409))
   await story.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
 })
+
+test('what was asked for before a change and arrives after it is read again, by a screen that is there or still to come', async (story) => {
+  const server: Record<string, unknown> = {}
+  const { queries, asked } = await opened(story, server)
+  const told = { data: [], total: 0 }
+  const replies: (() => void)[] = []
+  const { fetch } = globalThis
+  story.mock.method(globalThis, 'fetch', async (url: string) => {
+    await new Promise<void>((resolve) => replies.push(resolve))
+    return fetch(url)
+  })
+  server['/token-transactions/search'] = told
+  const options = query(listTokenTransactions, {})
+  const toCome = queries.fetchQuery(options)
+  const change = invalidateAfter(queries, { route: tip, input: {}, reply: {} })
+  await story.waitFor(() => assert.equal(replies.length, 1))
+  replies.pop()?.()
+  await Promise.all([toCome, change])
+  const screen = new QueryObserver(queries, options as never)
+  story.after(screen.subscribe(() => undefined))
+  await story.waitFor(() => assert.equal(replies.length, 1))
+  replies.pop()?.()
+  await story.waitFor(() => assert.equal(asked.length, 2))
+  assert.equal(queries.getQueryState(options.queryKey)?.isInvalidated, false)
+})

@@ -60,6 +60,7 @@ export async function invalidateTags(
   const all = queries.getQueryCache().getAll()
   const whole = new Set(all.filter((one) => isStale(tagsOf(one), tags)))
   const lists = all.filter((one) => !whole.has(one)).flatMap((one) => staleItemsOf(one, tags))
+  for (const one of whole) if (isAskedFor(one)) readAgainAfter(queries, one, refetchType)
   await Promise.all([
     queries.invalidateQueries({ predicate: (one) => whole.has(one), refetchType }),
     replaceItems(queries, refetchType === 'none' ? [] : lists.filter(({ list }) => list.isActive())),
@@ -68,6 +69,16 @@ export async function invalidateTags(
       .filter(({ list }) => refetchType === 'none' || !list.isActive())
       .map(({ list: { queryKey } }) => queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })),
   ])
+}
+
+/** For the first time, or by a screen that is still to come: such a request is not begun anew, and its reply may be of before the change. */
+const isAskedFor = (one: Query): boolean =>
+  one.state.fetchStatus === 'fetching' && (one.state.data === undefined || !one.isActive())
+
+function readAgainAfter(queries: QueryClient, { promise, queryKey }: Query, refetchType: 'active' | 'none'): void {
+  const again = () => queries.invalidateQueries({ queryKey, exact: true, refetchType })
+  // Where it fails, the screen says so.
+  void promise?.then(again, () => undefined)
 }
 
 function tagsOf({ queryKey, state }: Query): Tag[] {
