@@ -17,6 +17,8 @@ interface Graph {
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
+/** Of posts and of conversations: in the chunk of posts they would bring all of it along. */
+const BESIDE_POSTS = /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words)\.tsx?$/
 /** What opens over a page, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
 /** What a profile lets people do: together they are smaller than a file each. */
@@ -51,7 +53,7 @@ export const chunkGroups = [
 function isCommon(id: string, graph: Graph): boolean {
   if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id) || TABLES.test(id) || SMALL.test(id)) return false
   const { entries, lazy } = usersOf(id, graph)
-  if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY) return true
+  if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY || BESIDE_POSTS.test(id)) return true
   if (!id.endsWith('.css') || entries.length === 0) return false
   // Every form loads all fields, so that the styles of one are everywhere.
   return FORMS.test(id) || entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
