@@ -8,7 +8,6 @@ import * as messages from '@fanfare/contract/messages'
 import { addPushDevice } from '@fanfare/contract/notification-settings'
 import * as notifications from '@fanfare/contract/notifications'
 import * as subscriptions from '@fanfare/contract/subscriptions'
-import * as tokens from '@fanfare/contract/tokens'
 import { TYPING } from '@fanfare/contract/sockets'
 import type { ServerEvent } from '@fanfare/contract'
 import type { Event } from '#platform/events.ts'
@@ -17,6 +16,7 @@ import { listenersFor } from '../src/features/notifications/index.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 import { openPushService } from './push-service.ts'
 import { saves, subscribes } from './paying.ts'
+import { agree, tips } from './splits.ts'
 
 const service = await openPushService()
 let site: TestServer
@@ -31,7 +31,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Fields of events that name what is not there, or anything. */
 const MISSING =
-  `reconciliationId receiptId saleId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title`.split(
     ' ',
   )
 
@@ -45,7 +45,8 @@ before(async () => {
   const conversation = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   conversationId = conversation._id
   const message = await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'hello' } })
-  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  await agree(performer, await site.performer('partner'))
+  const { _id: saleId } = await tips(fan, performer)
   const comment = await fan(comments.addComment, { body: { objectType: 'post', objectId: post._id, text: 'hello' } })
   await site.quiet()
   const { rows: told } = await site.sql.query<{ id: string }>('select id from notifications')
@@ -67,6 +68,7 @@ before(async () => {
     isGreen: false,
     contentId: message._id,
     subscriptionId: subscription!._id,
+    saleId,
     notificationIds: told.map((row) => row.id),
     accountIds: [fan.id, performer.id],
     link: `/messages/${conversationId}`,

@@ -75,7 +75,7 @@ export {
   type BookCheck,
   type Difference,
 } from './book-check.ts'
-export { endSplit, splitPartsOf, startSplit } from './splits.ts'
+export { endSplit, partnersOf, startSplit } from './splits.ts'
 export { listSplitEarnings, splitNamesOf, splitOff, splitSums, type SplitEarningRow } from './split-lists.ts'
 export { moneyChecks } from './checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'

@@ -159,3 +159,7 @@ export async function splitPartsOf(db: SplitsDb, saleId: string): Promise<HeldPa
     availableAt: row.available_at,
   }))
 }
+
+/** Who has a share of a sale; nobody of null, where there is no sale. */
+export const partnersOf = async (db: SplitsDb, saleId: string | null): Promise<string[]> =>
+  saleId === null ? [] : (await splitPartsOf(db, saleId)).map(({ partnerId }) => partnerId)

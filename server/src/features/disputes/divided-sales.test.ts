@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as disputes from '@fanfare/contract/disputes'
+import * as notifications from '@fanfare/contract/notifications'
 import { addDays } from '#lib/time.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { agree, assertBooks, figures, held } from '../../../test/splits.ts'
@@ -55,5 +56,14 @@ test('a dispute freezes what each has of the sale: won, everybody has it again; 
     assert.deepEqual(await frozenOf(lia), [0, evidence === 'winning_evidence' ? 3.2 : 0])
     site.clock.reset()
     await assertBooks(site)
+    const decided = {
+      wins: 'won: your part of a shared sale is yours again',
+      loses: 'lost: your part of a shared sale was taken back',
+    }
+    const told = (await lia(notifications.listNotifications)).data.map(({ title }) => title)
+    assert.deepEqual(told.slice(0, 2), [
+      `A dispute is ${decided[name]}`,
+      'The payment of a sale that is shared with you is disputed: your part of it is frozen',
+    ])
   }
 })

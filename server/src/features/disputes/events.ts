@@ -4,7 +4,8 @@ import { event } from '#platform/events.ts'
 const ids = {
   disputeId: Type.String(),
   fanId: Type.String(),
-  /** Of the sale that was paid for; null where tokens were. */
+  /** The sale that was paid for, and its performer; null where tokens were. */
+  saleId: Type.Union([Type.String(), Type.Null()]),
   performerId: Type.Union([Type.String(), Type.Null()]),
 }
 

@@ -1,4 +1,5 @@
 import { operatorIds } from '#core/accounts/index.ts'
+import { partnersOf } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { disputeClosed, disputeOpened } from './events.ts'
@@ -36,6 +37,16 @@ export const notificationRules = [
       link: '/studio/earnings',
     }),
   }),
+  notificationRule(disputeOpened, dispute, {
+    about: 'to those with a share of the sale',
+    to: (p, db) => partnersOf(db, p.saleId),
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({
+      title: t('The payment of a sale that is shared with you is disputed: your part of it is frozen'),
+      link: '/studio/splits',
+    }),
+  }),
   notificationRule(disputeClosed, dispute, {
     about: 'decided, to the operators',
     to: (_p, db) => operatorIds(db),
@@ -52,6 +63,18 @@ export const notificationRules = [
         ? t('Your bank has left a payment with us: you can pay by card again')
         : t('Your bank has taken a payment back: what it paid for has ended'),
       link: '/wallet?tab=payments',
+    }),
+  }),
+  notificationRule(disputeClosed, dispute, {
+    about: 'decided, to those with a share of the sale',
+    to: (p, db) => partnersOf(db, p.saleId),
+    from: () => null,
+    isOwnMoney: true,
+    words: (p) => ({
+      title: p.isWon
+        ? t('A dispute is won: your part of a shared sale is yours again')
+        : t('A dispute is lost: your part of a shared sale was taken back'),
+      link: '/studio/splits',
     }),
   }),
   notificationRule(disputeClosed, dispute, {

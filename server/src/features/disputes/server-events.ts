@@ -1,5 +1,6 @@
 import { disputeChanged } from '@fanfare/contract/disputes'
 import { operatorIds } from '#core/accounts/index.ts'
+import { partnersOf } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -7,13 +8,13 @@ import { disputeClosed, disputeOpened } from './events.ts'
 
 interface About {
   readonly fanId: string
+  readonly saleId: string | null
   readonly performerId: string | null
 }
 
-async function toAll(db: Db, { fanId, performerId }: About) {
-  const own = [fanId, ...(performerId === null ? [] : [performerId])].map((id) =>
-    deliver({ from: id, to: [id] }, disputeChanged, {}),
-  )
+async function toAll(db: Db, { fanId, saleId, performerId }: About) {
+  const concerned = [fanId, ...(performerId === null ? [] : [performerId]), ...(await partnersOf(db, saleId))]
+  const own = concerned.map((id) => deliver({ from: id, to: [id] }, disputeChanged, {}))
   return [...own, deliver({ from: null, to: await operatorIds(db) }, disputeChanged, {})]
 }
 

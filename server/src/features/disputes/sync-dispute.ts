@@ -63,7 +63,7 @@ async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<v
   const dueBy = told.dueBy ?? null
   if (transition.to === 'open') return void (await updateDispute(tx, row.id, { due_by: dueBy }))
   await updateDispute(tx, row.id, { status: transition.to, due_by: null, loss, closed_at: tx.now })
-  tx.emit(disputeClosed, { disputeId: row.id, fanId: row.fan_id, performerId: row.performer_id, isWon: transition.to === 'won' })
+  tx.emit(disputeClosed, { ...idsOf(row), isWon: transition.to === 'won' })
 }
 
 async function open(tx: Tx, payment: Payment, told: GatewayDispute): Promise<DisputeRow> {
@@ -86,9 +86,16 @@ async function open(tx: Tx, payment: Payment, told: GatewayDispute): Promise<Dis
     opened_at: tx.now,
   })
   await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
-  tx.emit(disputeOpened, { disputeId: row.id, fanId: row.fan_id, performerId: row.performer_id })
+  tx.emit(disputeOpened, idsOf(row))
   return row
 }
+
+const idsOf = ({ id, fan_id: fanId, sale_id: saleId, performer_id: performerId }: DisputeRow) => ({
+  disputeId: id,
+  fanId,
+  saleId,
+  performerId,
+})
 
 const moneyOf = ({ id, gateway, amount }: DisputeRow): DisputedMoney => ({ disputeId: id, gateway, amount: Number(amount) })
 

@@ -1,4 +1,4 @@
-import { splitPartsOf } from '#core/money/index.ts'
+import { partnersOf } from '#core/money/index.ts'
 import { saleRefunded } from '#core/refunds/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
@@ -43,8 +43,8 @@ export const notificationRules = [
   }),
   notificationRule(saleRefunded, split, {
     about: 'of a refund',
-    to: async ({ saleId }, db) => (await splitPartsOf(db, saleId)).map(({ partnerId }) => partnerId),
-    from: (p) => p.performerId,
+    to: ({ saleId }, db) => partnersOf(db, saleId),
+    from: () => null,
     isOwnMoney: true,
     words: () => ({ title: t('A sale that is shared with you was refunded: your part of it went back'), link: '/studio/splits' }),
   }),

@@ -1,5 +1,5 @@
 import { splitUpdated } from '@fanfare/contract/splits'
-import { splitPartsOf } from '#core/money/index.ts'
+import { partnersOf } from '#core/money/index.ts'
 import { saleRefunded } from '#core/refunds/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -11,6 +11,6 @@ export const serverEvents = [
     [fromId, recipientId].map((id) => deliver({ from: id, to: [id] }, splitUpdated, {})),
   ),
   serverEventsOn(saleRefunded, async ({ db }, { saleId }) =>
-    (await splitPartsOf(db, saleId)).map(({ partnerId: id }) => deliver({ from: id, to: [id] }, splitUpdated, {})),
+    (await partnersOf(db, saleId)).map((id) => deliver({ from: id, to: [id] }, splitUpdated, {})),
   ),
 ]
