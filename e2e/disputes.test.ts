@@ -1,36 +1,19 @@
 /** A bank takes a card payment back, in the browser: the operator reads the evidence and submits it, and the fan sees what is held and what comes back. */
 import { before, test } from 'node:test'
+import { addCard, purchaseTokens } from '@fanfare/contract/payments'
 import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, type Site } from './site.ts'
 
 let site: Site
 let as: Demo['as']
+let callOf: Demo['callOf']
 before(async () => {
-  ;({ site, as } = await openDemo())
+  ;({ site, as, callOf } = await openDemo())
 })
 
 /** The hourly look, now. */
 const looksForDisputes = () => site.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
-
-test('what happens while a page still loads its code is on it once the code is there', async () => {
-  const operator = await as('olga', 'desktop')
-  let arrive = () => {}
-  const code = new Promise<void>((resolve) => (arrive = resolve))
-  await operator.route('**/assets/later-parts-*.js', async (route) => {
-    await code
-    await route.continue()
-  })
-  await operator.goto('/admin/disputes')
-  await operator.getByText('No disputes').waitFor()
-  await looksForDisputes()
-  await waitFor(async () => (await site.sql.query('select 1 from notifications where type = $1', ['dispute'])).rows.length > 0)
-  arrive()
-  await operator
-    .getByRole('row', { name: /Evidence wanted/ })
-    .first()
-    .waitFor()
-})
 
 test('an operator submits evidence for a disputed payment and wins; the fan sees the tokens held, and back again', async () => {
   const operator = await as('olga', 'desktop')
@@ -61,4 +44,24 @@ test('an operator submits evidence for a disputed payment and wins; the fan sees
   await operator.getByRole('row', { name: /Won/ }).first().waitFor()
   await fan.getByText('Your bank has left a payment with us: you can pay by card again').first().waitFor()
   await fan.getByRole('button', { name: 'Receipt: A disputed payment' }).nth(1).waitFor()
+})
+
+test('what happens while a page still loads its code is on it once the code is there', async () => {
+  const felix = await callOf('felix')
+  const body = { number: '4000000000000259', expMonth: 12, expYear: 2040, cvc: '123' }
+  const { _id: cardId } = await felix(addCard, { params: { type: 'sandbox' }, body })
+  const operator = await as('olga', 'desktop')
+  let arrive = () => {}
+  const code = new Promise<void>((resolve) => (arrive = resolve))
+  await operator.route('**/assets/later-parts-*.js', async (route) => {
+    await code
+    await route.continue()
+  })
+  await operator.goto('/admin/disputes')
+  await operator.getByRole('heading', { name: 'Disputes', level: 1 }).waitFor()
+  const { _id: paymentId } = await felix(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20 } })
+  await looksForDisputes()
+  await waitFor(async () => (await site.sql.query('select 1 from disputes where payment_id = $1', [paymentId])).rows.length > 0)
+  arrive()
+  await operator.getByRole('row', { name: /Felix Brandt.+Evidence wanted/ }).waitFor()
 })

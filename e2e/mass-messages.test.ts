@@ -53,12 +53,8 @@ test('from a smart group to a message with a paid photo, and to what it has earn
     .click()
   const sheet = felix.getByRole('dialog')
   await sheet.getByRole('button', { name: /Unlock|Pay/ }).click()
-  await felix
-    .getByRole('dialog')
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined)
+  await felix.getByText('Bought', { exact: true }).last().waitFor()
 
-  await ada.reload()
   const earned = ada.getByRole('term').filter({ hasText: 'Earned' })
   await earned.waitFor()
   // Of 7 tokens, less the commission, and less the fifth that is shared.

@@ -27,7 +27,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { watchedEvery } from './watched-every.ts'
+import { RESULTS_EVERY_MS, watchedEvery } from './watched-every.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -58,11 +58,11 @@ export function MassDetails({ back }: { readonly back: string }) {
   )
 }
 
-/** Reads it again for as long as it goes on by itself. */
+/** Reads it again for as long as it goes on by itself, and its results after that. */
 const useWatched = (id: string) =>
   useQuery({
     ...query(readMassMessage, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data ? watchedEvery(state.data.message) : false),
+    refetchInterval: ({ state }) => state.data !== undefined && (watchedEvery(state.data.message) || RESULTS_EVERY_MS),
   })
 
 /** By whose clocks it comes, and when the next of them get it. */

@@ -4,6 +4,8 @@ import type { MassMessage } from '@fanfare/contract/mass-messages'
 const WATCHED_MS = 1_500
 /** One that comes at each one's own hour begins earlier than that of the writer, and rests between the hours. */
 const WATCHED_AT_OWN_HOURS_MS = 10_000
+/** Fans see and unlock it long after it was sent. */
+export const RESULTS_EVERY_MS = 15_000
 /** Longer waits are asked about in between: timers have a bound, and computers sleep. */
 const WATCHED_BEFORE_MS = 600_000
 
