@@ -3,6 +3,7 @@ import { chromium, type Browser, type CDPSession } from 'playwright-core'
 import { caller } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
+import { listConversations } from '../contract/src/messages.ts'
 import { people } from '../server/demo/people.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
 import { kilobytes, line, seconds, within } from './figures.ts'
@@ -12,8 +13,9 @@ const PROCESSOR = 4
 /** Chromium's own "Fast 4G": 9 Mbit/s down, 1.5 up, 60 ms, as its developer tools set them. */
 const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 }
 const SETTLE_MS = 1_500
-/** Three loads, each in a new context; the middle one of them counts. */
-const LOADS = 3
+/** Loads, each in a new context; the fourth of them, ordered by their largest paint, counts: their 75th percentile. */
+const LOADS = 5
+const COUNTED = 3
 
 const BUDGET = { js: 140 * 1024, css: 14 * 1024, html: 15 * 1024, lcpMs: 1000, tbtMs: 50, cls: 0.02 }
 
@@ -31,6 +33,7 @@ export async function measurePages(rig: Rig, program: string): Promise<void> {
   await server.said('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
   const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
+  const [conversation] = (await caller(fetchTransport(`${base}/api`, token))(listConversations)).data
   const browser = await chromium.launch({
     executablePath: program,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -38,8 +41,11 @@ export async function measurePages(rig: Rig, program: string): Promise<void> {
   try {
     const performer = people.performers[0]?.username
     for (const [path, who] of [
+      ['/', 'a visitor'],
+      ['/explore', 'a visitor'],
       ['/home', 'a fan'],
       [`/${performer}`, 'a visitor'],
+      [`/messages/${conversation?._id}`, 'a fan'],
     ] as const)
       await measurePage(browser, { path, who, base, token: who === 'a fan' ? token : undefined })
   } finally {
@@ -61,9 +67,9 @@ async function measurePage(browser: Browser, visit: Visit): Promise<void> {
   if (status !== 200) return line('f', name, `not measured, the server answers ${status}`)
   const loads: Load[] = []
   for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))
-  const middle = loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(LOADS / 2)]
-  if (!middle) throw new Error('nothing was loaded')
-  const { bytes, fcpMs, lcpMs, tbtMs, cls } = middle
+  const counted = loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[COUNTED]
+  if (!counted) throw new Error('nothing was loaded')
+  const { bytes, fcpMs, lcpMs, tbtMs, cls } = counted
   line(
     'f',
     name,

@@ -27,7 +27,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { RESULTS_EVERY_MS, watchedEvery } from './watched-every.ts'
+import { resultsEvery } from './watched-every.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
@@ -62,7 +62,7 @@ export function MassDetails({ back }: { readonly back: string }) {
 const useWatched = (id: string) =>
   useQuery({
     ...query(readMassMessage, { params: { id } }),
-    refetchInterval: ({ state }) => state.data !== undefined && (watchedEvery(state.data.message) || RESULTS_EVERY_MS),
+    refetchInterval: ({ state }) => state.data !== undefined && resultsEvery(state.data.message),
   })
 
 /** By whose clocks it comes, and when the next of them get it. */
