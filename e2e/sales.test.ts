@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { addCard, purchaseTokens } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { tip } from '@fanfare/contract/tokens'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible } from './site.ts'
 
@@ -77,6 +78,16 @@ test('tokens that were paid twice go back to the card, and out of the wallet tha
   await asMara(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 35 } })
   const mara = await demo.as('mara', 'phone')
   await open(mara, '/wallet')
+  const balance = async () =>
+    Number(
+      (
+        await mara
+          .getByText(/^[\d.,]+ tokens$/)
+          .first()
+          .innerText()
+      ).replaceAll(/[^\d.]/g, ''),
+    )
+  const had = await balance()
 
   const olga = await demo.as('olga', 'tablet')
   await open(olga, '/admin/token-purchases?username=mara')
@@ -87,6 +98,7 @@ test('tokens that were paid twice go back to the card, and out of the wallet tha
   await button(sheet, 'Refund').click()
   await olga.getByText(/^Refunded\. .+ has been told\.$/).waitFor()
   await olga.getByText('Refunded', { exact: true }).first().waitFor()
+  await waitFor(async () => Math.abs(had - (await balance()) - 35) < 0.001, 'the tokens to leave the open wallet')
   await open(mara, '/notifications')
   await mara.getByText(/^Tokens that you had bought were refunded: 35 have left your wallet/).waitFor()
 })

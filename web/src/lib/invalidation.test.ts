@@ -145,26 +145,27 @@ test('a refusal because of another price reads the price again; any other refusa
 })
 
 test('what was asked for before a change and arrives after it is read again, by a screen that is there or still to come', async (story) => {
-  const server: Record<string, unknown> = {}
-  const { queries, asked } = await opened(story, server)
-  const told = { data: [], total: 0 }
+  const { queries, asked } = await opened(story, {
+    '/user/feeds/a': post('a', ADA, true),
+    '/user/feeds/z': post('z', JUNO, true),
+  })
   const replies: (() => void)[] = []
   const { fetch } = globalThis
   story.mock.method(globalThis, 'fetch', async (url: string) => {
     await new Promise<void>((resolve) => replies.push(resolve))
     return fetch(url)
   })
-  server['/token-transactions/search'] = told
-  const options = query(listTokenTransactions, {})
-  const toCome = queries.fetchQuery(options)
-  const change = invalidateAfter(queries, { route: tip, input: {}, reply: {} })
+  // Only its reply says of which performer it is.
+  const [changed, other] = ['a', 'z'].map((id) => query(viewPost, { params: { id } }))
+  assert.ok(changed && other)
+  const toCome = [queries.fetchQuery(changed), queries.fetchQuery(other)]
+  invalidateBy(queries, accessChanged, { performerId: ADA })
+  await story.waitFor(() => assert.equal(replies.length, 2))
+  for (const reply of replies.splice(0)) reply()
+  await Promise.all(toCome)
+  for (const options of [changed, other]) story.after(new QueryObserver(queries, options as never).subscribe(() => undefined))
   await story.waitFor(() => assert.equal(replies.length, 1))
   replies.pop()?.()
-  await Promise.all([toCome, change])
-  const screen = new QueryObserver(queries, options as never)
-  story.after(screen.subscribe(() => undefined))
-  await story.waitFor(() => assert.equal(replies.length, 1))
-  replies.pop()?.()
-  await story.waitFor(() => assert.equal(asked.length, 2))
-  assert.equal(queries.getQueryState(options.queryKey)?.isInvalidated, false)
+  await story.waitFor(() => assert.equal(queries.getQueryState(changed.queryKey)?.isInvalidated, false))
+  assert.deepEqual(asked, ['/user/feeds/a', '/user/feeds/z', '/user/feeds/a'])
 })

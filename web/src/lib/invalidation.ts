@@ -58,9 +58,24 @@ export async function invalidateTags(
 ): Promise<void> {
   if (tags.length === 0) return
   const all = queries.getQueryCache().getAll()
+  // Of what they bring, only the reply itself says what it is about.
+  const late = (one: Query) => invalidateAmong(queries, [one], { tags, refetchType })
+  for (const one of all.filter(isUnderWay)) void one.promise?.then(() => late(one)).catch(() => undefined)
+  await invalidateAmong(queries, all, { tags, refetchType })
+}
+
+/** For the first time, or by a screen that is still to come: such a request is not begun anew, and its reply may be of before the change. */
+const isUnderWay = (one: Query): boolean =>
+  one.state.fetchStatus === 'fetching' && (one.state.data === undefined || !one.isActive())
+
+interface Stale {
+  readonly tags: readonly Tag[]
+  readonly refetchType: 'active' | 'none'
+}
+
+async function invalidateAmong(queries: QueryClient, all: readonly Query[], { tags, refetchType }: Stale): Promise<void> {
   const whole = new Set(all.filter((one) => isStale(tagsOf(one), tags)))
   const lists = all.filter((one) => !whole.has(one)).flatMap((one) => staleItemsOf(one, tags))
-  for (const one of whole) if (isAskedFor(one)) readAgainAfter(queries, one, refetchType)
   await Promise.all([
     queries.invalidateQueries({ predicate: (one) => whole.has(one), refetchType }),
     replaceItems(queries, refetchType === 'none' ? [] : lists.filter(({ list }) => list.isActive())),
@@ -69,16 +84,6 @@ export async function invalidateTags(
       .filter(({ list }) => refetchType === 'none' || !list.isActive())
       .map(({ list: { queryKey } }) => queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })),
   ])
-}
-
-/** For the first time, or by a screen that is still to come: such a request is not begun anew, and its reply may be of before the change. */
-const isAskedFor = (one: Query): boolean =>
-  one.state.fetchStatus === 'fetching' && (one.state.data === undefined || !one.isActive())
-
-function readAgainAfter(queries: QueryClient, { promise, queryKey }: Query, refetchType: 'active' | 'none'): void {
-  const again = () => queries.invalidateQueries({ queryKey, exact: true, refetchType })
-  // Where it fails, the screen says so.
-  void promise?.then(again, () => undefined)
 }
 
 function tagsOf({ queryKey, state }: Query): Tag[] {
