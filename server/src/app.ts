@@ -101,7 +101,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   const storage = notingStorage(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { config, clock, log, storage, realtime, health, gateways }
+  const own = { application: {}, config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const known = (token: string) => identify(db, token)
   const parts = partsOf(installed)
@@ -208,70 +208,36 @@ interface Opening {
 
 /** Two contexts over the same services: one on the connections of requests, and one on those of jobs, which is all that a job is handed. */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
+  install(services, installed)
   const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
-  const open = (db: Db): Context => {
-    const ctx = openContext(db, services, {
+  const open = (db: Db): Context =>
+    openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
       withoutBlocked,
       serverEventsOf: (name) => serverEvents.filter((p) => p.event.name === name),
     })
-    installKinds(
-      ctx,
-      installed.flatMap((f) => f.contents ?? []),
-    )
-    installReactables(
-      ctx,
-      installed.flatMap((f) => f.reactables ?? []),
-    )
-    installArchiveSections(
-      ctx,
-      installed.flatMap((f) => f.archiveSections ?? []),
-    )
-    installPayables(
-      ctx,
-      installed.flatMap((f) => f.payables ?? []),
-    )
-    installBookChecks(ctx, [
-      ...moneyChecks,
-      ...paymentChecks,
-      ...purchaseChecks,
-      ...receiptChecks,
-      ...installed.flatMap((f) => f.bookChecks ?? []),
-    ])
-    installEntryReasons(
-      ctx,
-      installed.flatMap((f) => f.entryReasons ?? []),
-    )
-    installNotificationKinds(
-      ctx,
-      installed.flatMap((f) => f.notificationRules ?? []),
-    )
-    installFanFacts(ctx, installed)
-    installRefundables(
-      ctx,
-      installed.flatMap((f) => f.refundables ?? []),
-    )
-    installEvidenceSources(
-      ctx,
-      installed.flatMap((f) => f.evidence ?? []),
-    )
-    return ctx
-  }
   return [open(requests), open(background)]
 }
 
-/** What features say of fans and their accounts. */
-function installFanFacts(ctx: Services, installed: readonly Feature[]): void {
-  installFanSources(
-    ctx,
-    installed.flatMap((f) => f.fanSources ?? []),
-  )
-  installFanSubscriptions(
-    ctx,
-    installed.flatMap((f) => f.fanSubscriptions ?? []),
-  )
-  installTimeZones(
-    ctx,
-    installed.flatMap((f) => f.timeZones ?? []),
-  )
+/** What features declare, each kind where those who read it find it. */
+function install(services: Services, installed: readonly Feature[]): void {
+  type Installer<Part> = (services: Services, all: readonly Part[]) => void
+  const give = <Part>(installer: Installer<Part>, of: (feature: Feature) => readonly Part[] | undefined) =>
+    installer(
+      services,
+      installed.flatMap((feature) => of(feature) ?? []),
+    )
+  const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
+  installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
+  give(installKinds, (f) => f.contents)
+  give(installReactables, (f) => f.reactables)
+  give(installArchiveSections, (f) => f.archiveSections)
+  give(installPayables, (f) => f.payables)
+  give(installEntryReasons, (f) => f.entryReasons)
+  give(installNotificationKinds, (f) => f.notificationRules)
+  give(installRefundables, (f) => f.refundables)
+  give(installEvidenceSources, (f) => f.evidence)
+  give(installFanSources, (f) => f.fanSources)
+  give(installFanSubscriptions, (f) => f.fanSubscriptions)
+  give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }

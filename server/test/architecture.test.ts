@@ -190,6 +190,12 @@ test('a table is read and written by one module', () => {
   assert.deepEqual(shared, [])
 })
 
+test('what is remembered of an application is remembered for both of its contexts', () => {
+  // A change by a request would reach jobs late, which run in the other context.
+  const found = sources.filter((file) => /WeakMap<(?:Services|Context|Tx)\b/.test(textOf(file)))
+  assert.deepEqual(found, [])
+})
+
 test('the time comes from the clock, in SQL from site_now()', () => {
   const ofJavaScript = /\bnew Date\(\)|\bDate\.now\(/
   const ofSql = /(?<!site_|\.|function )\bnow\(\)|\bclock_timestamp\(|\bcurrent_(?:date|time|timestamp)\b|\blocaltime/i

@@ -19,6 +19,8 @@ export type { Db } from './db.ts'
 
 /** The machinery that does not depend on a transaction. */
 export interface Services {
+  /** One object for both of its contexts: the key of what is remembered of it. */
+  readonly application: object
   readonly config: Config
   /** The one source of time in JavaScript; inside a transaction that is `tx.now`. */
   readonly clock: Clock

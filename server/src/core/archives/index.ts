@@ -96,15 +96,15 @@ export const archiveSection = <const S extends TObject>(section: Declared<S>): A
 /** What every entry has. */
 export const entryHead = { id: Id } as const
 
-const sections = new WeakMap<Services, readonly ArchiveSection[]>()
+const sections = new WeakMap<object, readonly ArchiveSection[]>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installArchiveSections(ctx: Services, all: readonly ArchiveSection[]): void {
   sections.set(
-    ctx,
+    ctx.application,
     all.toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false)),
   )
 }
 
 /** In the order in which they are written and taken over. */
-export const archiveSections = (ctx: Services): readonly ArchiveSection[] => sections.get(ctx) ?? []
+export const archiveSections = (ctx: Services): readonly ArchiveSection[] => sections.get(ctx.application) ?? []

@@ -84,15 +84,16 @@ export interface ContentKind {
   setCover?(tx: Tx, cover: Cover): Promise<string | undefined>
 }
 
-const kinds = new WeakMap<Services, ReadonlyMap<string, ContentKind>>()
+const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
-  kinds.set(ctx, new Map(all.map((one) => [one.kind, one])))
+  kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
 
 /** All kinds by name. */
-export const contentKinds = (ctx: Services): ReadonlyMap<string, ContentKind> => kinds.get(ctx) ?? new Map<string, never>()
+export const contentKinds = (ctx: Services): ReadonlyMap<string, ContentKind> =>
+  kinds.get(ctx.application) ?? new Map<string, never>()
 
 /** For a transaction that does something about it: it stays as it is until the end. */
 export async function findContent(ctx: Services, db: Db, kind: string, id: string): Promise<Subject | undefined> {

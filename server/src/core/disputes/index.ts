@@ -16,16 +16,16 @@ export interface EvidenceSource {
   lines(db: Db, purchase: DisputedPurchase): Promise<readonly string[]>
 }
 
-const sources = new WeakMap<Services, readonly EvidenceSource[]>()
+const sources = new WeakMap<object, readonly EvidenceSource[]>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installEvidenceSources(ctx: Services, all: readonly EvidenceSource[]): void {
-  sources.set(ctx, all)
+  sources.set(ctx.application, all)
 }
 
 /** All that is known of a purchase, one line each. */
 export async function evidenceLines(from: Context | Tx, purchase: DisputedPurchase): Promise<string[]> {
-  const declared = sources.get('services' in from ? from.services : from) ?? []
+  const declared = sources.get(('services' in from ? from.services : from).application) ?? []
   const found = declared.map(async ({ about, lines }) => (await lines(from.db, purchase)).map((line) => `${about}: ${line}`))
   return (await Promise.all(found)).flat()
 }

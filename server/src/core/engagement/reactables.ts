@@ -21,14 +21,14 @@ export interface ReactableKind {
   cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
 }
 
-const kinds = new WeakMap<Services, ReadonlyMap<string, ReactableKind>>()
+const kinds = new WeakMap<object, ReadonlyMap<string, ReactableKind>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installReactables(ctx: Services, all: readonly ReactableKind[]): void {
-  kinds.set(ctx, new Map(all.map((one) => [one.kind, one])))
+  kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
 
-const reactables = (ctx: Services): ReadonlyMap<string, ReactableKind> => kinds.get(ctx) ?? new Map<string, never>()
+const reactables = (ctx: Services): ReadonlyMap<string, ReactableKind> => kinds.get(ctx.application) ?? new Map<string, never>()
 
 interface Wanted extends ContentRef {
   readonly action: 'like' | 'bookmark'

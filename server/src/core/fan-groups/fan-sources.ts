@@ -9,13 +9,13 @@ export interface FanSource {
   fans(performerId: string): RawBuilder<unknown>
 }
 
-const sources = new WeakMap<Services, readonly FanSource[]>()
+const sources = new WeakMap<object, readonly FanSource[]>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installFanSources(ctx: Services, all: readonly FanSource[]): void {
-  sources.set(ctx, all)
+  sources.set(ctx.application, all)
 }
 
 /** Those of this kind that any feature declares. */
 export const fanSourcesOf = (ctx: Services, who: FanConditionKind, performerId: string): RawBuilder<unknown>[] =>
-  (sources.get(ctx) ?? []).filter((one) => one.who === who).map((one) => one.fans(performerId))
+  (sources.get(ctx.application) ?? []).filter((one) => one.who === who).map((one) => one.fans(performerId))

@@ -14,14 +14,14 @@ export interface KnownSubscription {
 /** Undefined for who has never subscribed; by a key of the two. */
 export type FanSubscriptionSource = (db: Db, of: FanOf) => Promise<KnownSubscription | undefined>
 
-const sources = new WeakMap<Services, readonly FanSubscriptionSource[]>()
+const sources = new WeakMap<object, readonly FanSubscriptionSource[]>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installFanSubscriptions(ctx: Services, all: readonly FanSubscriptionSource[]): void {
-  sources.set(ctx, all)
+  sources.set(ctx.application, all)
 }
 
 export async function subscriptionOfFan(ctx: Services, db: Db, of: FanOf): Promise<KnownSubscription | undefined> {
-  const found = await Promise.all((sources.get(ctx) ?? []).map((source) => source(db, of)))
+  const found = await Promise.all((sources.get(ctx.application) ?? []).map((source) => source(db, of)))
   return found.find((one) => one !== undefined)
 }

@@ -21,14 +21,14 @@ export interface BookCheck {
 
 export const MOST_DIFFERENCES = 50
 
-const checks = new WeakMap<Services, readonly BookCheck[]>()
+const checks = new WeakMap<object, readonly BookCheck[]>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installBookChecks(ctx: Services, all: readonly BookCheck[]): void {
-  checks.set(ctx, all)
+  checks.set(ctx.application, all)
 }
 
-export const bookChecks = (ctx: Services): readonly BookCheck[] => checks.get(ctx) ?? []
+export const bookChecks = (ctx: Services): readonly BookCheck[] => checks.get(ctx.application) ?? []
 
 /** Rows of `what`, `expected` and `found`, as PostgreSQL answers them. */
 export interface DifferenceRow {

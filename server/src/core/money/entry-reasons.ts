@@ -10,18 +10,18 @@ export interface EntryReason {
   readonly isSale?: false
 }
 
-const reasons = new WeakMap<Services, ReadonlyMap<string, EntryReason>>()
+const reasons = new WeakMap<object, ReadonlyMap<string, EntryReason>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installEntryReasons(ctx: Services, all: readonly EntryReason[]): void {
-  reasons.set(ctx, new Map(all.map((one) => [one.reason, one])))
+  reasons.set(ctx.application, new Map(all.map((one) => [one.reason, one])))
 }
 
 /** Whether a performer sells such a thing. */
 export function isKindOfSale(ctx: Services, kind: string): boolean {
-  const found = reasons.get(ctx)?.get(kind)
+  const found = reasons.get(ctx.application)?.get(kind)
   return found !== undefined && found.isSale !== false
 }
 
 /** A reason of a feature that is not installed any more keeps its own name. */
-export const reasonLabel = (ctx: Services, reason: string): string => reasons.get(ctx)?.get(reason)?.label() ?? reason
+export const reasonLabel = (ctx: Services, reason: string): string => reasons.get(ctx.application)?.get(reason)?.label() ?? reason

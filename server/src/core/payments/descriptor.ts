@@ -1,5 +1,5 @@
 /** What bank statements will name, by gateway: asked seldom, and never waited for long. */
-import type { Context, Services } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 
 const FRESH_MS = 60 * 60_000
 const FAILED_MS = 60_000
@@ -10,7 +10,7 @@ interface Known {
   readonly expiresAt: number
   readonly name: Promise<string>
 }
-const known = new WeakMap<Services, Map<string, Known>>()
+const known = new WeakMap<object, Map<string, Known>>()
 
 /** Empty while it is not known. */
 export async function descriptorOf(ctx: Context, gateway: string): Promise<string> {
@@ -26,8 +26,8 @@ export async function descriptorOf(ctx: Context, gateway: string): Promise<strin
 }
 
 function askOnce(ctx: Context, name: string): Promise<string> {
-  const names = known.get(ctx) ?? new Map<string, Known>()
-  known.set(ctx, names)
+  const names = known.get(ctx.application) ?? new Map<string, Known>()
+  known.set(ctx.application, names)
   const now = performance.now()
   const kept = names.get(name)
   if (kept && kept.expiresAt > now) return kept.name

@@ -3,6 +3,7 @@ import type { PublicSettings } from '@fanfare/contract/site'
 import { countryOf, isCountry } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { createBriefCache } from '#platform/brief-cache.ts'
 import { isDown } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
@@ -15,9 +16,8 @@ const MOST_COUNTRIES = 50
 /** In the table, the country of the rule for all others. */
 const ALL_OTHERS = ''
 
-// Shown with every page. A change in another process is seen a second later, in this one at once.
-const FRESH_MS = 1000
-const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value: GatewayRules }>()
+// Shown with every page.
+const cache = createBriefCache<object, GatewayRules>(new WeakMap())
 
 /** Where nothing is chosen, the one that the configuration names, and no other: another one might be the sandbox. */
 export async function gatewayRules(db: PaymentsDb, { config }: Services): Promise<GatewayRules> {
@@ -32,13 +32,7 @@ export async function gatewayRules(db: PaymentsDb, { config }: Services): Promis
   }
 }
 
-async function freshRules(ctx: Context): Promise<GatewayRules> {
-  const cached = cache.get(ctx)
-  if (cached !== undefined && cached.expiresAt > performance.now()) return cached.value
-  const value = await gatewayRules(ctx.db, ctx)
-  cache.set(ctx, { expiresAt: performance.now() + FRESH_MS, value })
-  return value
-}
+const freshRules = (ctx: Context): Promise<GatewayRules> => cache.get(ctx.application, () => gatewayRules(ctx.db, ctx))
 
 export interface NewCardOf {
   readonly accountId: string
@@ -110,7 +104,7 @@ export async function chooseGateways(tx: Tx, choices: readonly Choice[], country
   assertSandboxAlone(tx, rules)
   if (rules.countries.size > MOST_COUNTRIES)
     throw notValid('country', t('{count} countries can have rules of their own.', { count: MOST_COUNTRIES }))
-  tx.afterCommit(() => void cache.delete(tx.services))
+  tx.afterCommit(() => cache.forget(tx.services.application))
 }
 
 /** Whoever states the country of its rule would get for nothing what all others pay for. */

@@ -16,15 +16,15 @@ export interface Payable {
   declined?(tx: Tx, payment: Payment): Promise<void>
 }
 
-const payables = new WeakMap<Services, ReadonlyMap<string, Payable>>()
+const payables = new WeakMap<object, ReadonlyMap<string, Payable>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installPayables(ctx: Services, all: readonly Payable[]): void {
-  payables.set(ctx, new Map(all.map((one) => [one.purpose, one])))
+  payables.set(ctx.application, new Map(all.map((one) => [one.purpose, one])))
 }
 
 export function payableFor(ctx: Services, purpose: string): Payable {
-  const payable = payables.get(ctx)?.get(purpose)
+  const payable = payables.get(ctx.application)?.get(purpose)
   if (!payable) throw new Error(`nobody settles payments for ${purpose}`)
   return payable
 }

@@ -9,12 +9,12 @@ export interface Refundable {
   revoke(tx: Tx, sale: SaleRow): Promise<void>
 }
 
-const refundables = new WeakMap<Services, ReadonlyMap<string, Refundable>>()
+const refundables = new WeakMap<object, ReadonlyMap<string, Refundable>>()
 
 /** Called once for each context, by app.ts, before the first request. */
 export function installRefundables(ctx: Services, all: readonly Refundable[]): void {
-  refundables.set(ctx, new Map(all.map((one) => [one.kind, one])))
+  refundables.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }
 
 /** Undefined for content, and for sales that give nothing, such as tips. */
-export const refundableFor = (ctx: Services, kind: string): Refundable | undefined => refundables.get(ctx)?.get(kind)
+export const refundableFor = (ctx: Services, kind: string): Refundable | undefined => refundables.get(ctx.application)?.get(kind)

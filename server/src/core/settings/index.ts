@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Context, Db, Services, Tx } from '#platform/context.ts'
+import { createBriefCache } from '#platform/brief-cache.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
 
 export interface Settings {
   readonly siteName: string
@@ -119,20 +120,12 @@ const defaults: Settings = {
   twoPersonTopUpAmount: 50_000,
 }
 
-// Read by nearly every mutation. A change in another process is seen a second later, in this one at once.
-const FRESH_MS = 1000
-const cache = new WeakMap<Services, { readonly expiresAt: number; readonly value: Settings }>()
+// Read by nearly every mutation.
+const cache = createBriefCache<object, Settings>(new WeakMap())
 
 /** Inside a transaction pass the `Tx`: waiting for a second connection while holding one can deadlock. */
-export async function settings(from: Context | Tx): Promise<Settings> {
-  const services = 'services' in from ? from.services : from
-  const now = performance.now()
-  const cached = cache.get(services)
-  if (cached && cached.expiresAt > now) return cached.value
-  const value = await readSettings(from.db)
-  cache.set(services, { expiresAt: now + FRESH_MS, value })
-  return value
-}
+export const settings = (from: Context | Tx): Promise<Settings> =>
+  cache.get(('services' in from ? from.services : from).application, () => readSettings(from.db))
 
 /** The same from the database, for readers that have nothing else; not cached. */
 export async function readSettings(db: Db): Promise<Settings> {
@@ -146,7 +139,7 @@ const TOKEN_PRICE_STAYS = 'FF004'
 /** Throws `not_valid` for another price of a token once there are tokens (decision 78). */
 export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(changes)) await save(tx, name, value)
-  tx.afterCommit(() => void cache.delete(tx.services))
+  tx.afterCommit(() => cache.forget(tx.services.application))
 }
 
 async function save({ db }: Tx, name: string, value: unknown): Promise<void> {

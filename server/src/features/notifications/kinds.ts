@@ -5,7 +5,7 @@ import type { NotificationKind, NotificationRule } from '#platform/notification-
 
 type Kinds = ReadonlyMap<string, NotificationKind>
 
-const installed = new WeakMap<Services, Kinds>()
+const installed = new WeakMap<object, Kinds>()
 
 /** Called once for each context, by app.ts, before the first request. Throws where two kinds have one name. */
 export function installNotificationKinds(ctx: Services, rules: readonly NotificationRule[]): void {
@@ -14,11 +14,11 @@ export function installNotificationKinds(ctx: Services, rules: readonly Notifica
     if ((kinds.get(kind.name) ?? kind) !== kind) throw new Error(`two kinds of notification are called "${kind.name}"`)
     kinds.set(kind.name, kind)
   }
-  installed.set(ctx, kinds)
+  installed.set(ctx.application, kinds)
 }
 
 /** All of them by name. */
-export const notificationKinds = (ctx: Services): Kinds => installed.get(ctx) ?? new Map<string, never>()
+export const notificationKinds = (ctx: Services): Kinds => installed.get(ctx.application) ?? new Map<string, never>()
 
 export const namesOf = (ctx: Services, group: NotificationGroup): string[] =>
   [...notificationKinds(ctx).values()].flatMap((kind) => (kind.group === group ? [kind.name] : []))

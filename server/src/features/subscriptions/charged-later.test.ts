@@ -76,6 +76,23 @@ test('renewals that are paid by card instead of from the wallet are asked for a 
   assert.deepEqual((await totals(fan))[0], [9.99, 1.6])
 })
 
+test('a site that begins to take tax takes it from the next renewal on, however shortly after the last one', async () => {
+  const { fan, card, id } = await subscriber(site, 'gleich')
+  await fan(renewals.changePaymentMethod, { params: { id }, body: { method: 'card', cardId: card._id, country: 'DE' } })
+  const renews = async () => {
+    await periodEnds(site, fan)
+    await runDueSubscriptions(site)
+  }
+  await renews()
+  await taxes(true)
+  await renews()
+  assert.deepEqual(await totals(fan), [
+    [9.99, 1.6],
+    [9.99, 0],
+    [9.99, 0],
+  ])
+})
+
 test('a card that is still to be entered pays for nothing later: free days, a renewal, or another way to pay', async () => {
   const { fan, ada, cardId, starts } = await trial('blank')
   await isStillToBeEntered(cardId)

@@ -1,6 +1,7 @@
 /** The keys of gateways: from the environment, or as an operator has entered them, encrypted. Read again a second after a change. */
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { createBriefCache } from '../brief-cache.ts'
 import { keyFor, seal, unseal } from '../seal.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -50,11 +51,9 @@ interface KeyRow {
   set_at: Date
 }
 
-const FRESH_MS = 1000
-
 export function openGatewayKeys({ db, secret, environment }: KeyServices): GatewayKeys {
   const key = keyFor(secret, 'gateway keys')
-  const cache = new Map<string, { readonly expiresAt: number; readonly keys: Keys }>()
+  const cache = createBriefCache<string, Keys>(new Map())
 
   const rowsOf = async (gateway: string): Promise<KeyRow[]> => {
     const { rows } = await sql<KeyRow>`select name, sealed, last4, set_at from gateway_keys where gateway = ${gateway}`.execute(
@@ -72,15 +71,8 @@ export function openGatewayKeys({ db, secret, environment }: KeyServices): Gatew
     })
     return Object.fromEntries(found)
   }
-  async function read(gateway: string): Promise<Keys> {
-    const cached = cache.get(gateway)
-    if (cached && cached.expiresAt > performance.now()) return cached.keys
-    const keys = await fresh(gateway)
-    cache.set(gateway, { expiresAt: performance.now() + FRESH_MS, keys })
-    return keys
-  }
   return {
-    read,
+    read: (gateway) => cache.get(gateway, () => fresh(gateway)),
     async tried(gateway, typed) {
       assertKeys(gateway, typed, environment)
       const merged = { ...(await fresh(gateway)), ...typed }
@@ -100,7 +92,7 @@ export function openGatewayKeys({ db, secret, environment }: KeyServices): Gatew
             tx.db,
           )
       }
-      tx.afterCommit(() => void cache.delete(gateway))
+      tx.afterCommit(() => cache.forget(gateway))
     },
   }
 }
