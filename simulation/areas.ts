@@ -13,7 +13,7 @@ import { tiers } from './areas/tiers.ts'
 import { tips } from './areas/tips.ts'
 import { tokens } from './areas/tokens.ts'
 import { topUps } from './areas/top-ups.ts'
-import { chancesOf, type Area, type Scene, type Wanted } from './chances.ts'
+import { chancesOf, type Area, type ActContext, type Wanted } from './chances.ts'
 import type { Person } from './protocol.ts'
 
 const AREAS: readonly Area[] = [
@@ -41,16 +41,16 @@ export interface Act {
   choose(call: Call): Promise<Wanted | undefined>
 }
 
-export function actOf(scene: Scene): Act {
-  const { random, people } = scene
+export function actOf(context: ActContext): Act {
+  const { random, people } = context
   let left = random() * SUM
   const { name, who, choose } = ACTS.find(({ weight }) => (left -= weight) < 0) ?? ACTS[0]!
   const all = { fan: people.fans, performer: people.performers, operator: people.operators }[who]
   const by = all[Math.floor(random() * all.length)]!
-  return { name, by, choose: (call) => choose(call, chancesOf(scene, by)) }
+  return { name, by, choose: (call) => choose(call, chancesOf(context, by)) }
 }
 
 /** Makes what the acts of all areas need. */
-export async function openAreas(scene: Scene): Promise<void> {
-  for (const { open } of AREAS) await open?.(scene)
+export async function openAreas(context: ActContext): Promise<void> {
+  for (const { open } of AREAS) await open?.(context)
 }

@@ -10,7 +10,7 @@ export interface Wanted {
   /** Its first answer is given again for its key; false for what is refused when it was done already. */
   readonly isKept: boolean
 }
-export interface Scene {
+export interface ActContext {
   readonly people: People
   /** Stand-ins of Stripe and CCBill, for what buyers do there. */
   readonly gateways: OutsideGateways
@@ -21,7 +21,7 @@ export interface Scene {
   readonly as: (person: Person) => Call
 }
 export interface Chances {
-  readonly scene: Scene
+  readonly context: ActContext
   /** Who acts. */
   readonly by: Person
   readonly of: <T>(all: readonly T[]) => T | undefined
@@ -45,17 +45,17 @@ export interface Kind {
 export interface Area {
   readonly acts: readonly Kind[]
   /** Makes what the acts need, before anything breaks. */
-  readonly open?: (scene: Scene) => Promise<void>
+  readonly open?: (context: ActContext) => Promise<void>
 }
 
 export const wanted = (route: Route, input: object): Wanted => ({ route, input, isKept: true })
 /** For actions: what proves its sender, or speaks to a gateway. */
 export const wantedOnce = (route: Route, input: object): Wanted => ({ route, input, isKept: false })
 
-export function chancesOf(scene: Scene, by: Person): Chances {
-  const { random } = scene
+export function chancesOf(context: ActContext, by: Person): Chances {
+  const { random } = context
   return {
-    scene,
+    context,
     by,
     of: (all) => all[Math.floor(random() * all.length)],
     amount: (least, most) => Math.round((least + random() * (most - least)) * 100) / 100,

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { actOf, openAreas, type Act } from './areas.ts'
-import type { Scene, Wanted } from './chances.ts'
+import type { ActContext, Wanted } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
 import type { Findings } from './protocol.ts'
-import { openStage, patiently, type Stage } from './stage.ts'
+import { openCluster, patiently, type Cluster } from './cluster.ts'
 
 export interface Plan {
   readonly steps: number
@@ -42,32 +42,36 @@ const FAULTS = 0.1
 
 export async function runSeed(world: World, { steps, killDatabase }: Plan): Promise<Outcome> {
   const random = seededRandom(world.seed)
-  const stage = await openStage(world, random)
+  const cluster = await openCluster(world, random)
   try {
-    const { gateways, now, as } = stage
-    const scene: Scene = { people: await stage.people(), gateways, random, now, as }
-    await openAreas(scene)
-    await stage.faults(FAULTS)
+    const { gateways, now, as } = cluster
+    const context: ActContext = { people: await cluster.people(), gateways, random, now, as }
+    await openAreas(context)
+    await cluster.faults(FAULTS)
     const sent: Sent[] = []
     let kills = 0
     while (sent.length < steps) {
       const chance = random()
       if (chance < DATABASE_KILL_SHARE) killDatabase()
       if (chance < KILL_SHARE) kills++
-      const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? stage.restart() : undefined
-      if (random() < MOVE_SHARE) await stage.move(random() * LONGEST_MOVE_DAYS).catch(() => undefined)
-      await Promise.all(Array.from({ length: 1 + Math.floor(random() * AT_ONCE) }, () => act(stage, scene, sent)))
+      const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? cluster.restart() : undefined
+      if (random() < MOVE_SHARE) await cluster.move(random() * LONGEST_MOVE_DAYS).catch(() => undefined)
+      await Promise.all(Array.from({ length: 1 + Math.floor(random() * AT_ONCE) }, () => act(cluster, context, sent)))
       await gateways.deliver('some')
       await broken
     }
-    await stage.faults(0)
-    await stage.settle()
-    for (const one of sent) await answerAgain(stage, one)
-    const findings = [...(await underWay(stage)), ...(await checks(stage)), ...(await checkWorld(world.databaseUrl, gateways))]
-    const changed = await changedAnswers(stage, sent)
-    return { ...countsOf(sent), kills, days: stage.days(), findings: [...findings, ...changed] }
+    await cluster.faults(0)
+    await cluster.settle()
+    for (const one of sent) await answerAgain(cluster, one)
+    const findings = [
+      ...(await underWay(cluster)),
+      ...(await checks(cluster)),
+      ...(await checkWorld(world.databaseUrl, gateways)),
+    ]
+    const changed = await changedAnswers(cluster, sent)
+    return { ...countsOf(sent), kills, days: cluster.days(), findings: [...findings, ...changed] }
   } finally {
-    await stage.close()
+    await cluster.close()
   }
 }
 
@@ -78,28 +82,28 @@ function countsOf(sent: readonly Sent[]): Pick<Outcome, 'acts' | 'acknowledged' 
   return { acts: sent.length, acknowledged: answered.length, done }
 }
 
-async function underWay(stage: Stage): Promise<Findings> {
-  const open = await stage.settle()
+async function underWay(cluster: Cluster): Promise<Findings> {
+  const open = await cluster.settle()
   return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
 }
 
 /** On a busy machine a call may take too long, and some may be repeated once an hour only: a job that fails for ever fails again. */
-async function checks(stage: Stage): Promise<Findings> {
-  const found = await stage.checks()
+async function checks(cluster: Cluster): Promise<Findings> {
+  const found = await cluster.checks()
   if (!found.some(({ name }) => name === 'jobs')) return found
-  await stage.settle()
-  return stage.checks()
+  await cluster.settle()
+  return cluster.checks()
 }
 
 /** Chooses and sends one request, often twice at the same moment to both processes. */
-async function act(stage: Stage, scene: Scene, sent: Sent[]): Promise<void> {
-  const one = actOf(scene)
-  const twice = scene.random() < 0.3
-  const chosen = await patiently(() => one.choose(stage.as(one.by))).catch(nothingWhereRefused)
+async function act(cluster: Cluster, context: ActContext, sent: Sent[]): Promise<void> {
+  const one = actOf(context)
+  const twice = context.random() < 0.3
+  const chosen = await patiently(() => one.choose(cluster.as(one.by))).catch(nothingWhereRefused)
   if (!chosen) return
   const request: Sent = { ...chosen, act: one, key: `act-${sent.length}` }
   sent.push(request)
-  await Promise.all([once(stage, request), ...(twice ? [once(stage, request)] : [])])
+  await Promise.all([once(cluster, request), ...(twice ? [once(cluster, request)] : [])])
 }
 
 /** What was there when it was chosen may be gone when it is looked at. */
@@ -107,8 +111,8 @@ function nothingWhereRefused(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }
 
-async function once(stage: Stage, request: Sent): Promise<void> {
-  const answer = await answerOf(stage.as(request.act.by), request)
+async function once(cluster: Cluster, request: Sent): Promise<void> {
+  const answer = await answerOf(cluster.as(request.act.by), request)
   if (answer === undefined) return
   assert.equal(
     sameFor(request, request.answer ?? answer),
@@ -132,9 +136,9 @@ async function answerOf(call: Call, { route, input, key }: Sent): Promise<string
 const sameFor = ({ route }: Sent, answer: string): string =>
   route.path.startsWith('/payment/') ? String((JSON.parse(answer) as { _id?: string })._id) : answer
 
-async function answerAgain(stage: Stage, request: Sent): Promise<void> {
+async function answerAgain(cluster: Cluster, request: Sent): Promise<void> {
   if (request.answer !== undefined) return
-  const answer = await answerOf(stage.as(request.act.by), request)
+  const answer = await answerOf(cluster.as(request.act.by), request)
   if (answer !== undefined) request.answer = answer
 }
 
@@ -142,11 +146,11 @@ async function answerAgain(stage: Stage, request: Sent): Promise<void> {
 const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication_needed)"/.test(answer)
 
 /** What was acknowledged is acknowledged in the same words for ever. */
-async function changedAnswers(stage: Stage, sent: readonly Sent[]): Promise<Findings> {
+async function changedAnswers(cluster: Cluster, sent: readonly Sent[]): Promise<Findings> {
   const findings: { name: string; found: string }[] = []
   for (const request of sent) {
     if (request.answer === undefined || isOpen(request.answer) || !request.isKept) continue
-    const again = await answerOf(stage.as(request.act.by), request)
+    const again = await answerOf(cluster.as(request.act.by), request)
     const isSame = again !== undefined && sameFor(request, again) === sameFor(request, request.answer)
     if (!isSame)
       findings.push({ name: 'answers', found: `${request.act.name}: ${request.answer} became ${again ?? 'a refusal'}` })

@@ -4,7 +4,7 @@ import { beginCardSetup } from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import { CCBILL_CARDS } from '../../server/test/gateways/ccbill-bank.ts'
 import { CARDS as STRIPE_CARDS } from '../../server/test/gateways/stripe-bank.ts'
-import { chancesOf, wanted, wantedOnce, type Area, type Chances, type Scene, type Wanted } from '../chances.ts'
+import { chancesOf, wanted, wantedOnce, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
 import type { Person } from '../protocol.ts'
 
 /** They pay, are declined, ask the bank, fail at renewal, take nothing back, or are disputed (`sandbox-cards.ts`). */
@@ -35,8 +35,8 @@ const CCBILL = [
 ]
 
 export const cards: Area = {
-  async open(scene) {
-    for (const fan of scene.people.fans) await addCards(scene, fan)
+  async open(context) {
+    for (const fan of context.people.fans) await addCards(context, fan)
   },
   acts: [
     { name: 'buy tokens at CCBill', weight: 8, who: 'fan', choose: payFirst },
@@ -44,15 +44,15 @@ export const cards: Area = {
   ],
 }
 
-async function addCards(scene: Scene, fan: Person): Promise<void> {
-  const { of } = chancesOf(scene, fan)
-  const call = scene.as(fan)
+async function addCards(context: ActContext, fan: Person): Promise<void> {
+  const { of } = chancesOf(context, fan)
+  const call = context.as(fan)
   for (const number of [GOOD, of(SANDBOX) ?? GOOD]) {
     const body = { number, expMonth: 12, expYear: 2040, cvc: '123' }
     await call(payments.addCard, { params: { type: 'sandbox' }, body })
   }
   const setup = await call(beginCardSetup, { body: { gateway: 'stripe' } })
-  scene.gateways.stripe.bank.enterCard(setup._id, of(STRIPE) ?? STRIPE_CARDS.pays)
+  context.gateways.stripe.bank.enterCard(setup._id, of(STRIPE) ?? STRIPE_CARDS.pays)
   await call(payments.addCard, { params: { type: 'stripe' }, body: { token: setup._id } })
 }
 
@@ -64,10 +64,10 @@ async function payFirst(call: Call, { amount }: Chances): Promise<Wanted> {
 }
 
 /** At the sandbox by a request of ours, at Stripe and CCBill on pages of theirs. Some leave and never answer, some answer twice. */
-async function answerBank(call: Call, { of, by, scene }: Chances): Promise<Wanted | undefined> {
+async function answerBank(call: Call, { of, by, context }: Chances): Promise<Wanted | undefined> {
   const waiting = of((await call(payments.listPayments)).data.filter(({ status }) => status === 'authentication_needed'))
   if (waiting?.redirect) {
-    const { ccbill } = scene.gateways
+    const { ccbill } = context.gateways
     const card = of(CCBILL) ?? CCBILL_CARDS.pays
     for (const _ of of([[1], [1], [1], [1, 2]]) ?? []) await ccbill.pays(waiting.redirect.url, card, `${by.username}@buyer.test`)
     return undefined
@@ -76,6 +76,6 @@ async function answerBank(call: Call, { of, by, scene }: Chances): Promise<Wante
   const { gateway, clientSecret } = waiting.authentication
   const approve = of([true, true, true, false]) ?? true
   if (gateway !== 'stripe') return wantedOnce(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
-  scene.gateways.answersStripe(clientSecret, approve)
+  context.gateways.answersStripe(clientSecret, approve)
   return undefined
 }

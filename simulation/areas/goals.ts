@@ -15,8 +15,8 @@ export const goals: Area = {
   ],
 }
 
-function start({ of, amount, scene }: Chances): Wanted {
-  const ends = of([true, false]) ? { endsAt: addDays(scene.now(), amount(1, 10)).toISOString() } : {}
+function start({ of, amount, context }: Chances): Wanted {
+  const ends = of([true, false]) ? { endsAt: addDays(context.now(), amount(1, 10)).toISOString() } : {}
   return wanted(startTipGoal, { body: { title: 'A tour', tokens: amount(60, 400), ...ends } })
 }
 

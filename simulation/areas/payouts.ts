@@ -57,8 +57,8 @@ async function decide(call: Call, { of }: Chances): Promise<Wanted | undefined> 
 }
 
 /** At Stripe itself: the balance, an account that receives nothing for a while, or a transfer that is taken back. */
-function changeStripe(_call: Call, { of, scene }: Chances): Promise<undefined> {
-  const { connect } = scene.gateways.stripe.bank
+function changeStripe(_call: Call, { of, context }: Chances): Promise<undefined> {
+  const { connect } = context.gateways.stripe.bank
   const what = of(['balance', 'account', 'transfer'] as const)
   if (what === 'balance') connect.balance = of(BALANCES) ?? 0
   const account = of([...connect.accounts.values()])

@@ -16,8 +16,8 @@ export const posts: Area = {
   acts: [{ name: 'unlock', weight: 15, who: 'fan', choose: unlock }],
 }
 
-async function unlock(call: Call, { of, scene }: Chances): Promise<Wanted | undefined> {
-  const performerId = of(scene.people.performers)?.id
+async function unlock(call: Call, { of, context }: Chances): Promise<Wanted | undefined> {
+  const performerId = of(context.people.performers)?.id
   const post = of((await call(listPosts, { query: { ...(performerId !== undefined && { performerId }) } })).data)
   return post && wanted(buyPost, { params: { id: post._id }, body: {} })
 }

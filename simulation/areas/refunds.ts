@@ -20,9 +20,9 @@ async function refund(call: Call, { of, amount }: Chances): Promise<Wanted | und
   return sale && wanted(contract.refundSale, { params: { id: sale._id }, body: { reason: 'requested', ...part } })
 }
 
-async function refundOwn(call: Call, { of, by, scene }: Chances): Promise<Wanted | undefined> {
+async function refundOwn(call: Call, { of, by, context }: Chances): Promise<Wanted | undefined> {
   // Performers find a sale on a page that operators have too.
-  const { data } = await scene.as(scene.people.operators[0]!)(contract.searchSales, { query: { username: by.username } })
+  const { data } = await context.as(context.people.operators[0]!)(contract.searchSales, { query: { username: by.username } })
   const sale = of(data.filter(({ performer }) => performer._id === by.id))
   return sale && wanted(contract.refundOwnSale, { params: { id: sale._id }, body: { reason: 'mistake' } })
 }

@@ -1,16 +1,16 @@
 /** Agreements by which performers share sales: cents that cannot be divided come up all the time. */
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/splits'
-import { wanted, wantedOnce, type Area, type Chances, type Scene, type Wanted } from '../chances.ts'
+import { wanted, wantedOnce, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
 import { PASSWORD, type Person } from '../protocol.ts'
 
 export const splits: Area = {
-  async open(scene) {
-    const [one, two, three] = scene.people.performers
+  async open(context) {
+    const [one, two, three] = context.people.performers
     if (!one || !two || !three) throw new Error('sharing takes three performers')
-    await share(scene, one, two, { percent: 33 })
-    await share(scene, one, three, { percent: 17 })
-    await share(scene, two, one, { percent: 77, kinds: ['tip', 'post'] })
+    await share(context, one, two, { percent: 33 })
+    await share(context, one, three, { percent: 17 })
+    await share(context, two, one, { percent: 77, kinds: ['tip', 'post'] })
   },
   acts: [
     { name: 'propose to share', weight: 4, who: 'performer', choose: async (_, chances) => propose(chances) },
@@ -31,13 +31,13 @@ const formOf = (partner: Person | undefined, { percent, kinds }: Terms) => ({
   currentPassword: PASSWORD,
 })
 
-async function share({ as }: Scene, from: Person, to: Person, terms: Terms): Promise<void> {
+async function share({ as }: ActContext, from: Person, to: Person, terms: Terms): Promise<void> {
   const { _id: id } = await as(from)(contract.proposeSplit, { body: formOf(to, terms) })
   await as(to)(contract.acceptSplit, { params: { id }, body: { currentPassword: PASSWORD } })
 }
 
-function propose({ of, by, scene }: Chances): Wanted {
-  const partner = of(scene.people.performers.filter(({ id }) => id !== by.id))
+function propose({ of, by, context }: Chances): Wanted {
+  const partner = of(context.people.performers.filter(({ id }) => id !== by.id))
   const kinds = of([true, false]) ? { kinds: ['tip', 'post'] as const } : {}
   return wantedOnce(contract.proposeSplit, { body: formOf(partner, { percent: of([1, 7, 33, 50]) ?? 1, ...kinds }) })
 }

@@ -20,8 +20,8 @@ export const subscriptions: Area = {
 
 /** To a tier of a performer: a first time, a dearer one now, a cheaper one from the next renewal on. */
 async function choosePlan(call: Call, chances: Chances): Promise<Wanted | undefined> {
-  const { of, scene } = chances
-  const performerId = of(scene.people.performers)?.id ?? ''
+  const { of, context } = chances
+  const performerId = of(context.people.performers)?.id ?? ''
   const first = await call(readOwnSubscription, { params: { id: performerId } })
   const tierId = of(first.tiers)?._id ?? first.tierId
   const { plans, situation } = await call(readOwnSubscription, { params: { id: performerId }, query: { tier: tierId } })

@@ -26,9 +26,9 @@ const change = ({ of }: Chances): Wanted =>
     body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true },
   })
 
-const addRate = ({ of, amount, scene }: Chances): Wanted =>
+const addRate = ({ of, amount, context }: Chances): Wanted =>
   wanted(createTaxRate, {
-    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(scene.now()) },
+    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(context.now()) },
   })
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

@@ -12,10 +12,10 @@ export const tips: Area = {
   ],
 }
 
-const tip = ({ of, amount, scene }: Chances, how: { readonly isAnonymous?: boolean }): Wanted =>
-  wanted(tokens.tip, { params: { id: of(scene.people.performers)?.id }, body: { amount: amount(50, 90), ...how } })
+const tip = ({ of, amount, context }: Chances, how: { readonly isAnonymous?: boolean }): Wanted =>
+  wanted(tokens.tip, { params: { id: of(context.people.performers)?.id }, body: { amount: amount(50, 90), ...how } })
 
-async function give(call: Call, { of, scene }: Chances): Promise<Wanted | undefined> {
+async function give(call: Call, { of, context }: Chances): Promise<Wanted | undefined> {
   const gift = of((await call(searchGifts)).data)
-  return gift && wanted(giveGift, { params: { id: of(scene.people.performers)?.id }, body: { giftId: gift._id } })
+  return gift && wanted(giveGift, { params: { id: of(context.people.performers)?.id }, body: { giftId: gift._id } })
 }

@@ -26,7 +26,7 @@ async function cancel(call: Call, { of }: Chances): Promise<Wanted | undefined> 
   return pending && wanted(contract.cancelTopUp, { params: { id: pending._id } })
 }
 
-async function decide(call: Call, { of, amount, scene }: Chances): Promise<Wanted | undefined> {
+async function decide(call: Call, { of, amount, context }: Chances): Promise<Wanted | undefined> {
   const { data } = await call(contract.searchTopUps)
   const one = of(data.filter(({ can }) => can.length > 0))
   const act = one && of(one.can)
@@ -36,14 +36,14 @@ async function decide(call: Call, { of, amount, scene }: Chances): Promise<Wante
   if (act === 'reject') return wanted(contract.rejectTopUp, { params, body: { reason: 'Nothing has come' } })
   // What comes is often not what was announced.
   const came = of([one.amount, one.amount, amount(1, 200)]) ?? one.amount
-  const receivedOn = scene.now().toISOString().slice(0, 10)
+  const receivedOn = context.now().toISOString().slice(0, 10)
   return wanted(contract.confirmTopUp, { params, body: { amount: came, reference: `SEPA ${one.reference}`, receivedOn } })
 }
 
-const give = ({ of, amount, scene }: Chances): Wanted =>
+const give = ({ of, amount, context }: Chances): Wanted =>
   wanted(contract.giveTopUp, {
     body: {
-      username: of(scene.people.fans)?.username,
+      username: of(context.people.fans)?.username,
       kind: of(['gift', 'correction']),
       tokens: amount(5, 300),
       reason: 'Something went wrong',

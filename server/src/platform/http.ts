@@ -51,8 +51,8 @@ export function openServer(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => newId(new Date()),
-    clientErrorHandler: (error, socket) =>
-      inLocale(config.defaultLocale, () => answerUnreadable(error, socket, (refusal) => errorBody(refusal, newId(new Date())))),
+    clientErrorHandler: (cause, socket) =>
+      inLocale(config.defaultLocale, () => answerUnreadable(cause, socket, (error) => errorBody(error, newId(new Date())))),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.server.headersTimeout = 20_000

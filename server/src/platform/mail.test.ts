@@ -40,6 +40,6 @@ test('a mail that waits is sealed, and only a demo shows it whole to its operato
   const real = await openTestServer({ beside: demo, env })
   const shown = await real.callerWith(operator.token)(site.listMails, { query: {} })
   assert.match(shown.data[0]!.text, /token=…/)
-  const refusal = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
-  assert.equal((refusal as ApiError).code, 'not_found')
+  const error = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
+  assert.equal((error as ApiError).code, 'not_found')
 })

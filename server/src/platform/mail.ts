@@ -8,7 +8,7 @@ import { job } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Db, Tx } from './context.ts'
 import { htmlOf } from './mail-html.ts'
-import { isRefusal, refusalOf } from './mail-refusals.ts'
+import { isRejection, rejectionOf } from './mail-rejections.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
@@ -79,12 +79,12 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     from mails where id = ${mailId}`.execute(ctx.db)
   const mail = rows[0]
   if (!mail || mail.status !== 'waiting' || ctx.config.smtpUrl === undefined) return
-  const refusal = await send(ctx, ctx.config.smtpUrl, mail)
+  const rejection = await send(ctx, ctx.config.smtpUrl, mail)
   // What arrives there now, such as a link to set a new password, says that the mailbox is well again.
-  if (refusal === undefined) await forgetRefusal(ctx, mail.recipient)
-  else await noteRefusal(ctx, mail.recipient, refusal)
-  const status = refusal === undefined ? 'sent' : 'failed'
-  await sql`update mails set status = ${status}, sent_at = case when ${refusal === undefined} then site_now() end, sealed = null,
+  if (rejection === undefined) await forgetRejection(ctx, mail.recipient)
+  else await noteRejection(ctx, mail.recipient, rejection)
+  const status = rejection === undefined ? 'sent' : 'failed'
+  await sql`update mails set status = ${status}, sent_at = case when ${rejection === undefined} then site_now() end, sealed = null,
     sealed_unsubscribe = null where id = ${mailId}`.execute(ctx.db)
 }
 
@@ -109,14 +109,14 @@ async function send({ config }: Context, url: string, mail: MailRow): Promise<st
     })
     return undefined
   } catch (error) {
-    if (isRefusal(error)) return refusalOf(error)
+    if (isRejection(error)) return rejectionOf(error)
     throw error
   } finally {
     transport.close()
   }
 }
 
-async function noteRefusal({ db }: Context, recipient: string, reason: string): Promise<void> {
+async function noteRejection({ db }: Context, recipient: string, reason: string): Promise<void> {
   await sql`insert into refused_addresses (address, reason, at) values (${recipient.toLowerCase()}, ${reason}, site_now())
     on conflict (address) do update set reason = excluded.reason, at = excluded.at`.execute(db)
 }
@@ -129,7 +129,7 @@ export async function refusedAmong(db: Db, addresses: readonly string[]): Promis
 }
 
 /** The address was confirmed: mails arrive there again. */
-export async function forgetRefusal({ db }: Pick<Context, 'db'>, address: string): Promise<void> {
+export async function forgetRejection({ db }: Pick<Context, 'db'>, address: string): Promise<void> {
   await sql`delete from refused_addresses where address = ${address.toLowerCase()}`.execute(db)
 }
 

@@ -11,13 +11,13 @@ const LINGER_MS = 2_000
  * Answers with `bodyOf` the error, as JSON, and closes. The answer says that it is the last one of its connection (RFC 9112, section 9.6): a client
  * that keeps connections would send its next request on it, and lose that one.
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, bodyOf: (error: ApiError) => object): void {
+export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Socket, bodyOf: (error: ApiError) => object): void {
   // What still comes after the first answer is unreadable, too.
   if (!socket.writable) return
-  const refusal = refusalOf(error)
-  const body = JSON.stringify(bodyOf(refusal))
+  const error = errorOf(cause)
+  const body = JSON.stringify(bodyOf(error))
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
@@ -30,7 +30,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, b
   socket.once('close', () => clearTimeout(timer))
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): ApiError {
+function errorOf({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return apiError('request_timeout', t('This request took too long to arrive. Please try again.'))
   if (code === 'HPE_HEADER_OVERFLOW')

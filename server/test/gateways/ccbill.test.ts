@@ -69,8 +69,8 @@ test('postbacks doubled, late and out of order deliver once', async () => {
   const { fan, payment, url } = await leaves('doubled')
   await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   const [sale = assert.fail()] = ccbill.bank.ofKey(payment._id)
-  const refusal = { ...ccbill.postbackOf(sale), event: 'NewSaleFailure' }
-  ccbill.queue.push(refusal)
+  const failure = { ...ccbill.postbackOf(sale), event: 'NewSaleFailure' }
+  ccbill.queue.push(failure)
   assert.deepEqual(await deliver(3), [200, 200, 200, 200, 200, 200])
   assert.deepEqual([(await read(fan, payment._id)).status, await balance(fan)], ['succeeded', 20])
 })

@@ -104,7 +104,7 @@ function form(call: Call, world: World): Answer {
   const card = (typed.get('card') ?? '').replaceAll(' ', '')
   const bought = { key: of('sitePayment'), price: of('initialPrice'), currencyCode: of('currencyCode'), previous: '' }
   if (card === CCBILL_CARDS.refusedAtForm) {
-    world.queue.push({ event: 'NewSaleFailure', body: refusalOf(bought.key) })
+    world.queue.push({ event: 'NewSaleFailure', body: failureOf(bought.key) })
     return page(`<h1>${bought.price}</h1><p role="alert">Declined by the bank</p>${FORM}`)
   }
   world.queue.push(postbackOf(world.bank.sell({ ...bought, card, email: typed.get('email') ?? '' })))
@@ -120,7 +120,7 @@ const page = (body: string): Answer => ({
 })
 
 const account = { clientAccnum: CCBILL_KEYS.accountNumber, clientSubacc: CCBILL_KEYS.subaccountNumber }
-const refusalOf = (key: string) => ({ ...account, transactionId: '0912', failureCode: 'BE-140', 'X-sitePayment': key })
+const failureOf = (key: string) => ({ ...account, transactionId: '0912', failureCode: 'BE-140', 'X-sitePayment': key })
 
 function postbackOf(sale: Sale, event = sale.previous === '' ? 'NewSaleSuccess' : 'UpSaleSuccess'): Postback {
   return {

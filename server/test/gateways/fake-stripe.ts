@@ -4,7 +4,7 @@ import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts
 import { formIn, readForm, textIn, textsIn, type Form } from './form.ts'
 import { StripeBank } from './stripe-bank.ts'
 import type { StripeConnect } from './stripe-connect.ts'
-import { StripeRefusal } from './stripe-objects.ts'
+import { StripeFailure } from './stripe-objects.ts'
 
 export const STRIPE_KEYS = {
   secretKey: 'sk_test_0123456789abcdef',
@@ -87,7 +87,7 @@ function run(call: Call, handlers: readonly Route[]): Answer {
     try {
       return { status: 200, body: JSON.stringify(handle(form, match[1] ?? '')) }
     } catch (error) {
-      if (error instanceof StripeRefusal) return failure(error.status, error.error)
+      if (error instanceof StripeFailure) return failure(error.status, error.error)
       throw error
     }
   }
@@ -121,7 +121,7 @@ function listOf<T extends { readonly id: string; readonly created?: number }>(al
 function routesOf(bank: StripeBank): Route[] {
   const whole = (id: string) => {
     const setup = bank.setups.get(id)
-    if (!setup) throw new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'none' })
+    if (!setup) throw new StripeFailure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'none' })
     return { ...setup, payment_method: setup.payment_method === null ? null : bank.method(setup.payment_method) }
   }
   return [

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { StripeConnect } from './stripe-connect.ts'
 import {
-  StripeRefusal,
+  StripeFailure,
   type Dispute,
   type Metadata,
   type Method,
@@ -26,9 +26,9 @@ export const CARDS = {
 } as const
 
 const invalid = (code: string, param?: string) =>
-  new StripeRefusal(400, { type: 'invalid_request_error', code, param, message: code })
+  new StripeFailure(400, { type: 'invalid_request_error', code, param, message: code })
 const missing = (param: string) =>
-  new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: 'none' })
+  new StripeFailure(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: 'none' })
 
 export interface NewPayment {
   readonly amount: number
@@ -87,7 +87,7 @@ export class StripeBank {
     if (!setup) throw missing('intent')
     if (number === CARDS.refusedAtSetup) {
       setup.last_setup_error = { code: 'card_declined' }
-      throw new StripeRefusal(402, {
+      throw new StripeFailure(402, {
         type: 'card_error',
         code: 'card_declined',
         message: 'Your card was declined.',
@@ -147,10 +147,10 @@ export class StripeBank {
     return intent
   }
 
-  private decline(intent: PaymentIntent, code: string, decline?: string): StripeRefusal {
+  private decline(intent: PaymentIntent, code: string, decline?: string): StripeFailure {
     intent.status = 'requires_payment_method'
     intent.last_payment_error = { type: 'card_error', code, ...(decline !== undefined && { decline_code: decline }) }
-    return new StripeRefusal(402, {
+    return new StripeFailure(402, {
       ...intent.last_payment_error,
       message: 'Your card was declined.',
       payment_intent: { ...intent },

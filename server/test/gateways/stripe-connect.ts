@@ -1,10 +1,10 @@
 /** What stands behind the fake of Stripe's Connect: accounts of others, the site's own balance, and transfers from it to them. */
 import { randomBytes } from 'node:crypto'
-import { StripeRefusal, type Account, type Metadata, type Transfer } from './stripe-objects.ts'
+import { StripeFailure, type Account, type Metadata, type Transfer } from './stripe-objects.ts'
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`
-const refusal = (code: string, message: string, param?: string) =>
-  new StripeRefusal(400, { type: 'invalid_request_error', code, message, param })
+const failure = (code: string, message: string, param?: string) =>
+  new StripeFailure(400, { type: 'invalid_request_error', code, message, param })
 
 export interface NewTransfer {
   readonly amount: number
@@ -42,7 +42,7 @@ export class StripeConnect {
   account(id: string): Account {
     const found = this.accounts.get(id)
     if (!found)
-      throw new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'account', message: 'none' })
+      throw new StripeFailure(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'account', message: 'none' })
     return found
   }
 
@@ -53,11 +53,11 @@ export class StripeConnect {
 
   transfer({ amount, currency, destination, group, metadata }: NewTransfer): Transfer {
     const account = this.accounts.get(destination)
-    if (!account) throw refusal('resource_missing', `No such destination: '${destination}'`, 'destination')
+    if (!account) throw failure('resource_missing', `No such destination: '${destination}'`, 'destination')
     if (account.capabilities.transfers !== 'active')
-      throw refusal('insufficient_capabilities_for_transfer', 'Your destination account needs the transfers capability.')
-    if (!(amount > 0)) throw refusal('parameter_invalid_integer', 'Invalid positive integer', 'amount')
-    if (amount > this.balance) throw refusal('balance_insufficient', 'You have insufficient available funds.')
+      throw failure('insufficient_capabilities_for_transfer', 'Your destination account needs the transfers capability.')
+    if (!(amount > 0)) throw failure('parameter_invalid_integer', 'Invalid positive integer', 'amount')
+    if (amount > this.balance) throw failure('balance_insufficient', 'You have insufficient available funds.')
     this.balance -= amount
     const made: Transfer = {
       id: newId('tr'),
@@ -78,10 +78,10 @@ export class StripeConnect {
   /** By the owner of the balance, in Stripe's dashboard. */
   reverse(id: string, amount?: number): Transfer {
     const transfer = this.transfers.get(id)
-    if (!transfer) throw refusal('resource_missing', 'none', 'transfer')
+    if (!transfer) throw failure('resource_missing', 'none', 'transfer')
     const left = transfer.amount - transfer.amount_reversed
     const back = amount ?? left
-    if (back > left || left === 0) throw refusal('transfer_already_reversed', 'This transfer has been reversed already.')
+    if (back > left || left === 0) throw failure('transfer_already_reversed', 'This transfer has been reversed already.')
     transfer.amount_reversed += back
     transfer.reversed = transfer.amount_reversed === transfer.amount
     this.balance += back

@@ -1,4 +1,4 @@
-/** Objects and refusals of the fake of Stripe, with the fields that anybody here reads. */
+/** Objects and failures of the fake of Stripe, with the fields that anybody here reads. */
 
 export type Metadata = Readonly<Record<string, string>>
 
@@ -83,8 +83,8 @@ export interface Transfer {
   readonly metadata: Metadata
 }
 
-/** A refusal in Stripe's words. */
-export class StripeRefusal extends Error {
+/** A failure in Stripe's words. */
+export class StripeFailure extends Error {
   readonly status: number
   readonly error: Readonly<Record<string, unknown>>
   constructor(status: number, error: Readonly<Record<string, unknown>>) {

@@ -15,7 +15,7 @@ type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
 type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
 
 interface LoaderInput {
-  /** Reads what the page cannot be without. A refusal becomes the page of its status. */
+  /** Reads what the page cannot be without. An error becomes the page of its status. */
   readonly read: Read
   /** Reads what has its own place for an error: undefined when the server fails, and the page stays. */
   readonly tryRead: TryRead
@@ -77,7 +77,7 @@ function unlessRefused(error: unknown): undefined {
   return undefined
 }
 
-/** A refusal as what React Router shows: the sign-in page, or the error page of its status. */
+/** An error as what React Router shows: the sign-in page, or the error page of its status. */
 export function asPage(error: unknown, requestContext: RequestContext, url?: string): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401)

@@ -5,7 +5,7 @@ import { currentLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
-import { forgetRefusal } from '#platform/mail.ts'
+import { forgetRejection } from '#platform/mail.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { usernameChanged } from './events.ts'
 import { moveUsername, assertUsernameFree } from './usernames.ts'
@@ -136,7 +136,7 @@ export const askForAddress = (tx: Tx, id: string, email: string | undefined): Pr
 
 /** Makes the address the account's confirmed one; links mailed to another address become invalid. */
 export async function confirmAddress(tx: Tx, id: string, email: string): Promise<Account> {
-  await forgetRefusal(tx, email)
+  await forgetRejection(tx, email)
   return update(tx, id, { email: email.toLowerCase(), new_email: null, email_confirmed_at: tx.now })
 }
 

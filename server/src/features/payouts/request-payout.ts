@@ -17,7 +17,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { payoutChanged } from './events.ts'
 import { methodsOf } from './method-store.ts'
-import { refusalOf, transitionOf } from './rules.ts'
+import { errorOf, transitionOf } from './rules.ts'
 import { insertPayout, insertStep, lockedPayout, lockPayouts, pendingOf, reservedOf, updatePayout } from './store.ts'
 import type { MethodRow, PayoutRow } from './tables.ts'
 
@@ -47,7 +47,7 @@ export interface Quote {
   readonly hold: Hold
   readonly usualHoldDays: number
   /** Why it cannot be requested. */
-  readonly refusal: ApiError | undefined
+  readonly error: ApiError | undefined
 }
 
 /** Inside a transaction pass the `Tx`, which holds the lock of the performer's payouts. */
@@ -65,7 +65,7 @@ export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote
   const fee = type === undefined ? 0 : feeOf(type, terms)
   const heldUntil = method && method.held_until > now ? method.held_until : undefined
   const { currency, minimumPayoutAmount: minimum } = terms
-  const refusal = refusalOf({
+  const error = errorOf({
     amount,
     fee,
     available: sums.available,
@@ -79,7 +79,7 @@ export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote
   const reserved = (await reservedOf(from.db, performerId)) - Number(edited?.amount ?? 0)
   const { approvedAt } = (await sellingTermsOf(from.db, [performerId])).get(performerId) ?? {}
   const hold = { hold: holdOf(now, approvedAt, terms), usualHoldDays: terms.earningHoldDays }
-  return { sums, reserved, minimum, currency, method, amount, fee, heldUntil, ...hold, refusal }
+  return { sums, reserved, minimum, currency, method, amount, fee, heldUntil, ...hold, error }
 }
 
 /** What an edited request has reserved pays what is owed first; the rest is available for what it is changed to. */
@@ -97,7 +97,7 @@ export interface RequestInput {
   readonly type: PayoutType
 }
 
-/** Throws what `refusalOf` says. `isAutomatic` where the performer's schedule asks. */
+/** Throws what `errorOf` says. `isAutomatic` where the performer's schedule asks. */
 export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = false): Promise<PayoutRow> {
   const { performerId, amount, type } = input
   await lockPayouts(tx, performerId)
@@ -123,7 +123,7 @@ export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = f
   return row
 }
 
-/** While it is pending: another amount, another method, and the destination as it is now. Throws what `refusalOf` says. */
+/** While it is pending: another amount, another method, and the destination as it is now. Throws what `errorOf` says. */
 export async function editPayout(tx: Tx, id: string, input: RequestInput): Promise<PayoutRow> {
   const { performerId, amount, type } = input
   const before = await lockOwn(tx, performerId, id)
@@ -157,8 +157,8 @@ async function lockOwn(tx: Tx, performerId: string, id: string): Promise<PayoutR
 
 async function acceptedQuote(tx: Tx, wanted: Wanted): Promise<Quote & { readonly method: MethodRow }> {
   const quote = await quoteOf(tx, wanted)
-  const { method, refusal } = quote
-  if (refusal) throw refusal
+  const { method, error } = quote
+  if (error) throw error
   if (!method) throw notValid('type', t('Please say first where your money goes'))
   return { ...quote, method }
 }

@@ -120,7 +120,7 @@ export interface Request {
 }
 
 /** Why a request cannot be made, or nothing. */
-export function refusalOf(request: Request): ApiError | undefined {
+export function errorOf(request: Request): ApiError | undefined {
   const { amount, fee, available, owed, minimum, currency, hasPending, hasMethod, heldUntil } = request
   const inWords = (minor: number) => money(fromMinorUnits(minor), currency)
   if (hasPending)

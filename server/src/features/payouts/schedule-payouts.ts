@@ -52,9 +52,9 @@ const requestNow = (ctx: Context, performerId: string): Promise<void> =>
     const schedule = await scheduleOf(tx.db, performerId)
     if (!schedule || schedule.due_at > tx.now) return
     const { type, interval } = schedule
-    const { sums, minimum, refusal } = await quoteOf(tx, { performerId, amount: undefined, type, editedId: undefined })
+    const { sums, minimum, error } = await quoteOf(tx, { performerId, amount: undefined, type, editedId: undefined })
     const isEnough = sums.available >= Math.max(Number(schedule.threshold), minimum)
-    const isRefused = isEnough && refusal !== undefined
+    const isRefused = isEnough && error !== undefined
     await putSchedule(tx, {
       performer_id: performerId,
       interval,

@@ -75,7 +75,7 @@ export const calculationView = (quote: Quote): PayoutCalculation => ({
   holdDays: quote.hold.days,
   usualHoldDays: quote.usualHoldDays,
   newUntil: quote.hold.newUntil?.toISOString() ?? null,
-  problem: quote.refusal?.message ?? '',
+  problem: quote.error?.message ?? '',
 })
 
 export interface Reading {

@@ -1,12 +1,12 @@
 /** The table of what may become of a post. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actsOf, stageAfter, stageOf, statusAt, type Act, type Stage } from './lifecycle.ts'
+import { actsOf, stateAfter, stateOf, statusAt, type Act, type PostState } from './lifecycle.ts'
 import type { PostRow } from './store.ts'
 
 const acts: readonly Act[] = ['save', 'saveDraft', 'schedule', 'publish', 'archive', 'unarchive']
-/** What each act makes of a post at a stage; `–` is refused. */
-const table: Readonly<Record<Stage, string>> = {
+/** What each act makes of a post at a state; `–` is refused. */
+const table: Readonly<Record<PostState, string>> = {
   draft: 'published draft scheduled published – –',
   scheduled: 'published draft scheduled published – –',
   waiting: 'published draft scheduled published – –',
@@ -14,26 +14,26 @@ const table: Readonly<Record<Stage, string>> = {
   archived: 'archived – – – archived published',
 }
 
-const stages: readonly Stage[] = ['draft', 'scheduled', 'waiting', 'published', 'archived']
+const states: readonly PostState[] = ['draft', 'scheduled', 'waiting', 'published', 'archived']
 
-const outcome = (stage: Stage, act: Act): string => {
+const outcome = (state: PostState, act: Act): string => {
   try {
-    return stageAfter(stage, act)
+    return stateAfter(state, act)
   } catch {
     return '–'
   }
 }
 
-for (const [stage, expected] of stages.map((one) => [one, table[one]] as const))
-  test(`of a post that is ${stage}: ${expected}`, () => {
-    assert.equal(acts.map((act) => outcome(stage, act)).join(' '), expected)
+for (const [state, expected] of states.map((one) => [one, table[one]] as const))
+  test(`of a post that is ${state}: ${expected}`, () => {
+    assert.equal(acts.map((act) => outcome(state, act)).join(' '), expected)
   })
 
 test('a post that waits for its files is one that was published before, or is not yet', () => {
   const at = new Date(0)
-  assert.equal(stageOf({ status: 'processing', published_at: null }), 'waiting')
-  assert.equal(stageOf({ status: 'failed', published_at: at }), 'published')
-  assert.equal(stageOf({ status: 'archived', published_at: at }), 'archived')
+  assert.equal(stateOf({ status: 'processing', published_at: null }), 'waiting')
+  assert.equal(stateOf({ status: 'failed', published_at: at }), 'published')
+  assert.equal(stateOf({ status: 'archived', published_at: at }), 'archived')
 })
 
 test('a published post waits for its files, a draft and a scheduled one do not', () => {
@@ -44,7 +44,7 @@ test('a published post waits for its files, a draft and a scheduled one do not',
   assert.equal(statusAt('draft', ['failed']), 'draft')
 })
 
-test('what can be done about a post is what its stage allows', () => {
+test('what can be done about a post is what its state allows', () => {
   const row = (status: PostRow['status'], pinned: number | null = null) =>
     actsOf({ status, pinned, published_at: status === 'published' ? new Date(0) : null })
   assert.deepEqual(row('draft'), ['publish', 'schedule'])

@@ -7,12 +7,12 @@ import type { Draft } from './rules.ts'
 import type { PostRow } from './store.ts'
 
 /** `waiting`: to be published for the first time as soon as its files are ready. */
-export type Stage = 'draft' | 'scheduled' | 'waiting' | 'published' | 'archived'
+export type PostState = 'draft' | 'scheduled' | 'waiting' | 'published' | 'archived'
 /** `save` changes the content: of what has not been published, that publishes it. */
 export type Act = 'save' | 'saveDraft' | 'schedule' | 'publish' | 'archive' | 'unarchive'
 
 /** What is missing is refused. Acts that change nothing are allowed: a second click is no error. */
-const TRANSITIONS: Readonly<Record<Stage, Readonly<Partial<Record<Act, Stage>>>>> = {
+const TRANSITIONS: Readonly<Record<PostState, Readonly<Partial<Record<Act, PostState>>>>> = {
   draft: { save: 'published', saveDraft: 'draft', schedule: 'scheduled', publish: 'published' },
   scheduled: { save: 'published', saveDraft: 'draft', schedule: 'scheduled', publish: 'published' },
   waiting: { save: 'published', saveDraft: 'draft', schedule: 'scheduled', publish: 'published' },
@@ -26,34 +26,34 @@ export function actOf({ isDraft = false, scheduledAt = null }: Pick<Draft, 'isDr
   return scheduledAt === null ? 'save' : 'schedule'
 }
 
-export function stageOf({ status, published_at }: Pick<PostRow, 'status' | 'published_at'>): Stage {
+export function stateOf({ status, published_at }: Pick<PostRow, 'status' | 'published_at'>): PostState {
   if (status === 'processing' || status === 'failed') return published_at === null ? 'waiting' : 'published'
   return status
 }
 
-/** The stage after an act; rejects one that is not possible. */
-export function stageAfter(before: Stage, act: Act): Stage {
+/** The state after an act; rejects one that is not possible. */
+export function stateAfter(before: PostState, act: Act): PostState {
   const after = TRANSITIONS[before][act]
   if (after) return after
-  throw apiError('not_allowed', refusal(before, act))
+  throw apiError('not_allowed', whyNot(before, act))
 }
 
-function refusal(before: Stage, act: Act): string {
+function whyNot(before: PostState, act: Act): string {
   if (act === 'archive') return t('Only a published post can be archived.')
   if (act === 'unarchive') return t('Only an archived post can be shown again.')
   if (before === 'archived') return t('This post is archived. Show it again instead.')
   return t('This post has been published already. It can be archived instead.')
 }
 
-/** The status of a post at a stage: one that is published waits for its files. */
-export const statusAt = (stage: Stage, files: readonly FileState[]): PostRow['status'] =>
-  stage === 'published' || stage === 'waiting' ? statusOfFiles(files) : stage
+/** The status of a post at a state: one that is published waits for its files. */
+export const statusAt = (state: PostState, files: readonly FileState[]): PostRow['status'] =>
+  state === 'published' || state === 'waiting' ? statusOfFiles(files) : state
 
 /** What the owner may do about a post now. */
 export function actsOf(row: Pick<PostRow, 'status' | 'published_at' | 'pinned'>): OwnPost['can'] {
-  const stage = stageOf(row)
-  if (stage === 'draft' || stage === 'scheduled') return ['publish', 'schedule']
-  if (stage === 'waiting') return ['schedule']
-  if (stage === 'archived') return ['unarchive']
+  const state = stateOf(row)
+  if (state === 'draft' || state === 'scheduled') return ['publish', 'schedule']
+  if (state === 'waiting') return ['schedule']
+  if (state === 'archived') return ['unarchive']
   return row.pinned === null ? (row.status === 'published' ? ['archive', 'pin'] : ['archive']) : ['archive', 'unpin']
 }

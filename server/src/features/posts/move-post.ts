@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceArchived, announceChange, announcePublished, announceUnarchived, watch } from './announce.ts'
 import { assertPollOutlasts } from './attach-poll.ts'
-import { stageAfter, stageOf, statusAt, type Act } from './lifecycle.ts'
+import { stateAfter, stateOf, statusAt, type Act } from './lifecycle.ts'
 import { lockOwnPosts, setPinned } from './own-store.ts'
 import { assertComplete } from './rules.ts'
 import { changePost, lockOwnPost, type PostRow } from './store.ts'
@@ -80,8 +80,8 @@ interface Asked {
 async function locked(tx: Tx, performerId: string, { postId, act }: Asked) {
   const post = await lockOwnPost(tx.db, performerId, postId)
   if (!post) throw notFound('post')
-  const before = stageOf(post)
-  const after = stageAfter(before, act)
+  const before = stateOf(post)
+  const after = stateAfter(before, act)
   return { post, isChange: after !== before && before !== 'waiting' }
 }
 

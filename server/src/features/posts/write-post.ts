@@ -12,20 +12,20 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange, announcePublished, announceRemoved, watch } from './announce.ts'
 import { attachPoll } from './attach-poll.ts'
-import { actOf, stageAfter, stageOf, statusAt, type Stage } from './lifecycle.ts'
+import { actOf, stateAfter, stateOf, statusAt, type PostState } from './lifecycle.ts'
 import { assertComplete, contentOf, expiryOf, type Draft } from './rules.ts'
 import { deletePollOf } from './poll-store.ts'
 import { changePost, insertPost, lockOwnPost, type PostContent, type PostRow } from './store.ts'
 
 /** Publishes a post, at once or as soon as its files are processed, or keeps it for later. */
 export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<PostRow> {
-  const stage = stageAfter('draft', actOf(draft))
+  const state = stateAfter('draft', actOf(draft))
   const id = newId(tx.now)
-  const content = await checked(tx, performerId, { draft, stage })
-  const publication = publicationAt(tx, stage, draft)
+  const content = await checked(tx, performerId, { draft, state })
+  const publication = publicationAt(tx, state, draft)
   const files = await useMedia(tx, { performerId, id, content })
-  const status = statusAt(stage, files)
-  const isBroken = stage !== 'draft' && files.includes('failed')
+  const status = statusAt(state, files)
+  const isBroken = state !== 'draft' && files.includes('failed')
   if (isBroken) throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   await attachPoll(tx, { performerId, postId: id, pollId: content.poll_id, before: null, from: publication ?? tx.now })
   const post = await insertPost(tx.db, {
@@ -47,14 +47,14 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
-  const stage = stageAfter(stageOf(before), actOf(draft))
-  const content = await checked(tx, performerId, { draft, stage })
+  const state = stateAfter(stateOf(before), actOf(draft))
+  const content = await checked(tx, performerId, { draft, state })
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
   if (removed.length > 0 && (await isSold(tx.db, postId)))
     throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
-  const publication = publicationAt(tx, stage, draft)
+  const publication = publicationAt(tx, state, draft)
   const from = publication ?? tx.now
-  const status = statusAt(stage, await useMedia(tx, { performerId, id: postId, content }))
+  const status = statusAt(state, await useMedia(tx, { performerId, id: postId, content }))
   await attachPoll(tx, { performerId, postId, pollId: content.poll_id, before: before.poll_id, from })
   const wasShown = before.published_at !== null
   const isFirst = status === 'published' && !wasShown
@@ -86,14 +86,14 @@ export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: st
 
 interface Checked {
   readonly draft: Draft
-  readonly stage: Stage
+  readonly state: PostState
 }
 
 /** The content of a draft; what others will see has to be complete, and its owner verified. */
-async function checked(tx: Tx, performerId: string, { draft, stage }: Checked): Promise<Omit<PostContent, 'expires_at'>> {
+async function checked(tx: Tx, performerId: string, { draft, state }: Checked): Promise<Omit<PostContent, 'expires_at'>> {
   const content = contentOf(draft)
   await assertOwnTiers(tx, performerId, content.tier_ids)
-  if (stage === 'draft') return content
+  if (state === 'draft') return content
   await assertMayPublish(tx, performerId)
   const of = await settings(tx)
   assertTextAllowed('text', content.text, of)
@@ -101,8 +101,8 @@ async function checked(tx: Tx, performerId: string, { draft, stage }: Checked): 
   return content
 }
 
-const publicationAt = ({ now }: Tx, stage: Stage, { scheduledAt }: Draft): Date | null =>
-  stage === 'scheduled' && scheduledAt ? publicationTime(scheduledAt, now) : null
+const publicationAt = ({ now }: Tx, state: PostState, { scheduledAt }: Draft): Date | null =>
+  state === 'scheduled' && scheduledAt ? publicationTime(scheduledAt, now) : null
 
 interface Media {
   readonly performerId: string

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { splitChanged } from './events.ts'
 import { assertNoDebt } from './assert-no-debt.ts'
-import { refusalOf } from './rules.ts'
+import { errorOf } from './rules.ts'
 import { insertAgreement, promisedBy, type AgreementRow } from './store.ts'
 
 export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm): Promise<AgreementRow> {
@@ -38,8 +38,8 @@ export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm)
     partnerId: partner.id,
     since: addDays(tx.now, -1),
   })
-  const refusal = refusalOf({ percent: form.percent, promised, proposedToday, hasOpen, declinedAt, withdrawnAt, now: tx.now })
-  if (refusal) throw refusal
+  const error = errorOf({ percent: form.percent, promised, proposedToday, hasOpen, declinedAt, withdrawnAt, now: tx.now })
+  if (error) throw error
   const row = await insertAgreement(tx, {
     id: newId(tx.now),
     performer_id: performerId,

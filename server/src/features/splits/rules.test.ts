@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '#lib/time.ts'
-import { actsOf, refusalOf, transitionOf, transitions, type Proposal } from './rules.ts'
+import { actsOf, errorOf, transitionOf, transitions, type Proposal } from './rules.ts'
 
 test('sales are divided by what the partner has accepted, and nobody else can bring that about', () => {
   const dividing = transitions.filter(({ sales }) => sales === 'divided')
@@ -39,7 +39,7 @@ test('a proposal is refused for what the performer has agreed and proposed befor
     withdrawnAt: addDays(now, -1),
     now,
   }
-  assert.equal(refusalOf(fine), undefined)
+  assert.equal(errorOf(fine), undefined)
   for (const [code, change] of [
     ['already_done', { hasOpen: true }],
     ['too_many_requests', { proposedToday: 10 }],
@@ -48,5 +48,5 @@ test('a proposal is refused for what the performer has agreed and proposed befor
     ['not_valid', { promised: 61 }],
     ['not_valid', { promised: 90, percent: 1 }],
   ] as const)
-    assert.equal(refusalOf({ ...fine, ...change })?.code, code)
+    assert.equal(errorOf({ ...fine, ...change })?.code, code)
 })

@@ -74,7 +74,7 @@ export interface Proposal {
 }
 
 /** Why a proposal cannot be made, or nothing. */
-export function refusalOf({
+export function errorOf({
   percent,
   promised,
   proposedToday,

@@ -17,7 +17,7 @@ before(async () => {
 
 const blocks = (owner: Caller, account: Caller) =>
   site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
-const refusalOf = (calls: readonly PromiseSettledResult<unknown>[]) =>
+const codesOf = (calls: readonly PromiseSettledResult<unknown>[]) =>
   calls.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
 
 const titles = async (who: Caller) => {
@@ -28,17 +28,17 @@ const titles = async (who: Caller) => {
 test('a second click proposes, accepts and ends nothing twice', async () => {
   const [gwen, rosa, kai] = [await site.performer('gwen'), await site.performer('rosa'), await site.fan('kai', 1000)]
   const proposed = await Promise.allSettled([1, 2, 3].map(() => proposes(gwen, rosa)))
-  assert.deepEqual(refusalOf(proposed), ['already_done', 'already_done'])
+  assert.deepEqual(codesOf(proposed), ['already_done', 'already_done'])
   const [{ _id: id } = assert.fail()] = await splitsOf(rosa)
   const accepted = await Promise.allSettled([1, 2, 3].map(() => rosa(splits.acceptSplit, { params: { id }, body: {} })))
-  assert.deepEqual(refusalOf(accepted), [], 'whoever has lost the reply gets the same one')
+  assert.deepEqual(codesOf(accepted), [], 'whoever has lost the reply gets the same one')
   await tips(kai, gwen)
   assert.deepEqual(await held(site, gwen, rosa), [5600, 2400])
   const [split = assert.fail()] = await splitsOf(gwen)
   const ended = await Promise.allSettled([endsSplit(gwen, split), endsSplit(rosa, split), endsSplit(gwen, split)])
-  assert.deepEqual(new Set(refusalOf(ended)), new Set(['already_done']), 'the other side is told that it has ended')
+  assert.deepEqual(new Set(codesOf(ended)), new Set(['already_done']), 'the other side is told that it has ended')
   const { data } = await gwen(splits.listSplits, { query: {} })
-  const endedBy = refusalOf(ended).length === 1 ? gwen : rosa
+  const endedBy = codesOf(ended).length === 1 ? gwen : rosa
   const again = await endsSplit(endedBy, split)
   assert.deepEqual([again.status, again.endedAt], ['ended', data[0]?.endedAt])
   await assert.rejects(gwen(splits.withdrawSplit, { params: { id } }), isApiError('already_done'))
@@ -48,7 +48,7 @@ test('a second click proposes, accepts and ends nothing twice', async () => {
 test('all agreements together leave the performer a tenth, also when they are proposed at the same moment', async () => {
   const [ines, ...partners] = await Promise.all(['ines', 'p.one', 'p.two', 'p.three'].map((name) => site.performer(name)))
   const asked = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
-  assert.deepEqual(refusalOf(asked), ['not_valid'])
+  assert.deepEqual(codesOf(asked), ['not_valid'])
   const free = partners[asked.findIndex(({ status }) => status === 'rejected')]!
   await assert.rejects(proposes(ines!, free, { percent: 1 }), isApiError('not_valid', 'percent'))
   const [line = assert.fail()] = await splitsOf(ines!)

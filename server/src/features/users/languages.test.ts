@@ -75,11 +75,11 @@ test('who registers in Spanish gets the mail and the account in Spanish, and can
   const token = /token=([\w-]+)/.exec(mail)![1]!
   const lucia = site.callerWith((await site.guest(auth.confirmEmail, { body: { token, claim } })).token!)
   assert.equal((await lucia(users.readMe)).locale, 'es')
-  const refusal = (call: typeof lucia) =>
+  const message = (call: typeof lucia) =>
     call(users.updateMe, { body: { username: 'a' } }).catch((error: ApiError) => error.message)
-  assert.equal(await refusal(lucia), '«Nombre de usuario» no es válido')
+  assert.equal(await message(lucia), '«Nombre de usuario» no es válido')
   assert.equal((await lucia(users.updateMe, { body: { locale: 'en' } })).locale, 'en')
-  assert.equal(await refusal(lucia), 'Username is not a valid value')
+  assert.equal(await message(lucia), 'Username is not a valid value')
 })
 
 test('a notification is in the language of the one it is for, not of the one who caused it', async () => {

@@ -92,12 +92,12 @@ test('an animated WebP picture shows its frames, each for its time', async () =>
 })
 
 test('what is too long, too much or does not move at all is refused in words, before it is decoded', async () => {
-  const refusals = [
+  const refused = [
     [hugeGif(100_000, 2), /too many frames: up to 1000/],
     [hugeGif(200, 10), /too long: up to 15 seconds/],
     [hugeGif(1, 10), /does not move/],
   ] as const
-  for (const [file, sentence] of refusals) {
+  for (const [file, sentence] of refused) {
     const { media, failure } = await upload(file)
     assert.equal(media.status, 'failed')
     assert.match(failure, sentence)

@@ -47,7 +47,7 @@ const isForGood = (code: string): code is Refused['refused']['code'] =>
   code === 'upload_too_large' || code === 'upload_not_accepted'
 const isRefused = (reply: unknown): reply is Refused => typeof reply === 'object' && reply !== null && 'refused' in reply
 
-export const refusalIn = (reply: unknown): ApiError | undefined =>
+export const errorIn = (reply: unknown): ApiError | undefined =>
   isRefused(reply) ? apiError(reply.refused.code, reply.refused.message) : undefined
 
 export async function discard(ctx: Context, id: string): Promise<void> {

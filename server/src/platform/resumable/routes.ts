@@ -14,7 +14,7 @@ import { admit, identifyWith, localeOf, openScope, type Identify } from '../http
 import { linger } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { begin, readAnnouncement, type Admit } from './begin.ts'
-import { discard, finish, refuse, refusalIn, type Take } from './finish.ts'
+import { discard, finish, refuse, errorIn, type Take } from './finish.ts'
 import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
 import { UploadStore } from './store.ts'
@@ -44,7 +44,7 @@ const HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-meta
 interface Exchange {
   readonly viewer: Viewer
   /** What a hook has thrown: the library would make plain text of it. */
-  refusal?: unknown
+  error?: unknown
 }
 
 /** Mounts them beside the routes of the contract. */
@@ -127,8 +127,8 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
   linger(raw)
   void reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
   if (method === 'HEAD') return reply.send()
-  const refusal = refusalIn(known)
-  if (refusal) throw refusal
+  const kept = errorIn(known)
+  if (kept) throw kept
   return reply.type('application/json').send(JSON.stringify(known))
 }
 
@@ -164,7 +164,7 @@ function openTus({ ctx, takers }: UploadServices) {
       return { status_code: 200, body, headers: { 'Content-Type': 'application/json' } }
     },
     onResponseError(request, error) {
-      exchangeOf(request).refusal = error
+      exchangeOf(request).error = error
       return undefined
     },
   })
@@ -182,7 +182,7 @@ function openTus({ ctx, takers }: UploadServices) {
       if (response.status >= 400) {
         if (body) request.raw.unpipe(body)
         linger(request.raw)
-        throw refusalOf(exchange.refusal, response.status)
+        throw errorOf(exchange.error, response.status)
       }
       for (const [name, value] of response.headers) if (!name.startsWith('access-control-')) void reply.header(name, value)
       return reply.code(response.status).send(await response.text())
@@ -213,7 +213,7 @@ function webRequest({ method, raw, url }: FastifyRequest, body: Readable | undef
 }
 
 /** In our words; the library's are for programmers. */
-function refusalOf(thrown: unknown, status: number): unknown {
+function errorOf(thrown: unknown, status: number): unknown {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Error && !('status_code' in thrown)) return thrown
   if (status === 404 || status === 410) return notFound('upload')

@@ -11,7 +11,7 @@ import { createWaveform } from './waveform.ts'
 
 const { ffmpeg, make, describe, target } = await openRecordings()
 
-const isRefusal = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
+const isUndecodable = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
 async function processed(path: string) {
   const folder = await target()
   return { ...(await processAudio(ffmpeg, path, { folder })), folder }
@@ -96,9 +96,9 @@ test('an original is kept without its title and its cover, its sound bit by bit'
 
 test('too long, broken off, or no recording at all: refused in words', async () => {
   const folder = await target()
-  await assert.rejects(processAudio(ffmpeg, song, { folder, mostSeconds: 3 }), isRefusal(/^This recording is too long/))
+  await assert.rejects(processAudio(ffmpeg, song, { folder, mostSeconds: 3 }), isUndecodable(/^This recording is too long/))
   const cut = make('cut.m4a', `${TONE} -t 5 -movflags +faststart`)
   await truncate(cut, Math.floor(statSync(cut).size / 4))
-  await assert.rejects(processAudio(ffmpeg, cut, { folder }), isRefusal(/^This recording is damaged/))
-  await assert.rejects(processAudio(ffmpeg, cover, { folder }), isRefusal(/^Please choose an MP3/))
+  await assert.rejects(processAudio(ffmpeg, cut, { folder }), isUndecodable(/^This recording is damaged/))
+  await assert.rejects(processAudio(ffmpeg, cover, { folder }), isUndecodable(/^Please choose an MP3/))
 })

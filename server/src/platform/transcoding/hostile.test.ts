@@ -18,7 +18,7 @@ const ordinary = make('ordinary.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac`
 const PICTURE_WITHOUT_END = `testsrc2=s=64x64:d=${1_000_000 + process.pid}`
 const endless = ['-re', '-f', 'lavfi', '-i', PICTURE_WITHOUT_END, '-f', 'null', '-']
 
-const isRefusal = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
+const isUndecodable = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
 async function fileOf(name: string, bytes: Buffer | string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)
@@ -27,8 +27,8 @@ async function fileOf(name: string, bytes: Buffer | string): Promise<string> {
 /** Each of the ways in refuses it in the same words, and nothing is left behind. */
 async function refused(path: string, pattern: RegExp) {
   const into = await target()
-  await assert.rejects(processVideo(ffmpeg, path, { folder: into }), isRefusal(pattern))
-  await assert.rejects(stripMetadata(ffmpeg, path, { kind: 'video', folder: into }), isRefusal(pattern))
+  await assert.rejects(processVideo(ffmpeg, path, { folder: into }), isUndecodable(pattern))
+  await assert.rejects(stripMetadata(ffmpeg, path, { kind: 'video', folder: into }), isUndecodable(pattern))
   assert.deepEqual(await readdir(into), [])
 }
 
@@ -47,7 +47,7 @@ test('a zip, a page, a playlist, a list of files and subtitles are no video, wha
   for (const [name, bytes] of files) await refused(await fileOf(name, bytes), /^Please choose an MP4, MOV, WebM or MKV video/)
   await assert.rejects(
     processAudio(ffmpeg, join(folder, 'zip.mp4'), { folder: await target() }),
-    isRefusal(/^Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording/),
+    isUndecodable(/^Please choose an MP3, M4A, AAC, WAV, FLAC or Ogg recording/),
   )
 })
 
@@ -112,7 +112,7 @@ test('a recording without a picture is no video, and a video without sound no re
   const sound = make('sound.mp4', `${TONE} -t 1 -c:a aac`)
   await refused(sound, /^This file contains no picture\. Please upload it as audio/)
   const silent = make('silent.mp4', `${PICTURE} -t 1 ${H264}`)
-  await assert.rejects(processAudio(ffmpeg, silent, { folder: await target() }), isRefusal(/^This file contains no sound/))
+  await assert.rejects(processAudio(ffmpeg, silent, { folder: await target() }), isUndecodable(/^This file contains no sound/))
 })
 
 test('a picture that grows beyond the limit in the middle of the video is not decoded', async () => {

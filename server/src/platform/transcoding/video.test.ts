@@ -31,7 +31,7 @@ async function processed(path: string, options: Partial<VideoProcessing> = {}): 
   return { ...(await processVideo(ffmpeg, path, { folder: into, ...options })), folder: into }
 }
 
-const isRefusal = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
+const isUndecodable = (pattern: RegExp) => (error: unknown) => error instanceof UndecodableMedia && pattern.test(error.message)
 const sizesOf = ({ renditions }: ProcessedVideo) =>
   renditions.video.map(({ name, width, height }) => `${name} ${width}x${height}`)
 
@@ -214,7 +214,7 @@ test('no sound, one frame, a very long picture', async () => {
   const minutes = await processed(slow(600))
   assert.ok(minutes.durationMs >= 600_000, `${minutes.durationMs} ms`)
   assert.ok(statSync(join(minutes.folder, '48p.mp4')).size < 20_000)
-  await assert.rejects(processed(slow(36_000)), isRefusal(/^This video is too long: up to 240 minutes/))
+  await assert.rejects(processed(slow(36_000)), isUndecodable(/^This video is too long: up to 240 minutes/))
 })
 
 test('a text is burnt into every rendition, in the corner or all over', async () => {
@@ -258,7 +258,7 @@ test('a video that was broken off fails in words and leaves no scratch behind', 
     await truncate(path, Math.floor(statSync(path).size * part))
     return path
   }
-  const damaged = isRefusal(/^This video is damaged/)
+  const damaged = isUndecodable(/^This video is damaged/)
   // Its index stands at the end, and is missing.
   await assert.rejects(processed(await cut('no-index.mp4', 0.9)), damaged)
   // Its index is there and promises 9 s.

@@ -49,8 +49,8 @@ export async function sendFile(sending: Sending): Promise<Sent> {
     } catch (error) {
       signal.throwIfAborted()
       const answer = answerOf(error)
-      if (answer && !mayPass(answer.status)) throw refusalOf(answer)
-      if (++tries > MOST_TRIES) throw answer ? refusalOf(answer) : error
+      if (answer && !mayPass(answer.status)) throw errorOf(answer)
+      if (++tries > MOST_TRIES) throw answer ? errorOf(answer) : error
       await connection(signal)
       await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
     }
@@ -145,7 +145,7 @@ function answerOf(error: unknown): Answer | undefined {
 /** The same request may succeed later: a server that restarts, one that is busy, and a part that has been received twice. */
 const mayPass = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
 
-function refusalOf({ status, body }: Answer): ApiError {
+function errorOf({ status, body }: Answer): ApiError {
   const known = typeof body === 'object' && body !== null && 'code' in body ? body : internalError(status)
   return new ApiError(parseResponse(ENDPOINT, status, known) as ConstructorParameters<typeof ApiError>[0])
 }

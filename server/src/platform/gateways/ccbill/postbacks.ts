@@ -32,7 +32,7 @@ export async function subjectOf(receiving: Receiving, webhook: Webhook): Promise
   if (posted('clientAccnum') !== keys['accountNumber'] || posted('clientSubacc').padStart(4, '0') !== keys['subaccountNumber'])
     throw notGenuine()
   if (SALE.test(event)) return ofSale(receiving, posted, keys)
-  if (REFUSED.test(event)) return ofRefusal(receiving, posted)
+  if (REFUSED.test(event)) return ofFailure(receiving, posted)
   if (event === 'Chargeback' || event === 'Refund' || event === 'Void' || event === 'Return')
     return ofReturn(receiving, posted, event)
   return undefined
@@ -74,7 +74,7 @@ async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys)
   return { kind: 'intent', id: charge.intent_id }
 }
 
-async function ofRefusal({ db }: Receiving, posted: Posted): Promise<WebhookSubject | undefined> {
+async function ofFailure({ db }: Receiving, posted: Posted): Promise<WebhookSubject | undefined> {
   const charge = await chargeOfKey(db, keyIn(posted))
   return charge && { kind: 'intent', id: charge.intent_id }
 }

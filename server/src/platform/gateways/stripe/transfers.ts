@@ -8,7 +8,7 @@ import { stripeError } from './errors.ts'
 const CLOSED = msg('Stripe does not know the account any more.')
 const RESTRICTED = msg('Stripe takes no payouts for the account at the moment.')
 /** The account cannot receive: another attempt would be answered in the same way until its owner has done something. */
-const refusals: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   resource_missing: CLOSED,
   account_invalid: CLOSED,
   insufficient_capabilities_for_transfer: RESTRICTED,
@@ -37,7 +37,7 @@ export async function sendTransfer(api: StripeApi, input: NewPayoutTransfer): Pr
     const refused = stripeError(error)
     // Of every other error nothing is known of the transfer.
     if (refused?.type !== 'StripeInvalidRequestError') throw error
-    const message = refusals[refused.code ?? '']
+    const message = messages[refused.code ?? '']
     if (message !== undefined) return { status: 'refused', message }
     return { status: 'stopped', message: stops[refused.code ?? ''] ?? STOPPED }
   }

@@ -1,4 +1,4 @@
-/** One bar for each story; that of the current one fills up by `--share`, which the stage sets on the frame around both. */
+/** One bar for each story; that of the current one fills up by `--share`, which the slide sets on the frame around both. */
 import css from './story-viewer.module.css'
 
 interface ProgressProps {

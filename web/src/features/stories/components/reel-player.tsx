@@ -14,7 +14,7 @@ import { useTopLayer } from '#ui/layers.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Progress } from './progress.tsx'
 import { StoryFoot } from './story-foot.tsx'
-import { StoryStage } from './story-stage.tsx'
+import { StorySlide } from './story-slide.tsx'
 import css from './story-viewer.module.css'
 import { TapAreas } from './tap-areas.tsx'
 
@@ -56,7 +56,7 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
       className={css['frame']}
       onKeyDown={(event) => onKey(event, { step, toggle: () => setIsStopped(!isStopped) })}
     >
-      <StoryStage
+      <StorySlide
         key={story._id}
         story={story}
         performer={performer}

@@ -13,7 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Inset, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { VideoStage } from '../components/video-stage.tsx'
+import { VideoPane } from '../components/video-pane.tsx'
 import css from '../components/video.module.css'
 
 const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
@@ -49,7 +49,7 @@ export default function Video() {
             all={{ to: `/${performer.username}?tab=videos`, label: t('All videos by {name}', { name: performer.name }) }}
             edit={!video.locked && video.can.includes('edit') ? `/studio/videos/${id}` : undefined}
           />
-          <VideoStage key={id} video={video} />
+          <VideoPane key={id} video={video} />
           <Description text={description} />
           {tags.length > 0 && (
             <Inset>

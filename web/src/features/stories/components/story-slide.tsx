@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { StoryLock } from './story-lock.tsx'
 import css from './story-viewer.module.css'
 
-interface StoryStageProps {
+interface StorySlideProps {
   readonly story: Story
   readonly performer: Person
   readonly isRunning: boolean
@@ -24,15 +24,15 @@ interface StoryStageProps {
 
 const PHOTO_MS = 6_000
 
-export function StoryStage({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StoryStageProps) {
-  const stage = useRef<HTMLDivElement>(null)
+export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StorySlideProps) {
+  const slide = useRef<HTMLDivElement>(null)
   const [isLoaded, setIsLoaded] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const isStill = !story.locked && (story.media.type === 'photo' || hasFailed)
-  useStay(stage, { isRunning: isRunning && isStill && (isLoaded || hasFailed), onEnd })
+  useStay(slide, { isRunning: isRunning && isStill && (isLoaded || hasFailed), onEnd })
   if (story.locked) {
     return (
-      <div className={css['stage']} style={{ backgroundImage: `url("${story.preview.placeholder}")` }}>
+      <div className={css['slide']} style={{ backgroundImage: `url("${story.preview.placeholder}")` }}>
         <StoryLock story={story} performer={performer} />
       </div>
     )
@@ -43,12 +43,12 @@ export function StoryStage({ story, performer, isRunning, onVideo, onEnd, onRefu
     setHasFailed(true)
   }
   return (
-    <div ref={stage} className={css['stage']} style={{ backgroundImage: `url("${media.placeholder}")` }}>
+    <div ref={slide} className={css['slide']} style={{ backgroundImage: `url("${media.placeholder}")` }}>
       <div className={css['media']}>
         {media.type === 'photo' ? (
           <img src={media.fullUrl} alt={media.alt} draggable={false} onLoad={() => setIsLoaded(true)} onError={onFailed} />
         ) : (
-          <StoryVideo {...{ video: media, stage, isRunning, onVideo, onEnd, onRefused, onFailed }} />
+          <StoryVideo {...{ video: media, slide, isRunning, onVideo, onEnd, onRefused, onFailed }} />
         )}
       </div>
       {hasFailed && <p className={css['failed']}>{t('This cannot be shown now.')}</p>}
@@ -61,8 +61,8 @@ export function StoryStage({ story, performer, isRunning, onVideo, onEnd, onRefu
   )
 }
 
-const setShare = (stage: HTMLElement | null, share: number) =>
-  stage?.parentElement?.style.setProperty('--share', String(Math.min(share, 1)))
+const setShare = (slide: HTMLElement | null, share: number) =>
+  slide?.parentElement?.style.setProperty('--share', String(Math.min(share, 1)))
 
 interface Stay {
   readonly isRunning: boolean
@@ -70,31 +70,31 @@ interface Stay {
 }
 
 /** Of what does not move: some seconds from when it is there, stopped where it is stopped. */
-function useStay(stage: RefObject<HTMLElement | null>, { isRunning, onEnd }: Stay): void {
+function useStay(slide: RefObject<HTMLElement | null>, { isRunning, onEnd }: Stay): void {
   const passed = useRef(0)
   const end = useEffectEvent(onEnd)
-  useEffect(() => setShare(stage.current, 0), [stage])
+  useEffect(() => setShare(slide.current, 0), [slide])
   useEffect(() => {
     if (!isRunning) return
     let last = performance.now()
     let frame = requestAnimationFrame(function go(now) {
       passed.current += Math.max(now - last, 0)
       last = now
-      setShare(stage.current, passed.current / PHOTO_MS)
+      setShare(slide.current, passed.current / PHOTO_MS)
       if (passed.current >= PHOTO_MS) end()
       else frame = requestAnimationFrame(go)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isRunning, stage])
+  }, [isRunning, slide])
 }
 
-interface StoryVideoProps extends Pick<StoryStageProps, 'isRunning' | 'onVideo' | 'onEnd' | 'onRefused'> {
+interface StoryVideoProps extends Pick<StorySlideProps, 'isRunning' | 'onVideo' | 'onEnd' | 'onRefused'> {
   readonly video: Video
-  readonly stage: RefObject<HTMLElement | null>
+  readonly slide: RefObject<HTMLElement | null>
   readonly onFailed: () => void
 }
 
-function StoryVideo({ video, stage, isRunning, onVideo, onEnd, onRefused, onFailed }: StoryVideoProps) {
+function StoryVideo({ video, slide, isRunning, onVideo, onEnd, onRefused, onFailed }: StoryVideoProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
   const told = useEffectEvent((what: 'failed' | 'refused' | 'shown' | 'gone') => {
     if (what === 'failed') onFailed()
@@ -127,7 +127,7 @@ function StoryVideo({ video, stage, isRunning, onVideo, onEnd, onRefused, onFail
       preload="auto"
       poster={video.posterUrl}
       aria-label={video.alt || t('Video')}
-      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => setShare(stage.current, currentTime / (duration || 1))}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => setShare(slide.current, currentTime / (duration || 1))}
       onEnded={onEnd}
     >
       {video.captions.map(({ language, label, url }) => (

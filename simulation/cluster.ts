@@ -18,9 +18,9 @@ const PATIENCE_MS = 60_000
 /** What is still under way after so many hours without a fault never ends. */
 const MOST_HOURS = 12
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-export async function openStage(world: World, random: () => number) {
+export async function openCluster(world: World, random: () => number) {
   let offsetMs = 0
   let share = 0
   let servers: Server[] = []

@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Inset } from '#ui/layout/boxes.tsx'
 import css from './video.module.css'
 
-export function VideoStage({ video }: { video: Video }) {
+export function VideoPane({ video }: { video: Video }) {
   const renew = useRenewal(`video:${video._id}`)
   if (!video.locked) {
     const film = withPicture(video.video, video.thumbnail)
@@ -18,7 +18,7 @@ export function VideoStage({ video }: { video: Video }) {
   const { teaser, thumbnail, preview, title } = video
   const previews = thumbnail ? [thumbnail] : [preview]
   return (
-    <div className={css['stage']}>
+    <div className={css['pane']}>
       {teaser && (
         <figure>
           <VideoPoster video={withPicture(teaser, thumbnail)} ratio={aspectRatioOf(teaser)} isEager onBroken={renew} />

@@ -17,11 +17,11 @@ const IN_WORDS = /\b(no such|unknown|invalid|nonexistent|does not exist|doesn't 
 const PASSES = /rate|too many|relay|spam|block|policy|denied|reputation|authenticat/i
 
 /** Of the recipient's mailbox, not of what was written, of who wrote it or of who brings it. */
-export function isRefusal(error: unknown): error is Error & SmtpError {
+export function isRejection(error: unknown): error is Error & SmtpError {
   if (!isSmtpError(error) || error.command !== 'RCPT TO' || error.responseCode < 550 || error.responseCode > 559) return false
   const response = error.response ?? ''
   if (PASSES.test(response)) return false
   return ENHANCED.test(response) ? MAILBOX.test(response) : IN_WORDS.test(response)
 }
 
-export const refusalOf = ({ responseCode, response }: SmtpError): string => (response ?? String(responseCode)).slice(0, 300)
+export const rejectionOf = ({ responseCode, response }: SmtpError): string => (response ?? String(responseCode)).slice(0, 300)
