@@ -22,6 +22,7 @@ const usual: AccessFacts = {
   tiers: [],
   bought: false,
   ownedItems: 0,
+  goneItems: 0,
   leastPrice: 100,
 }
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
@@ -121,6 +122,9 @@ test('nobody pays for the same media twice', () => {
   assert.equal(sees(fan, one, { ownedItems: 5 }), 'all')
   const message = messageOf(2000, { fileIds: ['a', 'b'] })
   assert.equal(sees(fan, message, { ownedItems: 1 }), 'locked: purchase 10')
+  assert.equal(sees(fan, one, { goneItems: 1 }), 'locked: purchase 30', 'the price is of what is left')
+  assert.equal(sees(fan, one, { goneItems: 5 }), 'locked: ', 'nothing is left that could be sold')
+  assert.equal(sees(fan, one, { ownedItems: 2, goneItems: 3 }), 'all')
   assert.equal(sees(fan, message, { ownedItems: 2 }), 'all')
   assert.equal(sees(fan, message, { ownedItems: 2, blocked: true }), 'locked: ', 'a block opens nothing')
 })

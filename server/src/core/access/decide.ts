@@ -26,6 +26,8 @@ export interface AccessFacts {
   readonly bought: boolean
   /** How many of its media items the viewer has paid for elsewhere. */
   readonly ownedItems: number
+  /** How many of them can neither be sold any more nor are owned by the viewer. */
+  readonly goneItems: number
   /** The least price on the site, in minor units of a token. */
   readonly leastPrice: number
 }
@@ -62,6 +64,7 @@ export const NO_FACTS: AccessFacts = {
   tiers: [],
   bought: false,
   ownedItems: 0,
+  goneItems: 0,
   leastPrice: 0,
 }
 
@@ -80,8 +83,9 @@ export function needsFacts(viewer: Asking, subject: Subject): boolean {
  */
 function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
-  if (facts.bought || subject.price === 0) return ALL
+  if (facts.bought) return ALL
   if (subject.removed) return NOTHING
+  if (subject.price === 0) return ALL
   // A block or a suspension stops selling; the message is still listed, without an unlock option.
   if (facts.blocked || !facts.ownerShown) return { sees: 'teaser', unlock: [] }
   const offers = forSale(subject, facts)
@@ -108,10 +112,11 @@ function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | un
   return way && [...sale, ...way]
 }
 
-/** Undefined when the viewer owns all that it consists of. */
-function forSale({ price, fileIds }: Subject, { ownedItems, leastPrice }: AccessFacts): Unlock[] | undefined {
+/** Undefined when the viewer owns all that it consists of; nothing is offered where nothing is left of its media. */
+function forSale({ price, fileIds }: Subject, { ownedItems, goneItems, leastPrice }: AccessFacts): Unlock[] | undefined {
   if (price === 0) return []
-  const items = fileIds.length
+  const items = fileIds.length - goneItems
+  if (fileIds.length > 0 && items === 0) return []
   const remaining = remainingPrice({ price, items, owned: ownedItems, least: leastPrice })
   if (remaining === 0) return undefined
   const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice: fromMinorUnits(price) } }

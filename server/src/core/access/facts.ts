@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, type FileRow } from '#core/media/index.ts'
+import { filesById, notForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -30,7 +30,9 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const owners = subjects.map((s) => s.ownerId)
   const forSale = subjects.flatMap((s) => (s.price > 0 ? s.fileIds : []))
   const tiers = tiersIn(subjects)
-  const { rows } = await sql<Omit<AccessFacts, 'ownedItems' | 'leastPrice'> & { id: string; media: string[] }>`
+  const { rows } = await sql<
+    Omit<AccessFacts, 'ownedItems' | 'goneItems' | 'leastPrice'> & { id: string; media: string[]; gone: string[] }
+  >`
     with held as materialized (
       select kind, subject_id, tier_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('follow', 'subscription', 'purchase', 'media')
         and subject_id = any(${ids}::uuid[] || ${owners}::uuid[] || ${forSale}::uuid[]) and (expires_at is null or expires_at > site_now())
@@ -43,20 +45,24 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
       (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",
       ${tiers} as tiers,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
-      array(select subject_id::text from held where kind = 'media') as media
+      array(select subject_id::text from held where kind = 'media') as media, ${notForSale(forSale)} as gone
     from unnest(${ids}::uuid[], ${owners}::uuid[]) as s (id, owner_id)`.execute(db)
   const owned = new Set(rows[0]?.media)
   const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
-  const itemsOf = new Map(subjects.map((s) => [s.id, s.fileIds.filter((id) => owned.has(id)).length]))
+  const gone = new Set(rows[0]?.gone.filter((id) => !owned.has(id)))
+  const itemsOf = new Map(
+    subjects.map(({ id, fileIds }) => [id, { ownedItems: countIn(owned, fileIds), goneItems: countIn(gone, fileIds) }]),
+  )
   const tierIdsOf = new Map(subjects.map((s) => [s.id, s.tierIds ?? []]))
   return new Map(
     rows.map(({ id, ownerShown, blocked, follows, subscribed, tierId, tiers: open, bought }) => {
       const own = open.filter((one) => tierIdsOf.get(id)?.includes(one._id))
-      const ownedItems = itemsOf.get(id) ?? 0
-      return [id, { ownerShown, blocked, follows, subscribed, tierId, tiers: own, bought, ownedItems, leastPrice }]
+      return [id, { ownerShown, blocked, follows, subscribed, tierId, tiers: own, bought, leastPrice, ...itemsOf.get(id)! }]
     }),
   )
 }
+
+const countIn = (set: ReadonlySet<string>, ids: readonly string[]): number => ids.filter((id) => set.has(id)).length
 
 const NO_TIERS: RawBuilder<readonly TierName[]> = sql`'[]'::json`
 
@@ -86,6 +92,7 @@ export async function seeingAll(
   subject: Subject,
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Set<string>> {
+  const gone = subject.price > 0 ? await notForSaleAmong(db, subject.fileIds) : []
   const { rows } = await sql<Omit<AccessFacts, 'leastPrice' | 'tiers'> & { id: string }>`
     select v.id,
       exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
@@ -99,7 +106,9 @@ export async function seeingAll(
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'purchase'
         and e.subject_id = ${subject.id}::uuid) as bought,
       (select count(*)::int from entitlements e where e.holder_id = v.id and e.kind = 'media'
-        and e.subject_id = any(${subject.fileIds}::uuid[])) as "ownedItems"
+        and e.subject_id = any(${subject.fileIds}::uuid[])) as "ownedItems",
+      (select count(*)::int from unnest(${gone}::uuid[]) as gone (id) where not exists (select from entitlements e
+        where e.holder_id = v.id and e.kind = 'media' and e.subject_id = gone.id)) as "goneItems"
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
   const leastPrice = (await readSettings(db)).minimumContentPrice
   const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], leastPrice }]))

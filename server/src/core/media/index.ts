@@ -8,6 +8,7 @@ export { choosePoster, posterChoices } from './poster.ts'
 export { largestPhoto, setAccountPicture } from './account-pictures.ts'
 export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
+export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
 export { countUses, filesById, filesOfKind, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
@@ -16,7 +17,6 @@ export {
   countAlbums,
   describeFiles,
   leaveAlbum,
-  markFilesSold,
   moveToAlbum,
   removeFromVault,
   searchVault,

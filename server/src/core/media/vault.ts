@@ -107,9 +107,3 @@ export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly str
   }
   return left.length
 }
-
-/** Somebody has paid for them. */
-export async function markFilesSold(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update files set sold_at = ${tx.now} where id = any(${ids}::uuid[]) and sold_at is null`.execute(tx.db)
-}

@@ -61,10 +61,10 @@ export function kindOf(files: readonly { readonly kind: string }[]): MessageCont
   return kinds.includes('audio') ? 'audio' : files.length > 0 ? 'photo' : 'text'
 }
 
-type File = { readonly status: 'processing' | 'ready' | 'failed' } | undefined
+type File = { readonly status: 'processing' | 'ready' | 'failed' }
 
 /** Unprocessed files are not for sale. */
-export const areReady = (files: readonly File[]): boolean => files.every((file) => file?.status === 'ready')
+export const areReady = (files: readonly File[]): boolean => files.every((file) => file.status === 'ready')
 
 /** Text as typed, without surrounding space and control characters other than line breaks; never rendered as HTML. */
 export const cleaned = (text: string): string =>

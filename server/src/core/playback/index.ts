@@ -1,5 +1,5 @@
 /** Decides, while something plays or is downloaded, whether its viewer still may see the thing that shows it. */
-import { accessDecision, visibleFiles } from '#core/access/index.ts'
+import { accessDecision, acrossBlockAmong, visibleFiles } from '#core/access/index.ts'
 import { readContent, type Subject } from '#core/content/index.ts'
 import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
@@ -54,7 +54,19 @@ export async function mayPlay(ctx: Services, db: Db, viewer: Anyone, { fileId, k
   const subject = await readContent(ctx, db, kind, subjectId)
   if (!subject) return false
   const { sees } = await accessDecision(db, viewer, subject)
-  return subject.fileIds.includes(fileId) ? sees === 'all' : sees !== 'nothing' && isOpen(subject, fileId)
+  if (sees === 'nothing' || (await isHiddenByBlock(db, viewer, { subject, isPaid: subject.price > 0 && sees === 'all' })))
+    return false
+  return subject.fileIds.includes(fileId) ? sees === 'all' : isOpen(subject, fileId)
+}
+
+/** Of a conversation, a block leaves a fan what was paid for. */
+async function isHiddenByBlock(
+  db: Db,
+  { id }: Anyone,
+  { subject, isPaid }: { subject: Subject; isPaid: boolean },
+): Promise<boolean> {
+  if (subject.audience !== 'party' || isPaid || id === null) return false
+  return (await acrossBlockAmong(db, id, [subject.ownerId])).length > 0
 }
 
 const isOpen = ({ openFileIds = [] }: Subject, fileId: string) => openFileIds.includes(fileId)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listEarnings } from '@fanfare/contract/earnings'
 import type { Video } from '@fanfare/contract/media'
+import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
 import { refundOwnSale } from '@fanfare/contract/refunds'
 import * as vault from '@fanfare/contract/vault'
@@ -115,6 +116,30 @@ test('a right that ends ends the film: by what is taken back, and by signing out
     waitFor(() => isOver(urls[0]!, refunded), 'the end of what was taken back'),
     waitFor(() => isOver(urls[1]!, leaving), 'the end by signing out'),
   ])
+})
+
+test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async () => {
+  const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
+  await waitFor(async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media.status === 'ready', 'the film')
+  const fan = await site.fan('reader', 100)
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: nadia.id } })
+  const params = { id }
+  const send = async (price: number) => (await nadia(messages.sendMessage, { params, body: { fileIds: [fileId], price } }))._id
+  const sent = [await send(0), await send(0), await send(5)]
+  await fan(messages.buyMessage, { params: { id: sent[2]! } })
+  const { data } = await fan(messages.listMessages, { params, query: {} })
+  const urls = sent.map((id) => {
+    const message = data.find((one) => one._id === id)
+    const file = message && !message.locked ? message.files[0] : undefined
+    return file?.type === 'video' ? file.url : assert.fail('no video')
+  })
+  const plays = () => Promise.all(urls.map(async (url) => (await status(url, cookieOf(fan))) === 200))
+  const becomes = (expected: boolean[]) => waitFor(async () => (await plays()).join() === expected.join(), expected.join())
+  await becomes([true, true, true])
+  await nadia(messages.deleteMessage, { params: { id: sent[0]! } })
+  await becomes([false, true, true])
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [nadia.id, fan.id])
+  await becomes([false, false, true])
 })
 
 test('a video says how far it is, is one item however often it comes, and fails in words', async () => {

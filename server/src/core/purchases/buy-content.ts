@@ -1,6 +1,6 @@
 import { findContent } from '#core/content/index.ts'
 import { grant, accessDecision } from '#core/access/index.ts'
-import { markFilesSold } from '#core/media/index.ts'
+import { sellFiles } from '#core/media/index.ts'
 import { charge, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -20,6 +20,7 @@ export interface Wanted {
 /** Buys one subject of any kind; the fan has access from commit on. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
   const content = await findContent(tx.services, tx.db, kind, id)
+  const sold = content ? await sellFiles(tx, content.fileIds) : []
   const decision = content && (await accessDecision(tx.db, fan, content))
   if (!content || !decision || decision.sees === 'nothing') throw notFound(kind)
   const owned = apiError('already_done', t('You can already see this.'))
@@ -41,8 +42,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
     tokens,
   })
   if (!sale) throw owned
-  await openMedia(tx, sale, content.fileIds)
-  await markFilesSold(tx, content.fileIds)
+  await openMedia(tx, sale, sold)
   tx.emit(contentBought, {
     saleId: sale.id,
     kind,

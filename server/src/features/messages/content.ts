@@ -23,7 +23,7 @@ export const subjectOf = (row: MessageRow): Subject => ({
   removed: row.deleted_at !== null || row.emptied,
 })
 
-/** As seen by a buyer: photos that are still processing, or have failed, are not for sale. */
+/** As seen by a buyer: photos that are still processing, or have failed, are not for sale; those that were deleted are missing. */
 export const messageContent: ContentKind = {
   kind: 'message',
   async load(db, ids, lock) {
@@ -34,7 +34,7 @@ export const messageContent: ContentKind = {
     )
     return rows.map((row) => {
       const subject = subjectOf(row)
-      return { ...subject, removed: subject.removed || !areReady(row.file_ids.map((id) => files.get(id))) }
+      return { ...subject, removed: subject.removed || !areReady(row.file_ids.flatMap((id) => files.get(id) ?? [])) }
     })
   },
   matching: messageWords,

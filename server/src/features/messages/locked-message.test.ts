@@ -4,6 +4,7 @@ import { before, test, type TestContext } from 'node:test'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
+import { deleteVaultItem } from '@fanfare/contract/vault'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket, type TestSocket } from '../../../test/socket.ts'
@@ -47,6 +48,21 @@ async function offer(params: { id: string }, text = 'look') {
 const listed = (who: Caller, params: { id: string }) => who(messages.listMessages, { params, query: {} })
 const rawList = async ({ token }: Caller, { id }: { id: string }) =>
   (await fetch(`${site.api}/messages/conversations/${id}`, { headers: { authorization: token } })).text()
+
+test('a photo that the performer deletes before anybody has bought it is missing, and the rest stays for sale', async () => {
+  const { fan, params } = await talking('late')
+  const [kept, gone] = [await uploaded(performer), await uploaded(performer)]
+  const { _id: id } = await performer(messages.sendMessage, { params, body: { fileIds: [gone, kept], price: 20 } })
+  await performer(deleteVaultItem, { params: { id: gone } })
+  await site.quiet()
+  const message = async () => (await listed(fan, params)).data.find((one) => one._id === id)!
+  const locked = await message()
+  assert.ok(locked.locked)
+  assert.deepEqual([locked.inside.photos, locked.unlock], [1, [{ by: 'purchase', price: 20 }]])
+  await fan(messages.buyMessage, { params: { id } })
+  const open = await message()
+  assert.deepEqual(!open.locked && open.files.map(({ _id }) => _id), [kept])
+})
 
 test('a photo that is still processing shows as such, and appears without a reload', async (t) => {
   const { fan, params } = await talking('quick')

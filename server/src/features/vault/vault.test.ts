@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
+import * as users from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -97,11 +98,48 @@ test('what leaves the vault leaves every post, but stays with those who have pai
   assert.equal((await fetch(site.base + kept.files[0]!.url)).status, 200)
   const locked = await stranger(posts.viewPost, { params: { id: paid } })
   assert.ok(locked.locked)
-  assert.equal(locked.inside.photos, 0)
+  assert.deepEqual([locked.inside.photos, locked.unlock], [0, []], 'nothing is left to sell')
+  assert.equal(await stranger(posts.buyPost, { params: { id: paid } }).catch(code), 'not_found')
+  assert.equal((await stranger(users.readMe)).balance, 100)
   assert.equal(
     await nadia(posts.createPost, { body: { text: 'again', audience: 'free', fileIds: [sold] } }).catch(code),
     'not_found',
   )
+})
+
+test('what somebody has bought and the performer has deleted is sold to nobody after, whatever it is sold with', async () => {
+  const [sold, other] = [await upload(), await upload()]
+  const both = await publish([sold, other], 20)
+  const [first, second] = [await site.fan('first', 100), await site.fan('second', 100)]
+  await first(posts.buyPost, { params: { id: await publish([sold], 10) } })
+  await nadia(vault.deleteVaultItem, { params: { id: sold } })
+  await site.quiet()
+  await second(posts.buyPost, { params: { id: both } })
+  const filesOf = async (fan: Caller) => {
+    const post = await fan(posts.viewPost, { params: { id: both } })
+    return post.locked ? post.unlock : post.files.map(({ _id }) => _id)
+  }
+  assert.deepEqual(await filesOf(second), [other])
+  assert.deepEqual(await filesOf(first), [{ by: 'purchase', price: 10, owned: { items: 1, of: 2, fullPrice: 20 } }])
+  await first(posts.buyPost, { params: { id: both } })
+  assert.deepEqual(await filesOf(first), [sold, other])
+})
+
+test('who buys while the performer deletes has either paid for what is there, or nothing', async () => {
+  for (let round = 0; round < 5; round++) {
+    const item = await upload()
+    const id = await publish([item], 10)
+    const fan = await site.fan(`quick${round}`, 10)
+    const [bought] = await Promise.allSettled([
+      fan(posts.buyPost, { params: { id } }),
+      nadia(vault.deleteVaultItem, { params: { id: item } }),
+    ])
+    await site.quiet()
+    const isPaid = bought.status === 'fulfilled'
+    assert.equal((await fan(users.readMe)).balance, isPaid ? 0 : 10)
+    const post = await fan(posts.viewPost, { params: { id } }).catch(() => undefined)
+    assert.equal(post !== undefined && !post.locked && post.files.length === 1, isPaid)
+  }
 })
 
 test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who owns all pays nothing', async () => {
