@@ -190,6 +190,11 @@ test('a table is read and written by one module', () => {
   assert.deepEqual(shared, [])
 })
 
+test('a limit by address counts a network, not each of its addresses', () => {
+  const found = sources.flatMap((file) => textOf(file).match(/throttle\([^\n]*\$\{[\w.]*address\}/g) ?? [])
+  assert.deepEqual(found, [])
+})
+
 test('what is remembered of an application is remembered for both of its contexts', () => {
   // A change by a request would reach jobs late, which run in the other context.
   const found = sources.filter((file) => /WeakMap<(?:Services|Context|Tx)\b/.test(textOf(file)))

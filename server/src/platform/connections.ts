@@ -1,6 +1,7 @@
 /** How many connections one address may hold open at once, so that nobody alone can take them all. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from './network.ts'
 
 export interface ConnectionLimit {
   /** Connections of one address at a time; 0 for no limit. */
@@ -14,8 +15,8 @@ export function limitConnections(server: Server, { most, isProxy }: ConnectionLi
   if (most === 0) return
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
-    if (isProxy(address)) return
+    if (isProxy(socket.remoteAddress ?? '')) return
+    const address = networkOf(socket.remoteAddress ?? '')
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)
     socket.once('close', () => {

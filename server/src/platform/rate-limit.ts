@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit, Route } from '@fanfare/contract'
 import { tooManyRequests } from '#lib/errors.ts'
+import { networkOf } from './network.ts'
 
 /** Far above what people and their pages do, far below what a script can. */
 const READS: RateLimit = { calls: 1200, seconds: 60 }
@@ -15,7 +16,7 @@ export async function registerRateLimits(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     global: false,
     cache: MOST_REMEMBERED,
-    keyGenerator: (request: FastifyRequest) => request.viewer.id ?? rateLimit.normalizeIP(request.ip),
+    keyGenerator: (request: FastifyRequest) => request.viewer.id ?? networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
   })
 }

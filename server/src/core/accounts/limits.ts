@@ -1,6 +1,7 @@
 /** Rate limits of password attempts and mail requests: by account, by device and by real peer address. */
 import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
+import { networkOf } from '#platform/network.ts'
 import { resetThrottle, throttle } from '#platform/throttle.ts'
 
 const PER_ACCOUNT = { attempts: 10, seconds: 900 }
@@ -37,7 +38,7 @@ export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 
     await throttle(db, [keys.device], PER_ACCOUNT)
     return 'free'
   }
-  await throttle(db, [`sign-in address ${attempt.address}`], PER_ADDRESS)
+  await throttle(db, [`sign-in address ${networkOf(attempt.address)}`], PER_ADDRESS)
   await throttle(db, [keys.login], PER_ACCOUNT)
   try {
     await throttle(db, [keys.account], PER_ACCOUNT)
@@ -56,6 +57,6 @@ export async function resetSignInThrottle(db: Db, attempt: SignInTry): Promise<v
 
 /** Call before anything that makes the site send mail to this address. */
 export async function limitMails(db: Db, email: string, address: string): Promise<void> {
-  await throttle(db, [`mail address ${address}`], PER_ADDRESS)
+  await throttle(db, [`mail address ${networkOf(address)}`], PER_ADDRESS)
   await throttle(db, [`mail to ${email.toLowerCase()}`], MAILS_TO_ONE)
 }

@@ -3,12 +3,14 @@ import type { Context } from '#platform/context.ts'
 import type { Stage } from '#platform/transcoding/index.ts'
 import { mediaProcessed } from './events.ts'
 import { deleteObjects, objectsOf } from './remove-files.ts'
-import { filesById, finishFile, type FileRow, type Outcome } from './store.ts'
+import { endStages, filesById, finishFile, type FileRow, type Outcome } from './store.ts'
 
-/** With a stage more will come, although the file can be shown. */
+/** With a stage more will come, although the file can be shown: where that then fails, the file stays as it is. */
 export async function finish(ctx: Context, file: FileRow, outcome: Outcome, stage: Stage | '' = ''): Promise<void> {
   const isKnown = await ctx.write(async (tx) => {
-    const done = await finishFile(tx.db, file.id, outcome, stage)
+    const finished = await finishFile(tx.db, file.id, outcome, stage)
+    if (!finished && outcome.failure !== null) ctx.log.info(`· file ${file.id} stays as it is: ${outcome.failure}`)
+    const done = finished ?? (outcome.status === 'failed' ? await endStages(tx.db, file.id) : undefined)
     if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id })
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })

@@ -35,20 +35,32 @@ const isUnfinished = (file: FileRow) =>
 async function work(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
   try {
-    const received = join(folder, 'raw')
-    await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(received), { signal })
-    const path = await asVideo(ctx, file, { path: received, folder, signal })
-    const mark = await markFor(ctx, file)
-    if (file.status === 'processing' || file.stage !== '') await process(ctx, file, { path, folder, signal, mark })
-    const done = (await filesById(ctx.db, [file.id])).get(file.id)
-    if (done && hasOriginal(done)) await keepOriginal(ctx, done, { path, folder, signal })
-    await renderAgain(ctx, file.id)
+    await orFailed(ctx, file, () => workIn(ctx, file, { folder, signal }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
+  const received = join(folder, 'raw')
+  await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(received), { signal })
+  const path = await asVideo(ctx, file, { path: received, folder, signal })
+  const mark = await markFor(ctx, file)
+  if (file.status === 'processing' || file.stage !== '')
+    await orFailed(ctx, file, () => process(ctx, file, { path, folder, signal, mark }))
+  const done = (await filesById(ctx.db, [file.id])).get(file.id)
+  if (done && hasOriginal(done)) await keepOriginal(ctx, done, { path, folder, signal })
+  await renderAgain(ctx, file.id)
+}
+
+/** What fails for good is kept with the file, in words; what may pass is thrown. */
+async function orFailed(ctx: Context, file: FileRow, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
   } catch (error) {
     const failure = whyFailed(error)
     if (failure === undefined) throw error
     await finish(ctx, file, failed(failure))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

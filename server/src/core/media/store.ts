@@ -207,7 +207,7 @@ export type Outcome = Pick<
 
 /**
  * Returns the file, or undefined when it was removed or finished before. With a stage more will come, although it can be shown.
- * What has failed may be uploaded again.
+ * What has failed may be uploaded again; what can be shown has not failed.
  */
 export const finishFile = (
   db: Db<MediaTables>,
@@ -225,7 +225,18 @@ export const finishFile = (
       ...(outcome.status === 'failed' && { hash: null }),
     })
     .where('id', '=', id)
-    .where((e) => e.or([e('status', '=', 'processing'), e('stage', '!=', '')]))
+    .where((e) => e.or([e('status', '=', 'processing'), ...(outcome.status === 'failed' ? [] : [e('stage', '!=', '')])]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** The rest of what can be shown could not be made: it stays as it is. */
+export const endStages = (db: Db<MediaTables>, id: string): Promise<FileRow | undefined> =>
+  db
+    .updateTable('files')
+    .set({ stage: '', progress: 100 })
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .where('stage', '!=', '')
     .returningAll()
     .executeTakeFirst()
 

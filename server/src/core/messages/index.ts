@@ -62,7 +62,7 @@ export {
   listMessages,
   lockOwnMessage,
   markDeleted,
-  markSold,
+  setSold,
   mediaSent,
   messagesById,
   messagesSince,

@@ -138,9 +138,8 @@ export const markDeleted = async (db: Db<MessageTables>, id: string, at: Date): 
   await db.updateTable('messages').set({ deleted_at: at }).where('id', '=', id).execute()
 }
 
-/** Keeps the first time. */
-export const markSold = async (db: Db<MessageTables>, id: string, at: Date): Promise<void> => {
-  await db.updateTable('messages').set({ sold_at: at }).where('id', '=', id).where('sold_at', 'is', null).execute()
+export const setSold = async (db: Db<MessageTables>, id: string, at: Date | null): Promise<void> => {
+  await db.updateTable('messages').set({ sold_at: at }).where('id', '=', id).execute()
 }
 
 export interface MessageQuery {

@@ -142,6 +142,20 @@ test('what was sent plays until it is unsent, or until there is a block, but for
   await becomes([false, false, true])
 })
 
+test('a video that plays goes on playing when the rest of its renditions cannot be made', async () => {
+  const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
+  const item = async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media
+  await waitFor(async () => (await item()).status === 'ready', 'the film')
+  await site.quiet()
+  // As after the first rendition, and what was received is not there any more.
+  await site.sql.query(`update files set stage = 'renditions', progress = 60 where id = $1`, [fileId])
+  await site.sql.query(`select graphile_worker.add_job('process file', json_build_object('fileId', $1::text))`, [fileId])
+  await site.quiet()
+  const media = await item()
+  assert.ok(media.type === 'video')
+  assert.deepEqual([media.status, media.progress, await status(media.url, cookieOf(nadia))], ['ready', 100, 200])
+})
+
 test('a video says how far it is, is one item however often it comes, and fails in words', async () => {
   const first = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   assert.equal((await nadia(vault.uploadVaultVideo, { files: { file: recording } }))._id, first._id)

@@ -17,6 +17,7 @@ export {
   type FileState,
   type PriceLimits,
 } from './publish.ts'
+export { keptBack } from './kept-back.ts'
 export { publicationTotals, publicationsWithPhotos } from './store.ts'
 
 export const publicationListeners = [on(contentChanged, 'list', recordPublication)]

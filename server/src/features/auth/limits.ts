@@ -1,6 +1,7 @@
 /** Rate limits of registration by real peer address: a few accepted each hour, and more attempts. */
 import { limitMails } from '#core/accounts/index.ts'
 import type { Context } from '#platform/context.ts'
+import { networkOf } from '#platform/network.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const REGISTRATIONS = { attempts: 20, seconds: 3600 }
@@ -17,12 +18,12 @@ const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' 
 
 /** Counts every attempt, whatever its outcome. */
 export async function limitRegistrationTries(ctx: Context, { email, address }: Registering): Promise<void> {
-  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration attempt ${address}`], ATTEMPTS)
+  if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration attempt ${networkOf(address)}`], ATTEMPTS)
 }
 
 /** Counts accepted registrations, and the mail that each causes. */
 export async function limitRegistrations(ctx: Context, { email, address }: Registering): Promise<void> {
   if (isOfDemo(ctx, email)) return
-  await throttle(ctx.db, [`registration ${address}`], REGISTRATIONS)
+  await throttle(ctx.db, [`registration ${networkOf(address)}`], REGISTRATIONS)
   await limitMails(ctx.db, email, address)
 }

@@ -2,6 +2,7 @@
 import { accountsByUsername } from '#core/accounts/index.ts'
 import { seeingAll } from '#core/access/index.ts'
 import { countComment } from '#core/engagement/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
@@ -29,6 +30,7 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
   const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind, id })
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You cannot comment here.'))
   const parent = parentId === undefined ? undefined : await parentOf(tx, author, thing, parentId)
+  await assertTextsAllowed(tx, { text })
   await throttle(tx.db, [`comments ${author.id}`], FLOOD)
   const row = await insertComment(tx.db, {
     id: newId(tx.now),
@@ -78,6 +80,7 @@ export async function editComment(tx: Tx, author: Viewer, id: string, text: stri
   const row = await lockComment(tx.db, id)
   if (row?.author_id !== author.id) throw notFound('comment')
   await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind: row.kind, id: row.subject_id })
+  await assertTextsAllowed(tx, { text })
   await throttle(tx.db, [`comments ${author.id}`], FLOOD)
   const wanted = textOf(text)
   return wanted === row.text ? row : changeComment(tx.db, id, { text: wanted, edited_at: tx.now })

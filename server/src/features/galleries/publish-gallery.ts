@@ -4,6 +4,7 @@ import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -18,8 +19,7 @@ import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type G
 /** Publishes a gallery, at once or as soon as its photos are processed; a draft never. Verified performers only. */
 export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
   await assertMayPublish(tx, performerId)
-  const content = contentOf(draft, await settings(tx))
-  await assertOwnTiers(tx, performerId, content.tier_ids)
+  const content = await checked(tx, performerId, draft)
   const id = newId(tx.now)
   const files = await usePhotos(tx, { id, performerId, content })
   const status = draft.publish === 'draft' ? 'draft' : statusOf(files)
@@ -37,8 +37,7 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   const isDraft = draft.publish === 'draft'
   if (isDraft && before.status !== 'draft')
     throw notValid('publish', t('This gallery has been published already. To hide it, delete it.'))
-  const content = contentOf(draft, await settings(tx))
-  await assertOwnTiers(tx, performerId, content.tier_ids)
+  const content = await checked(tx, performerId, draft)
   const removed = before.file_ids.filter((one) => !content.file_ids.includes(one))
   if (removed.length > 0 && (await isSold(tx.db, id)))
     throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))
@@ -46,6 +45,13 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   await describe(tx, performerId, draft)
   const status = isDraft ? 'draft' : statusOf(files)
   return showAs(tx, before, { ...content, status })
+}
+
+async function checked(tx: Tx, performerId: string, draft: Draft): Promise<GalleryContent> {
+  const content = contentOf(draft, await settings(tx))
+  await assertTextsAllowed(tx, { title: content.title, description: content.description })
+  await assertOwnTiers(tx, performerId, content.tier_ids)
+  return content
 }
 
 const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: Draft) =>

@@ -1,9 +1,11 @@
-import { conversationSeen, markSold, openBetween } from '#core/messages/index.ts'
+import { conversationSeen, openBetween } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
+import { saleRefunded } from '#core/refunds/index.ts'
 import { giftGiven } from '#features/gifts/events.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { tipGiven } from '#features/tokens/events.ts'
 import { on } from '#platform/listeners.ts'
+import { noteRefund, noteSale } from './note-sale.ts'
 import { timeUnsendingOfSeen } from './unsend.ts'
 import { writeGift, writeTip } from './write-tip.ts'
 
@@ -13,8 +15,11 @@ export const listeners = [
   on(tipGiven, 'write into the conversation', writeTip),
   on(giftGiven, 'write into the conversation', writeGift),
   on(contentBought, 'open the conversation', async (tx, { kind, contentId, fanId, performerId }) => {
-    if (kind === 'message') await markSold(tx.db, contentId, tx.now)
+    if (kind === 'message') await noteSale(tx, { messageId: contentId, fanId, performerId })
     else await openBetween(tx.db, { fanId, performerId }, tx.now)
+  }),
+  on(saleRefunded, 'is sold no more', async (tx, { kind, isWhole, saleId }) => {
+    if (kind === 'message' && isWhole) await noteRefund(tx, saleId)
   }),
   on(conversationSeen, 'time what goes once it was seen', timeUnsendingOfSeen),
   on(subscriptionStarted, 'open the conversation', async (tx, pair) => {

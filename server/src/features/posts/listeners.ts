@@ -1,9 +1,8 @@
 import { addToTotals } from '#core/accounts/index.ts'
 import { mediaProcessed, mediaRemoved } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
-import { announceChange } from './announce.ts'
 import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
-import { updateWaitingPost } from './move-post.ts'
+import { goOnWithout, updateWaitingPost } from './move-post.ts'
 import { dropFiles, postsWaitingFor } from './store.ts'
 
 export const listeners = [
@@ -11,7 +10,7 @@ export const listeners = [
     for (const post of await postsWaitingFor(tx.db, fileId)) await updateWaitingPost(tx, post)
   }),
   on(mediaRemoved, 'take them out of posts', async (tx, { ownerId, fileIds }) => {
-    for (const id of await dropFiles(tx.db, ownerId, fileIds)) announceChange(tx, { id })
+    for (const post of await dropFiles(tx.db, ownerId, fileIds)) await goOnWithout(tx, post)
   }),
   ...[postPublished, postUnarchived].map((event) =>
     on(event, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_posts: 1 })),

@@ -1,8 +1,9 @@
 /** What becomes of a post beside its content: published now or later, archived, shown again, pinned. */
 import { settings } from '#core/settings/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { filesById } from '#core/media/index.ts'
-import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
-import { apiError, notFound } from '#lib/errors.ts'
+import { assertMayPublish, keptBack, publicationTime, type FileState } from '#core/publications/index.ts'
+import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
@@ -10,7 +11,7 @@ import { announceArchived, announceChange, announcePublished, announceUnarchived
 import { assertPollOutlasts } from './attach-poll.ts'
 import { stateAfter, stateOf, statusAt, type Act } from './lifecycle.ts'
 import { lockOwnPosts, setPinned } from './own-store.ts'
-import { assertComplete } from './rules.ts'
+import { assertComplete, lackOf } from './rules.ts'
 import { changePost, lockOwnPost, type PostRow } from './store.ts'
 
 export async function publishNow(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
@@ -55,7 +56,7 @@ export async function archive(tx: Tx, { id }: PostRow): Promise<PostRow> {
 export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
   const { post: before, isChange } = await locked(tx, performerId, { postId, act: 'unarchive' })
   if (!isChange) return before
-  await assertMayPublish(tx, performerId)
+  await assertShowable(tx, before)
   const isExpired = before.expires_at !== null && before.expires_at <= tx.now
   const status = statusAt('published', await fileStates(tx, before))
   const post = await changePost(tx.db, postId, { status, ...(isExpired && { expires_at: null }) })
@@ -87,11 +88,39 @@ async function locked(tx: Tx, performerId: string, { postId, act }: Asked) {
 
 /** What others will see from `from` on has to be complete. */
 async function assertReady(tx: Tx, post: PostRow, from: Date): Promise<void> {
-  await assertMayPublish(tx, post.performer_id)
-  assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
+  await assertShowable(tx, post)
   await assertPollOutlasts(tx.db, post.poll_id, from)
   if (post.expires_at !== null && post.expires_at <= from)
     throw apiError('not_allowed', t('This post expires before it would be published. Please change that first.'))
+}
+
+async function assertShowable(tx: Tx, post: PostRow): Promise<void> {
+  const { performer_id: performerId, text, teaser } = post
+  await assertMayPublish(tx, performerId)
+  await assertTextsAllowed(tx, { text, teaser })
+  assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
+}
+
+/** Its time has come; a draft again, of which its owner is told, where something stands against it by now. */
+export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
+  try {
+    await assertReady(tx, post, tx.now)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { id, performer_id: performerId } = post
+    await changePost(tx.db, id, { status: 'draft' })
+    tx.emit(keptBack, { contentId: id, performerId, link: `/studio/posts/${id}` })
+    return announceChange(tx, { id })
+  }
+  await publish(tx, post)
+}
+
+/** Files of it are gone for good: without anything left to show, or to lock, it waits for its owner. */
+export async function goOnWithout(tx: Tx, post: PostRow): Promise<void> {
+  const state = stateOf(post)
+  if (lackOf(post) !== undefined && state !== 'draft' && state !== 'archived')
+    await changePost(tx.db, post.id, { status: state === 'scheduled' ? 'draft' : 'failed' })
+  announceChange(tx, post)
 }
 
 const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>

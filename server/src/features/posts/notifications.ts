@@ -1,4 +1,5 @@
 import { followersOf } from '#core/access/index.ts'
+import { keptBack } from '#core/publications/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
@@ -11,7 +12,20 @@ const newPost = notificationKind('new_post', {
   push: true,
 })
 
+const notPublished = notificationKind('kept_back', {
+  group: 'account',
+  label: () => t('What was scheduled and could not be published'),
+  who: ['performer'],
+  email: true,
+  push: true,
+})
+
 export const notificationRules = [
+  notificationRule(keptBack, notPublished, {
+    to: (p) => [p.performerId],
+    from: () => null,
+    words: (p) => ({ title: t('What you had scheduled could not be published: please look at it'), link: p.link }),
+  }),
   notificationRule(postPublished, newPost, {
     to: (p) => followersOf(p.performerId),
     from: (p) => p.performerId,

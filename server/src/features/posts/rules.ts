@@ -52,12 +52,20 @@ type Published = Pick<PostContent, 'text' | 'audience' | 'file_ids' | 'open_file
 
 /** Rejects a post that others cannot be shown: without content, or for sale at no or a wrong price. */
 export function assertComplete(post: Published, limits: PriceLimits): void {
-  const { text, audience, price, file_ids: files, open_file_ids: open } = post
-  const isWordless = text === '' && post.poll_id === null
-  if (isWordless && files.length === 0) throw notValid('text', t('Please enter a text or add a photo or video'))
+  const { audience, price } = post
+  const lack = lackOf(post)
+  if (lack === 'content') throw notValid('text', t('Please enter a text or add a photo or video'))
   assertPriceAllowed({ audience, price }, limits)
-  if (audience !== 'free' && isWordless && files.every((id) => open.includes(id)))
+  if (lack === 'locked')
     throw notValid('openFileIds', t('Everything in this post is open: please lock something, or make the post free'))
+}
+
+/** What is missing in a post: anything at all, or something that is not open to everyone anyway. */
+export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | undefined {
+  const { text, audience, poll_id: poll, file_ids: files, open_file_ids: open } = post
+  if (text !== '' || poll !== null) return undefined
+  if (files.length === 0) return 'content'
+  return audience !== 'free' && files.every((id) => open.includes(id)) ? 'locked' : undefined
 }
 
 const LONGEST_DAYS = 5 * 366

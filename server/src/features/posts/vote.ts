@@ -1,5 +1,6 @@
 /** Creates polls, and takes one vote of each account. */
 import { accessDecision } from '#core/access/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,8 +13,11 @@ import { sharePosts } from './store.ts'
 import { subjectOf } from './subject.ts'
 
 /** It belongs to nothing until a post names it. */
-export const createPoll = (tx: Tx, { id: performerId }: Viewer, draft: PollDraft): Promise<PollRow> =>
-  insertPoll(tx.db, { ...pollOf(draft, tx.now), id: newId(tx.now), performer_id: performerId, created_at: tx.now })
+export async function createPoll(tx: Tx, { id: performerId }: Viewer, draft: PollDraft): Promise<PollRow> {
+  const poll = pollOf(draft, tx.now)
+  await assertTextsAllowed(tx, { question: poll.question, options: poll.options.join('\n') })
+  return insertPoll(tx.db, { ...poll, id: newId(tx.now), performer_id: performerId, created_at: tx.now })
+}
 
 /** One vote for each account, for good, by whoever sees the post whole. */
 export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: readonly number[]): Promise<PollRow> {

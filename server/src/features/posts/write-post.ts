@@ -3,7 +3,7 @@ import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
 import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -96,7 +96,7 @@ async function checked(tx: Tx, performerId: string, { draft, state }: Checked): 
   if (state === 'draft') return content
   await assertMayPublish(tx, performerId)
   const of = await settings(tx)
-  assertTextAllowed('text', content.text, of)
+  await assertTextsAllowed(tx, { text: content.text, teaser: content.teaser })
   assertComplete(content, of)
   return content
 }

@@ -4,6 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { post } from '#platform/mail.ts'
+import { networkOf } from '#platform/network.ts'
 import { throttle } from '#platform/throttle.ts'
 
 const PER_ADDRESS = { attempts: 5, seconds: 3600 }
@@ -11,7 +12,7 @@ const PER_ADDRESS = { attempts: 5, seconds: 3600 }
 const ALL = { attempts: 100, seconds: 3600 }
 
 export async function limitContact(db: Db, address: string): Promise<void> {
-  await throttle(db, [`contact ${address}`], PER_ADDRESS)
+  await throttle(db, [`contact ${networkOf(address)}`], PER_ADDRESS)
   await throttle(db, ['contact'], ALL)
 }
 

@@ -1,5 +1,6 @@
 /** Makes, changes, orders and removes highlights. */
 import { MOST_HIGHLIGHTS } from '@fanfare/contract/own-stories'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -54,6 +55,7 @@ export async function orderHighlights(tx: Tx, { id: performerId }: Viewer, ids: 
 
 /** Own stories that others have been able to see; locked against removal until the transaction ends. */
 async function contentOf(tx: Tx, performerId: string, { title, storyIds, coverId }: Draft): Promise<HighlightContent> {
+  await assertTextsAllowed(tx, { title })
   const found = new Map((await shareStories(tx.db, storyIds)).map((row) => [row.id, row]))
   for (const id of storyIds) {
     const row = found.get(id)

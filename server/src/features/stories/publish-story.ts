@@ -3,6 +3,7 @@ import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -34,6 +35,7 @@ interface Draft {
 /** Publishes a story, at once or as soon as its media item is processed: only then its day begins. Verified performers only. */
 export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<StoryRow> {
   await assertMayPublish(tx, performerId)
+  await assertTextsAllowed(tx, { text: draft.text ?? '' })
   if ((await lockAndCountRunning(tx, performerId)) >= MOST_RUNNING)
     throw notValid(
       'fileId',

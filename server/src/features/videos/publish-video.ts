@@ -1,9 +1,11 @@
 /** Creates, publishes, changes and deletes videos. */
+import { accountById } from '#core/accounts/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
-import { assertMayPublish } from '#core/publications/index.ts'
+import { assertMayPublish, keptBack } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -26,8 +28,7 @@ import {
 /** Publishes a video, at once, at its time, or as soon as its files are processed; a draft never. Verified performers only. */
 export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<VideoRow> {
   await assertMayPublish(tx, performerId)
-  const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before: undefined })
-  await assertOwnTiers(tx, performerId, content.tier_ids)
+  const content = await checked(tx, performerId, { draft, before: undefined })
   const id = newId(tx.now)
   const status = await statusWith(tx, { id, performerId, content })
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
@@ -41,11 +42,19 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
 export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound('video')
-  const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before })
-  await assertOwnTiers(tx, performerId, content.tier_ids)
+  const content = await checked(tx, performerId, { draft, before })
   if (content.video_id !== before.video_id) await assertUnsold(tx, id)
   return showAs(tx, before, { ...content, status: await statusWith(tx, { id, performerId, content }) })
 }
+
+async function checked(tx: Tx, performerId: string, { draft, before }: { draft: Draft; before: VideoRow | undefined }) {
+  const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before })
+  await assertTextsAllowed(tx, textsOf(content))
+  await assertOwnTiers(tx, performerId, content.tier_ids)
+  return content
+}
+
+const textsOf = ({ title, description, tags }: Pick<VideoContent, 'title' | 'description' | 'tags'>) => ({ title, description, tags: tags.join(' ') })
 
 const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
 
@@ -99,8 +108,17 @@ const AT_ONCE = 50
 /** Publishes scheduled videos whose time has come; answers how many. */
 export async function publishDueVideos(tx: Tx): Promise<number> {
   const due = await lockDueVideos(tx.db, AT_ONCE)
-  for (const video of due) await showAs(tx, video, { status: 'published' })
+  for (const video of due) await publishOrKeepBack(tx, video)
   return due.length
+}
+
+/** Its performer may have been suspended meanwhile, or a word banned. */
+async function publishOrKeepBack(tx: Tx, video: VideoRow): Promise<void> {
+  const { id, performer_id: performerId } = video
+  const isActive = (await accountById(tx.db, performerId))?.status === 'active'
+  if (isActive && (await areTextsAllowed(tx, textsOf(video)))) return void (await showAs(tx, video, { status: 'published' }))
+  await showAs(tx, video, { status: 'draft', is_draft: true, scheduled_at: null })
+  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/videos/${id}` })
 }
 
 interface Showing {
