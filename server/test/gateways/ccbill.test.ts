@@ -116,6 +116,23 @@ test('who pays the form of something cheap for something dear gets the money bac
   )
 })
 
+test('a sale of something cheap pays for nothing dear where the process dies while it takes the postback down', async () => {
+  const [cheap, dear] = [await leaves('cheap_and_dead', 5), await leaves('dear_and_dead', 100)]
+  const swapped = new URL(cheap.url)
+  swapped.searchParams.set('sitePayment', dear.payment._id)
+  await ccbill.pays(String(swapped), CCBILL_CARDS.pays, email(dear.fan))
+  await server.sql.query(`create function dies() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`)
+  await server.sql.query('create trigger dies before update on ccbill_sales for each row execute function dies()')
+  assert.deepEqual(await deliver(), [500])
+  server.log.errors.length = 0
+  assert.deepEqual([(await read(dear.fan, dear.payment._id)).status, await balance(dear.fan)], ['authentication_needed', 0])
+  await server.sql.query('drop function dies() cascade')
+  await server.sql.query(`select graphile_worker.add_job('return stray payments', '{}')`)
+  await server.quiet()
+  const voided = ccbill.bank.ofKey(dear.payment._id).map(({ voidedAt }) => voidedAt !== undefined)
+  assert.deepEqual([voided, (await read(dear.fan, dear.payment._id)).status], [[true], 'authentication_needed'])
+})
+
 test('a form that is paid twice, or after it was given up, gives the money back', async () => {
   const twice = await leaves('twice')
   for (const _ of [1, 2]) await ccbill.pays(twice.url, CCBILL_CARDS.pays, email(twice.fan))

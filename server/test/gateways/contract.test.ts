@@ -9,7 +9,7 @@ import type { ApiError } from '@fanfare/contract'
 import { sumOf } from '#core/money/index.ts'
 import type { GatewayTransaction } from '#platform/gateways/index.ts'
 import { hasAccess, isApiError, runDelayedSync, subscribes } from '../paying.ts'
-import { periodEnds, runDueSubscriptions } from '../subscribers.ts'
+import { periodEnds, runDueSubscriptions, titles } from '../subscribers.ts'
 import type { Caller } from '../test-server.ts'
 import type { Driver } from './driver.ts'
 import { openCcbillDriver } from './ccbill-driver.ts'
@@ -136,6 +136,31 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     await driver.site.quiet()
     assert.deepEqual([await failed(), await driver.returned(fan)], [[id], 0])
     await operator(refunds.settleRefund, { params: { id }, body: { reference: 'by bank transfer' } })
+  },
+
+  async 'a refund that the bank returns after it was sent waits for the operator, who can send it again'(driver, name) {
+    if (!driver.returnsRefunds) return 'cannot'
+    const { site } = driver
+    const { fan, saleId } = await subscribed(driver, name)
+    const operator = await site.operator(`op_${name}`)
+    const { _id: id } = await operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested' } })
+    await site.quiet()
+    const failed = async () => (await operator(refunds.searchRefunds, { query: { status: 'failed' } })).data.map((one) => one._id)
+    const state = async () => [await failed(), await driver.returned(fan), await sumOf(site.ctx.db, 'platform:refunds')]
+    assert.deepEqual(await state(), [[], 999, 0])
+    await driver.returnsRefunds(fan, 'told')
+    await site.quiet()
+    assert.deepEqual(await state(), [[id], 0, 999])
+    assert.ok((await titles(operator)).includes('A refund could not be paid back'))
+    await operator(refunds.retryRefund, { params: { id } })
+    await site.quiet()
+    assert.deepEqual(await state(), [[], 999, 0])
+    await driver.returnsRefunds(fan, 'lost')
+    await site.sql.query(`select graphile_worker.add_job('look for returned refunds', '{}')`)
+    await site.quiet()
+    assert.deepEqual(await state(), [[id], 0, 999])
+    await operator(refunds.settleRefund, { params: { id }, body: { reference: 'by bank transfer' } })
+    assert.deepEqual([await state(), await site.wrongBalances()], [[[], 0, 0], []])
   },
 
   async 'a dispute is found by its payment'(driver, name) {

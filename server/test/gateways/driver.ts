@@ -25,6 +25,8 @@ export interface Driver {
   taken(fan: Caller): Promise<{ readonly times: number; readonly sum: number }>
   /** What has gone back to this fan. */
   returned(fan: Caller): Promise<number>
+  /** The bank returns what had gone back to this fan; a webhook tells of it, or is lost. Absent where a sent refund stays sent. */
+  returnsRefunds?(fan: Caller, webhook: 'told' | 'lost'): Promise<void>
   /** Calls the site about an intent, in the gateway's way; answers the status. */
   webhook(intentId: string, kind: Webhook): Promise<number>
   breaks(trouble: Trouble): void

@@ -69,6 +69,15 @@ export async function openStripeDriver() {
       const back = [...bank.refunds.values()].filter((one) => ids.has(one.payment_intent) && one.status === 'succeeded')
       return back.reduce((sum, { amount }) => sum + amount, 0)
     },
+    async returnsRefunds(fan, webhook) {
+      const ids = new Set(intentsOf(fan).map(({ id }) => id))
+      for (const one of bank.refunds.values()) {
+        if (!ids.has(one.payment_intent) || one.status !== 'succeeded') continue
+        const failed = { ...one, status: 'failed', failure_reason: 'lost_or_stolen_card' } as const
+        bank.refunds.set(one.id, failed)
+        if (webhook === 'told') await post({ type: 'refund.failed', data: { object: failed } }, 'genuine')
+      }
+    },
     async webhook(intentId, kind) {
       return post(
         { type: 'payment_intent.succeeded', data: { object: { id: intentId, object: 'payment_intent', amount: 1 } } },

@@ -35,6 +35,7 @@ export {
 export {
   paidIn,
   postRefund,
+  postRefundReturned,
   postRefundSent,
   refundedOf,
   timesRefunded,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -13,13 +14,11 @@ import { moneyTransfers, postEntry, sumOf } from './ledger.ts'
 /** Some of a referrer's earnings have become available. */
 export const moveDue = job('move referral earnings', Type.Object({ referrerId: Type.String() }))
 
-/** One job for each day on which anything becomes available, at the last moment of it that is known. */
-export const enqueueMove = (tx: Tx, referrerId: string, availableAt: Date): void =>
-  tx.enqueue(
-    moveDue,
-    { referrerId },
-    { key: `referrals:${referrerId}:${availableAt.toISOString().slice(0, 10)}`, at: availableAt },
-  )
+/** One job for each day (UTC) on which anything becomes available, at the end of it: later than all that the day brings. */
+export function enqueueMove(tx: Tx, referrerId: string, availableAt: Date): void {
+  const day = availableAt.toISOString().slice(0, 10)
+  tx.enqueue(moveDue, { referrerId }, { key: `referrals:${referrerId}:${day}`, at: addDays(new Date(day), 1) })
+}
 
 /**
  * To a performer's earnings, or as tokens into a fan's wallet; what is less than a hundredth of a token waits for more. Safe to repeat:

@@ -179,16 +179,29 @@ const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, { 
   tax: Number(tax),
 })
 
-/** The gateway, or an operator by hand, has paid a refund back; the same refund is posted once. */
-export async function postRefundSent(
-  tx: Tx,
-  { id, gateway, amount }: { id: string; gateway: string; amount: number },
-): Promise<void> {
+export interface SentRefund {
+  readonly id: string
+  readonly gateway: string
+  readonly amount: number
+}
+
+/** The gateway, or an operator by hand, has paid a refund back: the caller does so once for each time that it is sent. */
+export async function postRefundSent(tx: Tx, { id, gateway, amount }: SentRefund): Promise<void> {
   await postEntry(tx, {
     id: newId(tx.now),
-    key: `refund sent:${id}`,
+    key: `refund sent:${id}:${tx.now.getTime()}`,
     reason: 'refund',
     transfers: [{ from: 'platform:refunds', to: `gateway:${gateway}`, unit: 'money', amount }],
+  })
+}
+
+/** The bank has returned what was sent: the gateway has it again, and it is owed to the fan. It can be sent anew. */
+export async function postRefundReturned(tx: Tx, { id, gateway, amount }: SentRefund): Promise<void> {
+  await postEntry(tx, {
+    id: newId(tx.now),
+    key: `refund returned:${id}:${tx.now.getTime()}`,
+    reason: 'refund',
+    transfers: [{ from: `gateway:${gateway}`, to: 'platform:refunds', unit: 'money', amount }],
   })
 }
 

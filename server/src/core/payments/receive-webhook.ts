@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { enqueueSetup } from './card-setup.ts'
 import { paymentDisputed, transferChanged } from './events.ts'
+import { enqueueSentRefund } from './follow-sent-refund.ts'
 import { gatewayRefunds, nudgeRefund } from './send-refund.ts'
 import { enqueueSync } from './sync-payment.ts'
 import { isOpen, paymentOfIntent } from './tables.ts'
@@ -37,4 +38,5 @@ async function followRefund(ctx: Context, key: string): Promise<void> {
   if (!isId(key)) return
   const [row] = await gatewayRefunds(ctx.db, [key])
   if (row?.status === 'pending') await ctx.write(async (tx) => nudgeRefund(tx, key))
+  if (row?.status === 'succeeded') await ctx.write(async (tx) => enqueueSentRefund(tx, key))
 }

@@ -48,7 +48,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
   const { status, message } = await gateway.refund({ key: refundId, intentId: payment.intent_id, amount: Number(row.amount) })
   await ctx.write(async (tx) => {
     if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
-    if (!(await finish(tx, { refundId, from: 'pending', to: status, message }))) return
+    if (!(await finishRefund(tx, { refundId, from: { status: 'pending' }, to: status, message }))) return
     if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, amount: Number(row.amount) })
     if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
   })
@@ -70,25 +70,32 @@ export async function settleRefund(tx: Tx, refundId: string, reference: string):
 async function leaveFailed(tx: Tx, { refundId, to, message }: Omit<Step, 'from'>): Promise<GatewayRefundRow> {
   const [row] = await gatewayRefunds(tx.db, [refundId])
   if (!row) throw notFound('refund')
-  if (!(await finish(tx, { refundId, from: 'failed', to, message })))
+  if (!(await finishRefund(tx, { refundId, from: { status: 'failed' }, to, message })))
     throw apiError('already_done', t('This refund has not failed.'))
   return row
 }
 
 interface Step {
   readonly refundId: string
-  readonly from: GatewayRefundRow['status']
+  readonly from: From
   readonly to: GatewayRefundRow['status']
   readonly message: string
 }
 
+interface From {
+  readonly status: GatewayRefundRow['status']
+  /** Absent: whenever it became so. */
+  readonly finishedAt?: Date | null
+}
+
 /** False when somebody else was first. */
-async function finish(tx: Tx, { refundId, from, to, message }: Step): Promise<boolean> {
+export async function finishRefund(tx: Tx, { refundId, from, to, message }: Step): Promise<boolean> {
   const done = await (tx.db as PaymentsDb)
     .updateTable('gateway_refunds')
     .set({ status: to, message, finished_at: to === 'pending' ? null : tx.now })
     .where('refund_id', '=', refundId)
-    .where('status', '=', from)
+    .where('status', '=', from.status)
+    .$if(from.finishedAt instanceof Date, (query) => query.where('finished_at', '=', from.finishedAt!))
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }

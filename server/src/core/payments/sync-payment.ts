@@ -14,6 +14,7 @@ import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
 import { transitionOf } from './payment-rules.ts'
 import { payableFor } from './payable.ts'
+import { sentRefundJobHandlers } from './follow-sent-refund.ts'
 import { refundJobHandlers } from './send-refund.ts'
 import { INTERNAL_GATEWAY, isOpen, paymentById, type Payment, type PaymentsDb } from './tables.ts'
 
@@ -170,4 +171,5 @@ export const paymentJobHandlers = [
   ...cardJobHandlers,
   ...setupJobHandlers,
   ...refundJobHandlers,
+  ...sentRefundJobHandlers,
 ]

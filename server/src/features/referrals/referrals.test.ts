@@ -43,6 +43,30 @@ async function afterTheHold(): Promise<void> {
   await site.quiet()
 }
 
+test('of two shares that become available on one day, the later one has not to wait for another day, whichever came first', async () => {
+  const rosa = await site.fan('rosa')
+  const fan = await brings(rosa, 'of.rosa@example.test')
+  const day = addDays(site.clock.now(), 1).toISOString().slice(0, 10)
+  // As with holds of different length: what came first is available last.
+  for (const hour of ['15', '09']) {
+    site.clock.moveTo(new Date(`${day}T${hour}:00:00Z`))
+    await tips(fan)
+  }
+  // Jobs run by the clock of the database, which is not moved.
+  const ahead = site.clock.now().getTime() - Date.now()
+  const { rows } = await site.sql.query<{ at: Date; available: Date }>(
+    `select j.run_at as at, e.available_at as available from referral_earnings e
+      join graphile_worker._private_jobs j on j.key = 'referrals:' || e.referrer_id || ':' || to_char(e.available_at at time zone 'utc', 'YYYY-MM-DD')
+      where e.referrer_id = $1`,
+    [rosa.id],
+  )
+  assert.deepEqual(
+    rows.map(({ at, available }) => at.getTime() + ahead >= available.getTime() + 3_600_000),
+    [true, true],
+  )
+  site.clock.reset()
+})
+
 test('a fan who was brought by a fan pays, and after the hold the share is in the wallet as tokens, once', async () => {
   const rita = await site.fan('rita')
   const [first, second] = [await codeOf(rita), await codeOf(rita)]

@@ -86,24 +86,39 @@ type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_
 
 /** What a payment has agreed to, from now on. */
 export function agreedBy(terms: Terms, before: SubscriptionRow | undefined, now: Date): Agreed {
-  const { step, type, price, method, cardId, renewsAs, tierId } = terms
+  const { step, type, renewsAs, tierId } = terms
+  const isRenewal = step === 'renew'
   // A renewal changes no agreed terms; the fan may have cancelled while the payment was open.
-  const renews = step === 'renew' ? before?.renews === true : type !== 'free' || renewsAs !== null
+  const renews = isRenewal ? before?.renews === true : type !== 'free' || renewsAs !== null
+  const paying = isRenewal && before ? paidFromNowOn(terms, before) : firstPaid(terms)
   return {
     type,
-    price,
-    method,
-    card_id: cardId,
+    ...paying,
     renews,
     renews_as: renewsAs,
     tier_id: tierId,
     ...NOTHING_AHEAD,
-    ...(step === 'renew' && before && stillAsked(before, { renews, price, tierId })),
+    ...(isRenewal && before && stillAsked(before, { renews, price: paying.price, tierId })),
     status: renews || type === 'free' ? 'active' : 'cancelled',
     free_used_at: type === 'free' ? now : (before?.free_used_at ?? null),
-    // A counter-offer was for this one period.
-    next_percent: null,
     cancel_reason: renews ? null : (before?.cancel_reason ?? null),
+  }
+}
+
+type Paying = Pick<NewSubscription, 'price' | 'method' | 'card_id' | 'next_percent'>
+
+const firstPaid = ({ price, method, cardId }: Terms): Paying => ({ price, method, card_id: cardId, next_percent: null })
+
+/** How later periods are paid. What the fan has changed while the payment of a renewal was open holds from the next one on. */
+function paidFromNowOn({ price, priceBefore, due }: Terms, before: SubscriptionRow): Paying {
+  const isOther = priceBefore !== undefined && Number(before.price) !== priceBefore
+  // A counter-offer is for one period: this one, where its price is lowered by it, or else the next.
+  const isOfferUsed = due < price
+  return {
+    price: isOther ? Number(before.price) : price,
+    method: before.method,
+    card_id: before.card_id,
+    next_percent: isOfferUsed || !before.renews ? null : before.next_percent,
   }
 }
 

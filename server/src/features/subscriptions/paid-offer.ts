@@ -9,7 +9,7 @@ import type { Tx } from '#platform/context.ts'
 import { termsOf, type Terms } from './terms.ts'
 
 type Told = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
-type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt'
+type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore'
 
 export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
   readonly type: PaidType
@@ -22,14 +22,14 @@ export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
 /** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
-  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null } = paying
+  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null, priceBefore } = paying
   const amount = due - discount
   const cardFor = amount > 0 ? cardToPayWith : cardToPayLaterWith
   const [performer, card] = await Promise.all([
     accountById(tx.db, performerId),
     method === 'card' ? cardFor(tx, fanId, paying.cardId) : undefined,
   ])
-  const held = { discount, couponUseId, claimId, seatId, creditAt }
+  const held = { discount, couponUseId, claimId, seatId, creditAt, ...(priceBefore !== undefined && { priceBefore }) }
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
   return {
     purpose: 'subscription',

@@ -89,6 +89,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
     cardId: row.card_id ?? undefined,
     price,
     due: lessOffer(price, row.next_percent),
+    ...(row.next_price === null && { priceBefore: Number(row.price) }),
     step: 'renew',
     attempts,
   })

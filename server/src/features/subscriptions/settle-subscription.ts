@@ -29,7 +29,7 @@ export const payables: readonly Payable[] = [
       const sale = await pay(tx, payment, terms)
       if (terms.couponUseId !== null) await settleCoupon(tx, terms.couponUseId)
       const given = { fanId: payment.account_id, terms, saleId: sale?.id }
-      if (terms.step === 'upgrade' && before && isRunning(before, tx.now)) return giveUpgrade(tx, { ...given, before })
+      if (terms.step === 'upgrade') return giveUpgrade(tx, { ...given, before })
       await givePeriod(tx, { ...given, before })
     },
     async declined(tx, payment) {

@@ -16,6 +16,8 @@ export const Terms = Type.Object({
   cardId: Type.Union([Type.String(), Type.Null()]),
   /** Minor units of the currency, agreed for each period. */
   price: Type.Integer({ minimum: 0 }),
+  /** Of a renewal: the agreed price as it was when the payment began; absent where another tier comes with it. */
+  priceBefore: Type.Optional(Type.Integer({ minimum: 0 })),
   /** What this period costs: less than the agreed price by a promotion or a counter-offer. */
   due: Type.Integer({ minimum: 0 }),
   /** What of that the site carries for the fan, by a coupon. */

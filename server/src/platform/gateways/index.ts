@@ -71,6 +71,13 @@ export interface GatewayRefund {
   readonly message: string
 }
 
+export interface SentRefunds {
+  /** How it is now, as a bank can return one days later. Makes none; undefined where there is none of this key. */
+  read(refund: Pick<NewGatewayRefund, 'key' | 'intentId'>): Promise<GatewayRefund | undefined>
+  /** The keys of those that were begun since then and have failed: what says that webhooks were lost. */
+  failedSince(from: Date): Promise<readonly string[]>
+}
+
 export interface Webhook {
   readonly rawBody: string
   header(name: string): string | undefined
@@ -192,6 +199,8 @@ export interface Gateway {
   cancelIntent(id: string): Promise<Intent | undefined>
   /** Pays back, or says how far a refund of this key has come: safe to call again. */
   refund(input: NewGatewayRefund): Promise<GatewayRefund>
+  /** Absent where a refund that has succeeded stays so. */
+  readonly sentRefunds?: SentRefunds
   /** Undefined where nobody disputes the payment. */
   disputeOf(intentId: string): Promise<GatewayDispute | undefined>
   /** The intents of all payments that were disputed since then: what says that webhooks were lost. */

@@ -105,6 +105,26 @@ test('a declined upgrade changes nothing, and one that waits for its bank is wha
   assert.deepEqual([await sees(), (await onlyOne(fan))._id], [true, id])
 })
 
+test('an upgrade whose subscription is refunded whole before the bank says yes pays for as much time as its difference is worth', async () => {
+  const { ada, fan, large, sees } = await monthOf('gone', { gone: 20 })
+  const asking = await saves(fan, ASKS)
+  const open = await subscribes(fan, ada, { tierId: large._id, cardId: asking._id, price: 21.67 })
+  const olga = await site.operator('olga_gone')
+  const [first] = (await olga(refunds.searchSales, { query: { username: ada.username } })).data
+  await olga(refunds.refundSale, { params: { id: first!._id }, body: { reason: 'requested' } })
+  assert.equal((await onlyOne(fan)).status, 'expired')
+  await answersBank(fan, open, true)
+  const { expiresAt, status, price } = await onlyOne(fan)
+  assert.deepEqual([await sees(), status, price], [true, 'active', 25])
+  const month = addMonths(new Date(), 1).getTime() - Date.now()
+  const left = (Date.parse(expiresAt) - Date.now()) / month
+  assert.ok(Math.abs(left - 21.67 / 25) < 0.01, `${left} of a month`)
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  assert.deepEqual((await paidBy(fan))[0], 25)
+  assert.deepEqual(await site.wrongBalances(), [])
+})
+
 test('what is left of a year is worth more than a month: nothing is paid, and the dearer month lasts longer', async () => {
   const [ada, fan] = [await site.performer('ada_year'), await site.fan('year')]
   await saves(fan)

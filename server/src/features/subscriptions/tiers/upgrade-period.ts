@@ -9,19 +9,21 @@ import { creditsFor } from './paid-times.ts'
 interface Upgraded {
   readonly fanId: string
   readonly terms: Terms
-  readonly before: SubscriptionRow
+  readonly before: SubscriptionRow | undefined
   /** Absent where the credit was worth the whole period. */
   readonly saleId: string | undefined
 }
 
 /**
  * What is left of before is reckoned for the moment at which it was shown. A refund of one of the sales then takes back the part
- * of the new period that it pays for.
+ * of the new period that it pays for. Of a subscription that has ended meanwhile only what was not given back counts: the difference alone
+ * pays for a part of a period.
  */
 export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId }: Upgraded): Promise<void> {
   const { performerId, type, price, due, creditAt } = terms
   if (type === 'free') throw new Error('free days are no upgrade')
-  const credits = await creditsFor(tx.db, before.id, creditAt === null ? tx.now : new Date(creditAt))
+  const at = creditAt === null ? tx.now : new Date(creditAt)
+  const credits = before ? await creditsFor(tx.db, before.id, at) : []
   const expiresAt = upgradeEnd(tx.now, { type, price, value: due + sumOfCredits(credits) })
   const parts = saleId === undefined ? credits : [...credits, { saleId, amount: due }]
   const shares = sharesOf(parts, tx.now, expiresAt)

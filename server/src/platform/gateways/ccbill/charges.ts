@@ -72,7 +72,7 @@ export async function cancelIntent(charging: Charging, id: string): Promise<Inte
 /** Brings a charge as far as what is known of it allows. */
 async function follow(charging: Charging, charge: ChargeRow): Promise<Intent> {
   if (charge.status === 'succeeded' || charge.status === 'declined') return intentOf(charging, charge)
-  const sale = await store.saleOf(charging.db, charge.key)
+  const sale = await store.saleOf(charging.db, charge)
   if (sale && (await isGood(charging, sale))) return succeeded(charging, charge, sale)
   return charge.way === 'form' ? intentOf(charging, charge) : chargeByPrevious(charging, charge)
 }
@@ -179,7 +179,7 @@ async function chargeOf(api: CcbillApi, { key, amount, currency }: ChargeRow, pr
 async function intentOf({ db, api }: Charging, charge: ChargeRow): Promise<Intent> {
   const { key, intent_id: id, status, message, currency } = charge
   const amount = Number(charge.amount)
-  const sale = status === 'succeeded' && charge.way === 'form' ? await store.saleOf(db, key) : undefined
+  const sale = status === 'succeeded' && charge.way === 'form' ? await store.saleOf(db, charge) : undefined
   return {
     id,
     status,

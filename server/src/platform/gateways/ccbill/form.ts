@@ -35,7 +35,7 @@ export interface Sold {
   readonly currency: string
 }
 
-/** The digest keeps the amount and the currency as they are. */
+/** The digest keeps the amount and the currency as they are; which payment they are for it does not. */
 export function formUrl(base: string, keys: Keys, { key, amount, currency }: Sold): string {
   const { accountNumber = '', subaccountNumber = '', flexFormId = '', salt = '' } = keys
   const [price, code] = [decimals(amount), currencyCode(currency)]

@@ -8,7 +8,7 @@ import { openCustomers } from './customers.ts'
 import { disputedSince, disputeOf, submitEvidence } from './disputes.ts'
 import { cancelIntent, createIntent, readIntent } from './intents.ts'
 import { openPayoutAccounts } from './accounts.ts'
-import { refund } from './refunds.ts'
+import { refund, sentRefunds } from './refunds.ts'
 import { transactionsBetween } from './transactions.ts'
 import { subjectOf } from './webhook.ts'
 
@@ -45,6 +45,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
     readIntent: (id) => readIntent(api, id),
     cancelIntent: (id) => cancelIntent(api, id),
     refund: (input) => refund(api, input),
+    sentRefunds: sentRefunds(api),
     disputeOf: (intentId) => disputeOf(api, intentId),
     disputedSince: (from) => disputedSince(api, from),
     submitEvidence: (id, evidence) => submitEvidence(api, id, evidence),

@@ -1,7 +1,7 @@
 /** Refunds by Stripe: one for each key, found again by its metadata before another one is made. */
 import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
-import type { GatewayRefund, NewGatewayRefund } from '../index.ts'
+import type { GatewayRefund, NewGatewayRefund, SentRefunds } from '../index.ts'
 import type { StripeApi } from './api.ts'
 import { stripeError } from './errors.ts'
 
@@ -22,7 +22,7 @@ const messages: Readonly<Record<string, string>> = {
  */
 export async function refund(api: StripeApi, { key, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
   const earlier = await refundsOf(api, { key, intentId })
-  const known = earlier.find(({ status }) => status !== 'failed' && status !== 'canceled')
+  const known = earlier.find((one) => !hasFailed(one))
   if (known) return refundOf(known)
   try {
     const attempt = `refund:${key}:${earlier.length}`
@@ -41,6 +41,25 @@ export async function refund(api: StripeApi, { key, intentId, amount }: NewGatew
   }
 }
 
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
+
+export const sentRefunds = (api: StripeApi): SentRefunds => ({
+  async read(asked) {
+    const all = await refundsOf(api, asked)
+    const known = all.find((one) => !hasFailed(one)) ?? all[0]
+    return known && refundOf(known)
+  },
+  failedSince: (from) =>
+    api(async (sdk) => {
+      const keys = new Set<string>()
+      for await (const one of sdk.refunds.list({ created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 })) {
+        const key = one.metadata?.['refund']
+        if (key !== undefined && hasFailed(one)) keys.add(key)
+      }
+      return [...keys]
+    }),
+})
+
 const refundsOf = (api: StripeApi, { key, intentId }: Pick<NewGatewayRefund, 'key' | 'intentId'>): Promise<Stripe.Refund[]> =>
   api(async (sdk) => {
     const found: Stripe.Refund[] = []
@@ -49,8 +68,8 @@ const refundsOf = (api: StripeApi, { key, intentId }: Pick<NewGatewayRefund, 'ke
     return found
   })
 
-function refundOf({ status, failure_reason: reason }: Stripe.Refund): GatewayRefund {
-  if (status === 'succeeded') return { status, message: '' }
-  if (status === 'failed' || status === 'canceled') return { status: 'failed', message: messages[reason ?? ''] ?? FAILED }
+function refundOf(one: Stripe.Refund): GatewayRefund {
+  if (one.status === 'succeeded') return { status: 'succeeded', message: '' }
+  if (hasFailed(one)) return { status: 'failed', message: messages[one.failure_reason ?? ''] ?? FAILED }
   return { status: 'pending', message: '' }
 }

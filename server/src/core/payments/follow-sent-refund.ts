@@ -1,0 +1,69 @@
+/** Follows refunds that were sent: a bank can return one days after it had succeeded, and then it waits for an operator. */
+import { Type } from 'typebox'
+import { postRefundReturned } from '#core/money/index.ts'
+import { isId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { refundFailed } from './events.ts'
+import { finishRefund, gatewayRefunds } from './send-refund.ts'
+import { paymentById, type PaymentsDb } from './tables.ts'
+
+const followSent = job('follow sent refund', Type.Object({ refundId: Type.String() }))
+
+/** Asks the gateway how it is now: it says that something has changed. */
+export const enqueueSentRefund = (tx: Tx, refundId: string): void =>
+  tx.enqueue(followSent, { refundId }, { key: `refund sent:${refundId}` })
+
+/** What the bank has returned is owed to the fan again. Safe to repeat. */
+async function follow(ctx: Context, { refundId }: { refundId: string }): Promise<void> {
+  const [row] = await gatewayRefunds(ctx.db, [refundId])
+  const payment = row?.status === 'succeeded' ? await paymentById(ctx.db, row.payment_id) : undefined
+  const gateway = payment && ctx.gateways.byName(payment.gateway)
+  if (!row || !payment?.intent_id || !gateway?.sentRefunds) return
+  const now = await gateway.sentRefunds.read({ key: refundId, intentId: payment.intent_id })
+  if (now?.status !== 'failed') return
+  const returned = { id: refundId, gateway: payment.gateway, amount: Number(row.amount) }
+  await ctx.write(async (tx) => {
+    // What was sent anew meanwhile is not what was asked for.
+    const from = { status: 'succeeded', finishedAt: row.finished_at } as const
+    if (!(await finishRefund(tx, { refundId, from, to: 'failed', message: now.message }))) return
+    await postRefundReturned(tx, returned)
+    tx.emit(refundFailed, { refundId, fanId: payment.account_id })
+  })
+}
+
+const look = job('look for returned refunds', Type.Object({}))
+const lookAt = job('look for returned refunds of a gateway', Type.Object({ gateway: Type.String() }))
+/** Stripe: a refund fails within thirty days. */
+const LOOK_BACK_DAYS = 40
+const AT_ONCE = 500
+
+/** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
+const lookForReturned = (ctx: Context): Promise<void> =>
+  ctx.write(async (tx) => {
+    for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `returned refunds:${gateway}` })
+  })
+
+async function lookAtGateway(ctx: Context, name: string): Promise<void> {
+  const gateway = ctx.gateways.byName(name)
+  if (!gateway?.sentRefunds || !(await gateway.isReady())) return
+  const failed = (await gateway.sentRefunds.failedSince(addDays(ctx.clock.now(), -LOOK_BACK_DAYS))).filter(isId)
+  for (let from = 0; from < failed.length; from += AT_ONCE) {
+    const sent = await sentAmong(ctx.db, failed.slice(from, from + AT_ONCE))
+    if (sent.length > 0) await ctx.write(async (tx) => sent.forEach((id) => enqueueSentRefund(tx, id)))
+  }
+}
+
+/** Uses the key of `gateway_refunds`. */
+async function sentAmong(db: PaymentsDb, refundIds: readonly string[]): Promise<string[]> {
+  const rows = await gatewayRefunds(db, refundIds)
+  return rows.filter(({ status }) => status === 'succeeded').map((row) => row.refund_id)
+}
+
+export const sentRefundJobHandlers = [
+  jobHandler(followSent, follow),
+  jobHandler(look, lookForReturned, '17 5 * * *'),
+  jobHandler(lookAt, (ctx, { gateway }) => lookAtGateway(ctx, gateway)),
+]
