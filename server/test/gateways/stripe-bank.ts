@@ -223,6 +223,17 @@ export class StripeBank {
     return made
   }
 
+  sentRefunds(intentIds: readonly string[]): Refund[] {
+    return [...this.refunds.values()].filter((one) => intentIds.includes(one.payment_intent) && one.status === 'succeeded')
+  }
+
+  /** Days later the cards' bank does not take what was sent. */
+  returnRefunds(sent: readonly Refund[]): Refund[] {
+    const returned = sent.map((one): Refund => ({ ...one, status: 'failed', failure_reason: 'lost_or_stolen_card' }))
+    for (const one of returned) this.refunds.set(one.id, one)
+    return returned
+  }
+
   answerDispute(id: string, evidence: Metadata): Dispute {
     const dispute = this.disputes.get(id) ?? raise(missing('dispute'))
     if (dispute.status !== 'needs_response') throw invalid('dispute_closed')

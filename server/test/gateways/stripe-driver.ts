@@ -40,6 +40,7 @@ export async function openStripeDriver() {
   const customerOf = (fan: Caller) => [...bank.customers.values()].find(({ metadata }) => metadata['account'] === fan.id)?.id
   const intentsOf = (fan: Caller) =>
     [...bank.intents.values()].filter(({ customer, status }) => customer === customerOf(fan) && status === 'succeeded')
+  const refundsOf = (fan: Caller) => bank.sentRefunds(intentsOf(fan).map(({ id }) => id))
   const post = (event: object, kind: Webhook = 'genuine') =>
     stripe.post(`${site.api}/payment/webhooks/stripe`, event, {
       ...(times[kind] && { at: times[kind] }),
@@ -64,19 +65,10 @@ export async function openStripeDriver() {
       const all = intentsOf(fan)
       return { times: all.length, sum: all.reduce((sum, { amount }) => sum + amount, 0) }
     },
-    async returned(fan) {
-      const ids = new Set(intentsOf(fan).map(({ id }) => id))
-      const back = [...bank.refunds.values()].filter((one) => ids.has(one.payment_intent) && one.status === 'succeeded')
-      return back.reduce((sum, { amount }) => sum + amount, 0)
-    },
+    returned: async (fan) => refundsOf(fan).reduce((sum, { amount }) => sum + amount, 0),
     async returnsRefunds(fan, webhook) {
-      const ids = new Set(intentsOf(fan).map(({ id }) => id))
-      for (const one of bank.refunds.values()) {
-        if (!ids.has(one.payment_intent) || one.status !== 'succeeded') continue
-        const failed = { ...one, status: 'failed', failure_reason: 'lost_or_stolen_card' } as const
-        bank.refunds.set(one.id, failed)
-        if (webhook === 'told') await post({ type: 'refund.failed', data: { object: failed } }, 'genuine')
-      }
+      const returned = bank.returnRefunds(refundsOf(fan))
+      if (webhook === 'told') for (const object of returned) await post({ type: 'refund.failed', data: { object } }, 'genuine')
     },
     async webhook(intentId, kind) {
       return post(
