@@ -14,8 +14,8 @@ import { toast } from '#ui/toast.ts'
 import { AutomationForm, type Draft } from '../components/automation-form.tsx'
 import { beginnings } from '../components/beginnings.ts'
 
-const page = createLoaders(async ({ read, params: { id } }) => {
-  const known = id === undefined ? undefined : read(readAutomation, { params: { id } })
+const page = createLoaders(async ({ read, readAnew, params: { id } }) => {
+  const known = id === undefined ? undefined : readAnew(readAutomation, { params: { id } })
   await Promise.all([known, read(listFanGroups, {}), read(listOwnTiers, {})])
 })
 export const loader = page.server
