@@ -1,5 +1,5 @@
 /** Who may open a page, and where everyone else is sent (specification, section 2). */
-import { redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
+import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Who } from '@fanfare/contract'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { query } from '#lib/api.ts'
@@ -52,14 +52,10 @@ export const guard =
 export const guardInBrowser =
   (who: Who | 'guest'): MiddlewareFunction =>
   async ({ request }) => {
-    const me = query(readMe, {})
-    const viewer = session.token ? await cache().ensureQueryData(me) : null
+    const viewer = session.token ? await cache().ensureQueryData(query(readMe, {})) : null
     const decision = guardDecision(who, viewer)
     if (decision === 'enter') return
-    if (decision === 'hidden') throw missing()
-    // A page that stayed when its session ended holds what is nobody's any more.
-    const isOver = !viewer && cache().getQueryData(me.queryKey) !== undefined
-    throw (isOver ? redirectDocument : redirect)(wayTo(decision.to, viewer, new URL(request.url)))
+    throw decision === 'hidden' ? missing() : redirect(wayTo(decision.to, viewer, new URL(request.url)))
   }
 
 /** A visitor comes back here after signing in; whoever is signed in already goes on at once. */

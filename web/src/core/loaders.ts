@@ -53,7 +53,6 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
 
 type Reads = Pick<LoaderInput, 'read' | 'readAnew' | 'tryRead' | 'list' | 'tryQuery'>
 
-/** `signal` is a browser's; on the server all is new. */
 function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
   const readWith =
     (staleTime: number): Read =>
@@ -67,11 +66,11 @@ function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
   const read: Read = async (route, input) => {
     const held = queries.getQueryData(query(route, input).queryKey)
     const found = readStale(route, input)
-    return held === undefined ? found : ((await found.catch(unlessRefused)) ?? held)
+    return held ? ((await found.catch(unlessRefused)) ?? held) : found
   }
   return {
     read,
-    readAnew: signal ? readWith(0) : read,
+    readAnew: readWith(0),
     tryRead: (route, input) => read(route, input).catch(unlessRefused),
     list: async (route, input) => {
       const options = infiniteQuery(route, input)

@@ -62,10 +62,8 @@ function leave(login: string): void {
   if (isLeaving) return
   isLeaving = true
   realtime.disconnect()
-  // Not before: a page that stays is drawn from it.
-  addEventListener('pagehide', () => cache().clear(), { once: true })
-  const stay = () => (isLeaving = false)
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, stay, { once: true, capture: true })
+  // The cache goes with the page: one that stays is drawn from it.
+  addEventListener('click', () => (isLeaving = false), { once: true, capture: true })
   if (location.pathname !== LOGIN) location.assign(login)
   else location.reload()
 }

@@ -7,8 +7,6 @@ const poster = '/media/videos/1/poster-1.webp'
 
 test('a picture that has come stays while only its signature is another', () => {
   assert.equal(shownAddress(`${poster}?e=100&s=a`, `${poster}?e=160&s=b`), `${poster}?e=100&s=a`)
-  const played = (expires: number, signature: string) => `/media/play/${expires}/${signature}/-/post/9/videos/1/poster-1.webp`
-  assert.equal(shownAddress(played(1, 'a'), played(2, 'b')), played(1, 'a'))
   assert.equal(shownAddress('blob:here', `${poster}?e=1&s=a`), 'blob:here')
   assert.equal(shownAddress(`${poster}?e=100&s=a`, ''), `${poster}?e=100&s=a`)
 })

@@ -1,9 +1,7 @@
 /** Which picture an address is of. Pure. */
 
-/** How a page that is read again may sign it anew: in the query, or before the path (`server/src/platform/media-url.ts`). */
-const SIGNATURE = /(\/media\/play\/)\d+\/[^/]+\/|\?.*$/g
-
-const unsigned = (address: string): string => address.replaceAll(SIGNATURE, '$1')
+/** A page that is read again signs it anew, in the query (`server/src/platform/media-url.ts`). */
+const unsigned = (address: string): string | undefined => address.split('?')[0]
 
 /**
  * The address to draw: the loaded one for as long as it is of the same picture, so that nothing is loaded twice. An own file that is
