@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openDemo } from './demo.ts'
-import { assertAccessible, visit } from './site.ts'
+import { assertAccessible, DEMO_PASSWORD, visit } from './site.ts'
 
 async function makeSmartGroup(page: Page): Promise<void> {
   await visit(page, '/studio/fans')
@@ -127,4 +127,31 @@ test('a message for tomorrow waits, and once its hour has come it is in the inbo
   await arrived.waitFor()
   await visit(ada, new URL(ada.url()).pathname)
   await ada.getByText('Sent', { exact: true }).nth(1).waitFor()
+})
+
+test('a message to many that is sent after the session has ended is still there after signing in again', async () => {
+  const { as, site } = await openDemo()
+  const page = await as('juno.park', 'desktop')
+  await visit(page, '/studio/mass-messages/new')
+  await page.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
+  await page.getByLabel('Message').fill('A long letter to everyone')
+  await page.getByText(/It goes to \d+ fans?\./).waitFor()
+  await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'juno.park'`)
+  // Whether to leave what is not sent.
+  page.on('dialog', (dialog) => void dialog.accept())
+  const send = page.getByRole('button', { name: /^Send to / })
+  // The page may notice by itself before it is pressed.
+  await Promise.all([
+    page.waitForURL('**/auth/login**'),
+    send.click({ noWaitAfter: true, timeout: 5_000 }).catch(() => undefined),
+  ])
+  await page.getByLabel('E-mail or username').fill('juno.park')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('What you had written is back.').waitFor()
+  assert.equal(await page.getByLabel('Message').inputValue(), 'A long letter to everyone')
+  assert.equal(
+    await page.getByRole('combobox', { name: 'Condition 1' }).evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.label),
+    'Followers',
+  )
 })

@@ -47,6 +47,13 @@ test('a fan answers a message, reacts to it, edits the answer and pins it; the p
   await choose(fan, 'Edit')
   const sheet = fan.getByRole('dialog', { name: 'Edit message' })
   await sheet.getByRole('textbox').fill('I love it')
+  // A slip loses nothing: it asks first, and the words are still there.
+  await fan.keyboard.press('Escape')
+  const slip = fan.getByRole('dialog', { name: 'Close without saving?' })
+  await slip.getByRole('button', { name: 'Keep writing' }).click()
+  await fan.goBack()
+  await slip.getByRole('button', { name: 'Keep writing' }).click()
+  assert.equal(await sheet.getByRole('textbox').inputValue(), 'I love it')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await lastLine(performer).getByText('I love it').waitFor()
   await lastLine(performer).getByText('edited').waitFor()

@@ -75,6 +75,8 @@ export interface Realtime {
   readonly handlers?: readonly (() => void)[]
   /** Drawn over every page. */
   readonly overlays?: readonly ComponentType[]
+  /** What is ended or forgotten on this device when its person signs out, whether or not the server can be told. */
+  readonly signOut?: readonly (() => Promise<void>)[]
   /** Hooks that count what stands at navigation items; the handlers keep fresh what they read. */
   readonly badges?: Readonly<Record<string, () => number>>
 }

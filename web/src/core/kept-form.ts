@@ -9,11 +9,15 @@ interface Writing {
   /** The same as of its photos and videos, which are kept by themselves. */
   readonly name: string
   readonly form: Pick<Form, 'values' | 'set' | 'reset'>
-  readonly media: readonly MediaDraft[]
+  readonly media?: readonly MediaDraft[]
   readonly isDirty: boolean
 }
 
-export function useKeptForm({ name, form, media, isDirty }: Writing) {
+export type KeptForm = ReturnType<typeof useKeptForm>
+
+const NO_MEDIA: readonly MediaDraft[] = []
+
+export function useKeptForm({ name, form, media = NO_MEDIA, isDirty }: Writing) {
   const [isBack, setIsBack] = useState(false)
   const hasChanged = useRef(false)
   // Not before the page is awake: the server knows nothing of what this device keeps.
@@ -42,5 +46,15 @@ export function useKeptForm({ name, form, media, isDirty }: Writing) {
       setIsBack(false)
       keepDraft(name, undefined)
     },
+  }
+}
+
+/** What a form keeps in one of its values beyond texts and switches, as text; `otherwise` where it is not there. */
+export function partIn<T extends object>(text: string | boolean | undefined, otherwise: T): T {
+  try {
+    const kept: unknown = JSON.parse(String(text))
+    return typeof kept === 'object' && kept !== null ? { ...otherwise, ...kept } : otherwise
+  } catch {
+    return otherwise
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Loads what a page needs into the query cache: on the server through the API in the same process, and the cache is sent along
- * with the page; in the browser only what is not held yet. Screens read the same queries.
+ * with the page; in the browser only what is not held yet or has become stale. Screens read the same queries.
  */
 import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -17,9 +17,14 @@ type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> 
 interface LoaderInput {
   /** Reads what the page cannot be without. An error becomes the page of its status. */
   readonly read: Read
+  /** The same of what fills a form: always from the server, as what is held would be put back by the next save. */
+  readonly readAnew: Read
   /** Reads what has its own place for an error: undefined when the server fails, and the page stays. */
   readonly tryRead: TryRead
-  /** The first page of a list that the screen shows by `useInfiniteQuery`; likewise. */
+  /**
+   * The first page of a list that the screen shows by `useInfiniteQuery`; likewise. A held list stands at once, in its place,
+   * and the screen itself reads again what is stale: all of its pages would be waited for here.
+   */
   readonly list: TryRead
   /** A query that is more than one read; likewise. */
   readonly tryQuery: <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => Promise<T | undefined>
@@ -46,14 +51,26 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
     load({ ...readsInto(cache(), request.signal), params, url: new URL(request.url) }),
 })
 
-function readsInto(queries: QueryClient, signal?: AbortSignal): Pick<LoaderInput, 'read' | 'tryRead' | 'list' | 'tryQuery'> {
-  const read: Read = (route, input) => {
-    const options = query(route, input)
-    cancelWith(signal, queries, options.queryKey)
-    return queries.ensureQueryData(options)
+type Reads = Pick<LoaderInput, 'read' | 'readAnew' | 'tryRead' | 'list' | 'tryQuery'>
+
+function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
+  const readWith =
+    (staleTime: number): Read =>
+    (route, input) => {
+      const options = { ...query(route, input), staleTime }
+      cancelWith(signal, queries, options.queryKey)
+      return queries.fetchQuery(options)
+    }
+  // What was invalidated is stale however long it may be held.
+  const readStale = readWith(Number.POSITIVE_INFINITY)
+  const read: Read = async (route, input) => {
+    const held = queries.getQueryData(query(route, input).queryKey)
+    const found = readStale(route, input)
+    return held ? ((await found.catch(unlessRefused)) ?? held) : found
   }
   return {
     read,
+    readAnew: readWith(0),
     tryRead: (route, input) => read(route, input).catch(unlessRefused),
     list: async (route, input) => {
       const options = infiniteQuery(route, input)

@@ -4,8 +4,6 @@ import { query } from './api.ts'
 import { cache } from './cache.ts'
 
 const PREFIX = 'fanfare-draft'
-/** Files that are being uploaded (IndexedDB). */
-export const UPLOADS_DATABASE = 'fanfare-uploads'
 
 /** Another account on the same device must not find it. */
 function addressOf(name: string): string {
@@ -37,5 +35,4 @@ export function keptDraft(name: string): Readonly<Record<string, unknown>> | und
 /** Whoever signs out leaves nothing of theirs on the device. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(UPLOADS_DATABASE)
 }

@@ -20,7 +20,7 @@ export const session = {
     tabs?.postMessage('began')
   },
 
-  /** Forgets everything in this tab and the others. A full page load leaves nothing of the person in memory. */
+  /** Forgets everything in this tab and the others, with a full page load. */
   end(): void {
     writeCookie('token', '')
     tabs?.postMessage('ended')
@@ -56,13 +56,14 @@ export function followOtherTabs(): void {
 
 /**
  * Once: another tab's word, a closed socket and an answer 401 may tell of the same end, and a second navigation would
- * break the first one off.
+ * break the first one off. Whoever is asked whether to leave what is not saved, and stays, is led there again after a press.
  */
 function leave(login: string): void {
   if (isLeaving) return
   isLeaving = true
   realtime.disconnect()
-  cache().clear()
+  // The cache goes with the page: one that stays is drawn from it.
+  addEventListener('click', () => (isLeaving = false), { once: true, capture: true })
   if (location.pathname !== LOGIN) location.assign(login)
   else location.reload()
 }

@@ -41,10 +41,12 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
   const onClick = (event: Event) => {
     if (event.target === element && isPressedBeside) close()
   }
-  // A browser closes a dialog by itself when Esc is pressed twice.
+  // A browser closes a dialog by itself when Esc is pressed twice: whether it closes is asked of whoever has opened it.
   const onClosed = (event: Event) => {
     // One that `besideDialogs` has opened again at once is still there when this event comes.
-    if (event.target === element && !element.open) close()
+    if (event.target !== element || element.open) return
+    element.showModal()
+    close()
   }
   element.addEventListener('cancel', onCancel, { signal })
   element.addEventListener('pointerdown', onDown, { signal })

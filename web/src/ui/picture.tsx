@@ -1,5 +1,6 @@
 /** A picture whose place is kept before it comes: the server's placeholder first, then the picture fades in. */
 import { useState, type ReactNode } from 'react'
+import { shownAddress } from './picture-address.ts'
 import css from './picture.module.css'
 
 interface PictureProps {
@@ -36,9 +37,8 @@ export function Picture({ src, placeholder, ratio, isEager = false, onLoaded, on
     setIsBroken(false)
     setAttempt((before) => before + 1)
   }
-  // A picture that has come stays, also when what it belongs to is read again and its address is another.
-  const url = loaded || src
-  const hasLoaded = loaded !== ''
+  const url = shownAddress(loaded, src)
+  const hasLoaded = url === loaded && loaded !== ''
   return (
     <span
       className={css['frame']}

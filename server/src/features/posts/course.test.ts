@@ -3,9 +3,6 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ApiError, Call } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
-import * as polls from '@fanfare/contract/polls'
-import { changeTextRules } from '@fanfare/contract/text-rules'
-import { deleteVaultItems } from '@fanfare/contract/vault'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
@@ -20,12 +17,10 @@ import { waitFor } from '../../../test/wait.ts'
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-let olga: Caller
 before(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 500)
-  olga = await site.operator()
   await fan(follows.follow, { params: { id: nadia.id } })
 })
 
@@ -109,53 +104,6 @@ test('a scheduled post is moved, within a year; a job of its old time does nothi
   assert.equal(rows.length, 1)
   const page = await nadia(posts.listOwnPosts, { query: { status: 'scheduled', from: inMs(47 * HOUR), before: inMs(49 * HOUR) } })
   assert.deepEqual([page.data.map((one) => one._id), page.counts.scheduled], [[id], 1])
-})
-
-const setRules = (bannedWords: string, linksAllowed = true) => olga(changeTextRules, { body: { bannedWords, linksAllowed } })
-const heldBack = async (id: string) =>
-  (await nadia(notifications.listNotifications, { query: {} })).data.filter((one) => one.link === `/studio/posts/${id}`).length
-
-test('the rules of the site hold however a post is published: from a draft, by its teaser or poll, and at its time', async () => {
-  const { _id: due } = await nadia(posts.createPost, { body: { text: 'a forbidden thing', audience: 'free', scheduledAt: inMs(HOUR) } })
-  const { _id: other } = await nadia(posts.createPost, { body: { text: 'fine', audience: 'free', scheduledAt: inMs(HOUR) } })
-  await setRules('forbidden', false)
-  await comesDue(due, 'scheduled_at', 'publish due posts')
-  await comesDue(other, 'scheduled_at', 'publish due posts')
-  assert.deepEqual([await statusOf(due), await statusOf(other)], ['draft', 'published'])
-  assert.deepEqual([await heldBack(due), await heldBack(other), await told(due)], [1, 0, 0])
-  const draft = async (body: object) => {
-    const { _id: id } = await nadia(posts.createPost, { body: { text: 'x', audience: 'free', isDraft: true, ...body } })
-    return { id }
-  }
-  const params = await draft({ text: 'see https://elsewhere.example' })
-  assert.equal(await nadia(lifecycle.publishPost, { params }).catch(code), 'not_valid')
-  assert.equal(await nadia(lifecycle.schedulePost, { params, body: { at: inMs(HOUR) } }).catch(code), 'not_valid')
-  const teased = { text: 'x', teaser: 'forbidden inside', audience: 'subscribers' as const }
-  assert.equal(await nadia(posts.createPost, { body: teased }).catch(code), 'not_valid')
-  assert.equal(await nadia(polls.createPoll, { body: { options: ['yes', 'forbidden'] } }).catch(code), 'not_valid')
-  await setRules('')
-  assert.equal((await nadia(lifecycle.publishPost, { params })).status, 'published')
-})
-
-test('a post of which nothing is left to show or to sell waits for its owner, and sells nothing', async () => {
-  const upload = async () => (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
-  const [only, open, locked, planned] = [await upload(), await upload(), await upload(), await upload()]
-  await site.quiet()
-  const paid = { text: '', audience: 'paid' as const, price: 10 }
-  const make = async (body: object) => (await nadia(posts.createPost, { body: { ...paid, ...body } }))._id
-  const ids = [
-    await make({ fileIds: [only] }),
-    await make({ fileIds: [open, locked], openFileIds: [open] }),
-    await make({ fileIds: [planned], scheduledAt: inMs(HOUR) }),
-  ]
-  await nadia(deleteVaultItems, { body: { ids: [only, locked, planned] } })
-  await site.quiet()
-  assert.deepEqual(await Promise.all(ids.map((id) => statusOf(id))), ['failed', 'failed', 'draft'])
-  assert.equal(await fan(posts.buyPost, { params: { id: ids[0]! } }).catch(code), 'not_found')
-  assert.equal(await seen(ids[1]!), 'not_found')
-  const params = { id: ids[0]! }
-  await nadia(posts.updatePost, { params, body: { ...paid, text: 'words instead' } })
-  assert.equal(await statusOf(params.id), 'published')
 })
 
 test('the posts of someone who was suspended meanwhile are not published', async () => {

@@ -54,7 +54,11 @@ async function checked(tx: Tx, performerId: string, { draft, before }: { draft: 
   return content
 }
 
-const textsOf = ({ title, description, tags }: Pick<VideoContent, 'title' | 'description' | 'tags'>) => ({ title, description, tags: tags.join(' ') })
+const textsOf = ({ title, description, tags }: Pick<VideoContent, 'title' | 'description' | 'tags'>) => ({
+  title,
+  description,
+  tags: tags.join(' '),
+})
 
 const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
 

@@ -1,5 +1,6 @@
 /** What the sheet of a phone and the menu of a desktop have in common behind `Me`. */
 import { signOut } from '@fanfare/contract/auth'
+import { useState } from 'react'
 import type { Me } from '@fanfare/contract/users'
 import { useRootData } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -9,7 +10,9 @@ import { session } from '#lib/session.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
 import { MoonIcon, SunIcon, SystemThemeIcon } from '#ui/page-icons.ts'
+import { all } from '../features.ts'
 import css from './me-menu.module.css'
+import { runSignOut } from './signing-out.ts'
 
 export interface MeMenuProps {
   readonly viewer: Me
@@ -37,10 +40,21 @@ export const themeIcons = { light: SunIcon, dark: MoonIcon, system: SystemThemeI
 export const themeName = (theme: Theme): string => ({ light: t('Light'), dark: t('Dark'), system: t('System') })[theme]
 export const useOwnTheme = (): Theme => useTheme(useRootData()?.theme ?? 'system')
 
-/** Whatever the server says, this browser forgets the token. */
+/** Whatever the server says, this browser forgets the token and all that was kept for it. */
 export function useLeave() {
-  const out = useApiMutation(signOut)
-  return { isPending: out.isPending, leave: () => out.mutate({}, { onSettled: forget }) }
+  const { mutateAsync } = useApiMutation(signOut)
+  const [isPending, setPending] = useState(false)
+  const leave = () => {
+    setPending(true)
+    void runSignOut({ ends: endsOfFeatures, tellServer: () => mutateAsync({}), leave: forget }).then(() => setPending(false))
+  }
+  return { isPending, leave }
+}
+
+/** They are there from a moment after the page on; without a connection only what is there can be asked. */
+async function endsOfFeatures() {
+  const loaded = await Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? (one.value.default.signOut ?? []) : []))
 }
 
 function forget(): void {

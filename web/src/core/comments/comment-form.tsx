@@ -1,10 +1,10 @@
 /** A field for a comment, which keeps what is typed on this device until it is sent. */
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { keepDraft, keptDraft } from '#lib/drafts.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
+import { keepComment, writtenComment } from './comment-draft.ts'
 import css from './comments.module.css'
 
 const MOST = 2000
@@ -24,7 +24,7 @@ interface CommentFormProps {
 
 export function CommentForm(props: CommentFormProps) {
   const { draft, label, initial = '', isFocused = false, error, isPending, send, onCancel } = props
-  const [text, setText] = useState(() => keptText(draft) ?? initial)
+  const [text, setText] = useState(() => writtenComment(draft, initial))
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CommentForm(props: CommentFormProps) {
   }, [isFocused])
   const write = (value: string) => {
     setText(value)
-    keepDraft(draft, value === initial ? undefined : { text: value })
+    keepComment(draft, value, initial)
   }
   const isSendable = text.trim() !== '' && text.length <= MOST
   const submit = async (event?: FormEvent) => {
@@ -75,9 +75,4 @@ export function CommentForm(props: CommentFormProps) {
       )}
     </form>
   )
-}
-
-function keptText(draft: string): string | undefined {
-  const text = keptDraft(draft)?.['text']
-  return typeof text === 'string' ? text : undefined
 }

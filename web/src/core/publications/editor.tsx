@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
 import { useKeptForm } from '#core/kept-form.ts'
+import { KeptNote } from '#core/kept-note.tsx'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useMe } from '#core/viewer.ts'
@@ -46,14 +47,7 @@ export function Editor(props: EditorProps) {
         consequence={t('It is not published yet. What you have written is kept on this device, and is here when you come back.')}
       />
       <NotVerified />
-      {kept.isBack && (
-        <p className={css['back']} role="status">
-          {t('What you had written is back.')}
-          <Button variant="quiet" size="small" onClick={kept.startOver}>
-            {t('Start over')}
-          </Button>
-        </p>
-      )}
+      <KeptNote kept={kept} />
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>{children}</div>
         <aside className={css['side']}>

@@ -1,6 +1,5 @@
 /** Unfinished uploads, kept in this browser until they are done: a reload goes on with them. */
 import type { UploadKind } from '@fanfare/contract/uploads'
-import { UPLOADS_DATABASE } from '#lib/drafts.ts'
 
 export interface KeptUpload {
   readonly key: string
@@ -18,6 +17,7 @@ export interface KeptUpload {
   readonly file?: File
 }
 
+const UPLOADS_DATABASE = 'fanfare-uploads'
 const STORE = 'uploads'
 /** The browser copies the file. */
 const MOST_KEPT_BYTES = 1024 ** 3
@@ -76,6 +76,11 @@ export async function changeKept(key: string, change: Partial<Pick<KeptUpload, '
 
 export async function forgetKept(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key))
+}
+
+/** Whoever signs out leaves no files of theirs on the device. */
+export async function forgetUploads(): Promise<void> {
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(UPLOADS_DATABASE)
 }
 
 /** Those of this account in their order; those of any other are forgotten. */

@@ -15,6 +15,8 @@ const realtime: Realtime = {
   events: [notificationsArrived],
   handlers: [useNotificationCount, useArrivals, useTitleCount, useServiceWorker],
   badges: { notifications: useUnseenNotifications },
+  // What the server may not hear of is ended in the browser.
+  signOut: [async () => (await import('./components/push-here.ts')).endSubscription()],
 }
 export default realtime
 

@@ -13,6 +13,8 @@ import type { Media } from '@fanfare/contract/media'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
+import { partIn, useKeptForm } from '#core/kept-form.ts'
+import { KeptNote } from '#core/kept-note.tsx'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useApiQuery } from '#lib/api.ts'
@@ -35,47 +37,46 @@ export type Draft = Pick<
 > & { readonly files: readonly Media[] }
 
 interface AutomationFormProps {
+  /** Tells it from every other that this account writes. */
+  readonly name: string
   readonly draft: Draft
   readonly action: string
-  readonly submit: (body: Sent) => Promise<void>
+  /** Calls `onSaved` once it is saved, before it leads elsewhere. */
+  readonly submit: (body: Sent, onSaved: () => void) => Promise<void>
 }
 
 type Names = 'name' | 'text' | 'lockedText' | 'price' | 'least' | 'months' | 'delay'
 
-export function AutomationForm({ draft, action, submit }: AutomationFormProps) {
+export function AutomationForm({ name, draft, action, submit }: AutomationFormProps) {
   const { data: groups } = useApiQuery(listFanGroups, {})
   const { tiers } = useApiQuery(listOwnTiers, {})
-  const choices = useChoices(draft)
-  const { chosen, choose, conditions, setConditions, setMedia } = choices
-  const form = useForm({
-    shape: AutomationFields,
-    initial: initialOf(draft),
-    check: (values) => problemsOf(values, chosen, choices.media.files.length),
-    submit: (typed) => submit(sentOf(typed, { chosen, conditions, media: choices.media, isOn: draft.isOn })),
-  })
+  const { form, choices, change, isDirty, kept } = useAutomationForm({ name, draft, submit })
+  const { chosen, conditions } = choices
   const typed = typedIn(form)
   const media = pricedMedia(choices.media, typed.price)
-  const now = JSON.stringify([form.values, chosen, conditions, choices.media])
-  const [before] = useState(now)
-  const isDirty = !form.isPending && now !== before
   return (
     <form {...form.props}>
+      <KeptNote kept={kept} />
       <div className={css['editor']}>
         <Stack>
           <Section title={t('What begins it')} isCard>
             <TriggerFields
               form={form}
               chosen={chosen}
-              onChange={choose}
+              onChange={(part) => change({ chosen: { ...chosen, ...part } })}
               tiers={tiers}
               trigger={triggerOf(chosen, { least: typed.least, months: typed.months })}
             />
           </Section>
           <Section title={t('Whom it is for')} isCard>
-            <ConditionFields conditions={conditions} onChange={setConditions} groups={groups} />
+            <ConditionFields
+              conditions={conditions}
+              onChange={(part) => change({ conditions: { ...conditions, ...part } })}
+              groups={groups}
+            />
           </Section>
           <Section title={t('What it says')} isCard>
-            <ContentFields form={form} typed={typed} media={media} onMedia={setMedia} />
+            <ContentFields form={form} typed={typed} media={media} onMedia={(next) => change({ media: next })} />
           </Section>
           <Section title={t('For you')} isCard>
             <TextField {...form.field('name')} autoComplete="off" maxLength={60} hint={t('For you, to find it again.')} />
@@ -97,30 +98,53 @@ export function AutomationForm({ draft, action, submit }: AutomationFormProps) {
           </Section>
         </div>
       </div>
-      <Unsaved isDirty={isDirty} consequence={t('What you changed is lost.')} />
+      <Unsaved
+        isDirty={isDirty && !form.isPending}
+        consequence={t('It is not saved yet. What you have written is kept on this device, and is here when you come back.')}
+      />
     </form>
   )
 }
 
+function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'action'>) {
+  const [isDone, setIsDone] = useState(false)
+  const [first] = useState(() => choicesOf(draft))
+  const [initial] = useState(() => ({ ...initialOf(draft), choices: JSON.stringify(first) }))
+  const form = useForm({
+    shape: AutomationFields,
+    initial,
+    check: (values) => problemsOf(values, partIn(values['choices'], first)),
+    submit: (typed): Promise<void> =>
+      submit(sentOf(typed, { ...partIn(form.values['choices'], first), isOn: draft.isOn }), () => setIsDone(true)),
+  })
+  const choices = partIn(form.values['choices'], first)
+  const change = (part: Partial<Choices>) => form.set('choices', JSON.stringify({ ...choices, ...part }))
+  const isDirty = !isDone && Object.entries(initial).some(([field, value]) => form.values[field] !== value)
+  const kept = useKeptForm({ name: `automation ${name}`, form, isDirty })
+  return { form, choices, change, isDirty, kept }
+}
+
 /** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
-const problemsOf = (values: Raw, { on, unit }: Chosen, files: number) => ({
+const problemsOf = (values: Raw, { chosen: { on, unit }, media: { files } }: Choices) => ({
   ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
   ...(on === 'birthday' && { delay: undefined }),
   ...(on === 'anniversary' ? values['months'] === '' && { months: t('Please enter a number of months') } : { months: undefined }),
   ...(on !== 'tip' && on !== 'purchase' && { least: undefined }),
-  ...(values['text'] === '' && files === 0 && { text: t('Please enter a message or add a file') }),
-  ...(files === 0 && { price: undefined }),
-  ...((files === 0 || !(Number(values['price']) > 0)) && { lockedText: undefined }),
+  ...(values['text'] === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
+  ...(files.length === 0 && { price: undefined }),
+  ...((files.length === 0 || !(Number(values['price']) > 0)) && { lockedText: undefined }),
 })
 
 interface Choices {
   readonly chosen: Chosen
   readonly conditions: DraftConditions
   readonly media: DraftMedia
-  readonly isOn: boolean
 }
 
-function sentOf(typed: Static<typeof AutomationFields>, { chosen, conditions, media, isOn }: Choices): Sent {
+function sentOf(
+  typed: Static<typeof AutomationFields>,
+  { chosen, conditions, media, isOn }: Choices & { readonly isOn: boolean },
+): Sent {
   const { name = '', text = '', lockedText = '', price = 0, least, months, delay } = typed
   const { isSubscribed, groupIds, exceptGroupIds } = conditions
   const isSold = media.files.length > 0 && price > 0
@@ -141,28 +165,15 @@ function sentOf(typed: Static<typeof AutomationFields>, { chosen, conditions, me
   }
 }
 
-function useChoices(draft: Draft) {
-  const { trigger, delayMinutes, conditions: kept } = draft
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    on: trigger.on,
-    tierId: trigger.tierId ?? '',
-    unit: delayOf(delayMinutes).unit,
-  }))
-  const [conditions, setConditions] = useState<DraftConditions>(() => ({
-    isSubscribed: kept.isSubscribed,
-    groupIds: kept.groupIds ?? [],
-    exceptGroupIds: kept.exceptGroupIds ?? [],
-  }))
-  const [media, setMedia] = useState<DraftMedia>(() => ({ files: draft.files, openIds: draft.openFileIds }))
-  return {
-    chosen,
-    choose: (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part })),
-    conditions,
-    setConditions: (part: Partial<DraftConditions>) => setConditions((now) => ({ ...now, ...part })),
-    media,
-    setMedia,
-  }
-}
+const choicesOf = ({ trigger, delayMinutes, conditions, files, openFileIds }: Draft): Choices => ({
+  chosen: { on: trigger.on, tierId: trigger.tierId ?? '', unit: delayOf(delayMinutes).unit },
+  conditions: {
+    isSubscribed: conditions.isSubscribed,
+    groupIds: conditions.groupIds ?? [],
+    exceptGroupIds: conditions.exceptGroupIds ?? [],
+  },
+  media: { files, openIds: openFileIds },
+})
 
 const initialOf = ({ name, text, lockedText, price, trigger: { least, months }, delayMinutes }: Draft) => ({
   name,

@@ -14,8 +14,8 @@ import { toast } from '#ui/toast.ts'
 import { AutomationForm, type Draft } from '../components/automation-form.tsx'
 import { beginnings } from '../components/beginnings.ts'
 
-const page = createLoaders(async ({ read, params: { id } }) => {
-  const known = id === undefined ? undefined : read(readAutomation, { params: { id } })
+const page = createLoaders(async ({ read, readAnew, params: { id } }) => {
+  const known = id === undefined ? undefined : readAnew(readAutomation, { params: { id } })
   await Promise.all([known, read(listFanGroups, {}), read(listOwnTiers, {})])
 })
 export const loader = page.server
@@ -36,17 +36,19 @@ function draftFrom(id: string | null): Draft {
 }
 
 function Making() {
-  const [params] = useSearchParams()
+  const from = useSearchParams()[0].get('from')
   const navigate = useNavigate()
   const create = useApiMutation(createAutomation)
   return (
     <Page title={t('New automation')}>
       <BackLink to="/studio/automations">{t('All automations')}</BackLink>
       <AutomationForm
-        draft={draftFrom(params.get('from'))}
+        name={`from ${from ?? 'nothing'}`}
+        draft={draftFrom(from)}
         action={t('Turn it on')}
-        submit={async (body) => {
+        submit={async (body, onSaved) => {
           const { _id } = await create.mutateAsync({ body })
+          onSaved()
           toast(t('The automation is on.'))
           await navigate(`/studio/automations/${_id}`)
         }}
@@ -64,10 +66,12 @@ function Changing({ id }: { readonly id: string }) {
     <Page title={t('Change the automation')}>
       <BackLink to={back}>{t('Back to the automation')}</BackLink>
       <AutomationForm
+        name={id}
         draft={automation}
         action={t('Save')}
-        submit={async (body) => {
+        submit={async (body, onSaved) => {
           await change.mutateAsync({ params: { id }, body })
+          onSaved()
           toast(t('Saved.'))
           await navigate(back)
         }}

@@ -9,6 +9,7 @@ import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
 import { ruleSentence } from '#core/fan-rules/sentence.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { useChange } from '#core/writing-sheet.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -51,6 +52,9 @@ export default function GroupForm({ group, groups, onDone }: GroupFormProps) {
       onDone()
     },
   })
+  const now = JSON.stringify([form.values, isSmart, draft, color, without])
+  const [before] = useState(now)
+  useChange(now !== before)
   const lists = groups.filter(({ kind, _id }) => kind !== 'smart' && _id !== group?._id)
   return (
     <form {...form.props}>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeFanGroup, deleteFanGroup, exportFanGroup, type FanGroup } from '@fanfare/contract/fan-groups'
+import { WritingSheet } from '#core/writing-sheet.tsx'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { ruleSentence } from '#core/fan-rules/sentence.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -16,7 +17,6 @@ import { DownloadButton } from '#ui/download-button.tsx'
 import { EditIcon, MessageIcon } from '#ui/icons.ts'
 import { BackIcon, NextIcon, TrashIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
 
@@ -55,9 +55,9 @@ export function GroupHead({ group, groups }: GroupHeadProps) {
         />
       </div>
       {isEditing && (
-        <Sheet isOpen onClose={() => setEditing(false)} title={t('Edit {name}', { name: group.name })}>
+        <WritingSheet onClose={() => setEditing(false)} title={t('Edit {name}', { name: group.name })}>
           <GroupForm group={group} groups={groups} onDone={() => setEditing(false)} />
-        </Sheet>
+        </WritingSheet>
       )}
       <ConfirmMutation
         route={deleteFanGroup}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listFanGroups, listFanGroupUsers, searchOwnFans, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
+import { WritingSheet } from '#core/writing-sheet.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -16,7 +17,6 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { FansIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ChosenBar } from '../components/chosen-bar.tsx'
 import { fanColumns } from '../components/fan-columns.tsx'
@@ -61,9 +61,9 @@ export default function Fans() {
       {group && <GroupHead key={group._id} group={group} groups={groups} />}
       <FanList key={group?._id ?? 'all'} group={group} groups={groups} />
       {isMaking && (
-        <Sheet isOpen onClose={() => setMaking(false)} title={t('New group')}>
+        <WritingSheet onClose={() => setMaking(false)} title={t('New group')}>
           <GroupForm groups={groups} onDone={() => setMaking(false)} />
-        </Sheet>
+        </WritingSheet>
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { GalleryEditor } from '../components/gallery-editor.tsx'
 
 const page = createLoaders(
-  async ({ read, params: { id } }) => void (id !== undefined && (await read(viewOwnGallery, { params: { id } }))),
+  async ({ readAnew, params: { id } }) => void (id !== undefined && (await readAnew(viewOwnGallery, { params: { id } }))),
 )
 export const loader = page.server
 export const clientLoader = page.client

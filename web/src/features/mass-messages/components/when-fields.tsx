@@ -11,7 +11,10 @@ import { Stack } from '#ui/layout/boxes.tsx'
 
 export type When = 'now' | 'moment' | 'own-hour'
 
-const isWhen = (value: string): value is When => value in hints
+const isWhen = (value: string): value is When => Object.hasOwn(hints, value)
+
+/** As a form keeps it. */
+export const whenIn = (value: string | boolean | undefined): When => (typeof value === 'string' && isWhen(value) ? value : 'now')
 
 const hints: Readonly<Record<When, () => string>> = {
   now: () => t('As soon as you press the button below.'),

@@ -6,6 +6,8 @@ import { MassWords, scheduleMassMessage } from '@fanfare/contract/mass-messages'
 import { draftOf } from '#core/fan-rules/draft.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
+import { partIn, useKeptForm } from '#core/kept-form.ts'
+import { KeptNote } from '#core/kept-note.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { pageTitle } from '#core/page.ts'
@@ -32,7 +34,7 @@ import {
 } from '../components/audience-fields.tsx'
 import type { DraftContent } from '../components/draft-content.ts'
 import { MassWordsFields } from '../components/mass-words-fields.tsx'
-import { WhenFields, type When } from '../components/when-fields.tsx'
+import { WhenFields, whenIn } from '../components/when-fields.tsx'
 
 const FanPreview = deferred(() => import('../components/fan-preview.tsx'))
 
@@ -48,55 +50,36 @@ const startWith = (groups: readonly FanGroup[], asked: string | null): DraftAudi
 }
 
 export default function NewMassMessage() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
   const { data: groups } = useApiQuery(listFanGroups, {})
-  const [draft, setDraft] = useState(() => startWith(groups, params.get('group')))
-  const [chosen, setMedia] = useState<DraftMedia>({ files: [], openIds: [] })
+  const { form, draft, chosen, when, audience, fileIds, isChecked, isDirty, kept } = useMassForm(groups)
   const { files } = chosen
-  const [isChecked, setChecked] = useState(false)
-  const [when, setWhen] = useState<When>('now')
-  const timeZone = useTimeZone()
-  const send = useApiMutation(scheduleMassMessage)
-  const audience = audienceOfDraft(draft)
-  const fileIds = files.map(({ _id }) => _id)
-  const form = useForm({
-    shape: MassWords,
-    initial: { text: '', lockedText: '', price: '', at: '' },
-    check: (values) => problemsOf(values, { isLater: when !== 'now', files: files.length }),
-    submit: async ({ text, lockedText, price, at }) => {
-      setChecked(true)
-      if (audience === undefined) return
-      const time = { ...(at && { at }), ...(at && when === 'own-hour' && { timeZone }) }
-      const words = { ...(text && { text }), ...soldOf(chosen, price, lockedText) }
-      const { _id } = await send.mutateAsync({ body: { ...words, ...time, audience, fileIds } })
-      toast(at ? t('The message is scheduled.') : t('The message is on its way.'))
-      await navigate(`/studio/mass-messages/${_id}`)
-    },
-  })
   const content = contentOf(form, chosen)
   const count = useAudienceCount(audience, { fileIds, openFileIds: content.openIds })
   // Whom a later one goes to is decided then.
   const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
-  // Once it is sent, the page leads on by itself.
-  const isDirty = !form.isPending && (form.values['text'] !== '' || files.length > 0)
   return (
     <Page title={t('New mass message')}>
       <BackLink to="/studio/mass-messages">{t('All mass messages')}</BackLink>
+      <KeptNote kept={kept} />
       <form {...form.props}>
         <Stack>
           <Section title={t('Whom it is for')} isCard>
             <AudienceFields
               audience={draft}
-              onChange={(part) => setDraft({ ...draft, ...part })}
+              onChange={(part) => form.set('audience', JSON.stringify({ ...draft, ...part }))}
               hasMedia={files.length > 0}
               {...{ groups, isChecked }}
             />
             <AudienceCount {...count} hasAudience={audience !== undefined} />
           </Section>
-          <MassWordsFields form={form} media={{ files, openIds: content.openIds }} onMedia={setMedia} price={content.price} />
+          <MassWordsFields
+            form={form}
+            media={{ files, openIds: content.openIds }}
+            onMedia={(media) => form.set('media', JSON.stringify(media))}
+            price={content.price}
+          />
           <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={setWhen} />
+            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
           </Section>
           <FormNote form={form} />
           <SeeFirst content={content} />
@@ -105,19 +88,75 @@ export default function NewMassMessage() {
           </Button>
         </Stack>
       </form>
-      <Unsaved isDirty={isDirty} consequence={t('The message is not sent, and what you wrote is lost.')} />
+      <Unsaved
+        isDirty={isDirty && !form.isPending}
+        consequence={t('It is not sent yet. What you have written is kept on this device, and is here when you come back.')}
+      />
     </Page>
   )
 }
 
-/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
-const problemsOf = ({ text, price, at }: Raw, { isLater, files }: { readonly isLater: boolean; readonly files: number }) => ({
-  // Without a time it would go out at once.
-  ...(isLater && at === '' && { at: t('Please choose when it is sent') }),
-  ...(text === '' && files === 0 && { text: t('Please enter a message or add a file') }),
-  ...(files === 0 && { price: undefined }),
-  ...((files === 0 || !(Number(price) > 0)) && { lockedText: undefined }),
+function useMassForm(groups: readonly FanGroup[]) {
+  const asked = useSearchParams()[0].get('group')
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const send = useApiMutation(scheduleMassMessage)
+  const [isChecked, setChecked] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const [first] = useState(() => startWith(groups, asked))
+  const [initial] = useState(() => initialWith(first))
+  const form = useForm({
+    shape: MassWords,
+    initial,
+    check: problemsOf,
+    submit: async ({ text, lockedText, price, at }) => {
+      setChecked(true)
+      const { chosen, when, audience, fileIds } = choicesIn(form.values, first)
+      if (audience === undefined) return
+      const time = { ...(at && { at }), ...(at && when === 'own-hour' && { timeZone }) }
+      const words = { ...(text && { text }), ...soldOf(chosen, price, lockedText) }
+      const { _id } = await send.mutateAsync({ body: { ...words, ...time, audience, fileIds } })
+      setIsDone(true)
+      toast(at ? t('The message is scheduled.') : t('The message is on its way.'))
+      await navigate(`/studio/mass-messages/${_id}`)
+    },
+  })
+  const isDirty = !isDone && Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  const kept = useKeptForm({ name: `mass message ${asked ?? 'new'}`, form, isDirty })
+  return { form, ...choicesIn(form.values, first), isChecked, isDirty, kept }
+}
+
+const NO_MEDIA: DraftMedia = { files: [], openIds: [] }
+
+const initialWith = (audience: DraftAudience) => ({
+  text: '',
+  lockedText: '',
+  price: '',
+  at: '',
+  when: 'now',
+  audience: JSON.stringify(audience),
+  media: JSON.stringify(NO_MEDIA),
 })
+
+/** What is chosen beside the texts. */
+function choicesIn(values: Raw, first: DraftAudience) {
+  const draft = partIn(values['audience'], first)
+  const chosen = partIn(values['media'], NO_MEDIA)
+  const fileIds = chosen.files.map(({ _id }) => _id)
+  return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: whenIn(values['when']) }
+}
+
+/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
+function problemsOf({ text, price, at, when, media }: Raw) {
+  const hasFiles = partIn(media, NO_MEDIA).files.length > 0
+  return {
+    // Without a time it would go out at once.
+    ...(whenIn(when) !== 'now' && at === '' && { at: t('Please choose when it is sent') }),
+    ...(text === '' && !hasFiles && { text: t('Please enter a message or add a file') }),
+    ...(!hasFiles && { price: undefined }),
+    ...((!hasFiles || !(Number(price) > 0)) && { lockedText: undefined }),
+  }
+}
 
 /** What stands in the fields, as far as it can be read already. */
 function contentOf({ values }: Pick<Form, 'values'>, chosen: DraftMedia): DraftContent {

@@ -6,6 +6,8 @@ import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/
 import { NoticeWords } from '@fanfare/contract/site-notices'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
+import { useKeptForm } from '#core/kept-form.ts'
+import { KeptNote } from '#core/kept-note.tsx'
 import { pageTitle } from '#core/page.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { query } from '#lib/api.ts'
@@ -23,7 +25,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { WhenFields, type When } from '../components/when-fields.tsx'
+import { WhenFields, whenIn } from '../components/when-fields.tsx'
 
 export const meta = pageTitle(() => t('New notice'))
 
@@ -36,31 +38,27 @@ const audiences = (): { value: NoticeTo; label: string }[] => [
 
 const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))]
 
-const problemsOf = ({ usernames, at }: Raw, { to, when }: { readonly to: NoticeTo | undefined; readonly when: When }) => ({
-  // Without a time it would go out at once.
-  ...(when !== 'now' && at === '' && { at: t('Please choose when it is sent') }),
-  ...(to === 'people' && namesIn(String(usernames)).length === 0 && { usernames: t('Please name whom the notice is for') }),
+const blank = { text: '', usernames: '', at: '', to: '', when: 'now' }
+
+/** What is chosen beside the texts. */
+const choicesIn = ({ to, when }: Raw) => ({
+  to: audiences().find(({ value }) => value === to)?.value,
+  when: whenIn(when),
 })
 
+function problemsOf(values: Raw) {
+  const { to, when } = choicesIn(values)
+  const isNobody = to === 'people' && namesIn(String(values['usernames'])).length === 0
+  return {
+    // Without a time it would go out at once.
+    ...(when !== 'now' && values['at'] === '' && { at: t('Please choose when it is sent') }),
+    ...(isNobody && { usernames: t('Please name whom the notice is for') }),
+  }
+}
+
 export default function NewNotice() {
-  const navigate = useNavigate()
-  const timeZone = useTimeZone()
-  const [to, setTo] = useState<NoticeTo>()
-  const [when, setWhen] = useState<When>('now')
-  const send = useApiMutation(scheduleMassMessage)
-  const form = useForm({
-    shape: NoticeWords,
-    initial: { text: '', usernames: '', at: '' },
-    check: (values) => problemsOf(values, { to, when }),
-    submit: async ({ text, usernames = '', at }) => {
-      const notice = noticeOf(to, usernames)
-      if (!notice) return
-      const time = at ? { at, ...(when === 'own-hour' && { timeZone }) } : {}
-      const { _id } = await send.mutateAsync({ body: { notice, text, ...time } })
-      toast(at ? t('The notice is scheduled.') : t('The notice is on its way.'))
-      await navigate(`/admin/mass-messages/${_id}`)
-    },
-  })
+  const { form, isDirty, kept } = useNoticeForm()
+  const { to, when } = choicesIn(form.values)
   const count = useNoticeCount(noticeOf(to, String(form.values['usernames'])))
   return (
     <Page
@@ -68,9 +66,10 @@ export default function NewNotice() {
       lead={t('From the site, in nobody’s name. Everyone reads it on a page of their own notifications.')}
     >
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
+      <KeptNote kept={kept} />
       <form {...form.props}>
         <Stack>
-          <ForWhom {...{ form, to, count }} onChange={setTo} />
+          <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
           <Section title={t('What it says')} isCard>
             <TextArea
               {...form.field('text')}
@@ -80,7 +79,7 @@ export default function NewNotice() {
             />
           </Section>
           <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={setWhen} />
+            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
           </Section>
           <FormNote form={form} />
           <Button
@@ -94,11 +93,36 @@ export default function NewNotice() {
         </Stack>
       </form>
       <Unsaved
-        isDirty={!form.isPending && form.values['text'] !== ''}
-        consequence={t('The notice is not sent, and what you wrote is lost.')}
+        isDirty={isDirty && !form.isPending}
+        consequence={t('It is not sent yet. What you have written is kept on this device, and is here when you come back.')}
       />
     </Page>
   )
+}
+
+function useNoticeForm() {
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const [isDone, setIsDone] = useState(false)
+  const send = useApiMutation(scheduleMassMessage)
+  const form = useForm({
+    shape: NoticeWords,
+    initial: blank,
+    check: problemsOf,
+    submit: async ({ text, usernames = '', at }) => {
+      const { to, when } = choicesIn(form.values)
+      const notice = noticeOf(to, usernames)
+      if (!notice) return
+      const time = at ? { at, ...(when === 'own-hour' && { timeZone }) } : {}
+      const { _id } = await send.mutateAsync({ body: { notice, text, ...time } })
+      setIsDone(true)
+      toast(at ? t('The notice is scheduled.') : t('The notice is on its way.'))
+      await navigate(`/admin/mass-messages/${_id}`)
+    },
+  })
+  const isDirty = !isDone && Object.entries(blank).some(([name, value]) => form.values[name] !== value)
+  const kept = useKeptForm({ name: 'notice new', form, isDirty })
+  return { form, isDirty, kept }
 }
 
 interface ForWhomProps {

@@ -1,4 +1,4 @@
-/** A template being written over the page: its name, and its text with the fields that stand for the fan. A slip that closes it asks first. */
+/** A template being written over the page: its name, and its text with the fields that stand for the fan. */
 import { useState } from 'react'
 import {
   changeTemplate,
@@ -9,13 +9,12 @@ import {
 } from '@fanfare/contract/message-templates'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
-import { Unsaved } from '#core/unsaved.tsx'
+import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
 import css from './templates.module.css'
 
 interface TemplateSheetProps {
@@ -28,12 +27,18 @@ interface TemplateSheetProps {
 /** Somebody who is nobody, to show what the fields become. */
 const EXAMPLE = { name: 'Robin', username: 'robin' }
 
-export default function TemplateSheet({ title, template, onClose }: TemplateSheetProps) {
-  const [isAsking, setAsking] = useState(false)
+export default function TemplateSheet(props: TemplateSheetProps) {
+  return (
+    <WritingSheet title={props.title} onClose={props.onClose}>
+      <TemplateForm {...props} />
+    </WritingSheet>
+  )
+}
+
+function TemplateForm({ template, onClose }: Omit<TemplateSheetProps, 'title'>) {
   const [before] = useState({ name: template?.name ?? '', text: template?.text ?? '' })
   const create = useApiMutation(createTemplate)
   const change = useApiMutation(changeTemplate)
-  // Here and not in the sheet: while it is asked, the sheet is closed and what is in it gone.
   const form = useForm({
     shape,
     initial: before,
@@ -44,24 +49,8 @@ export default function TemplateSheet({ title, template, onClose }: TemplateShee
       onClose()
     },
   })
-  const isChanged = form.values['name'] !== before.name || form.values['text'] !== before.text
-  return (
-    <>
-      <Sheet isOpen={!isAsking} onClose={() => (isChanged ? setAsking(true) : onClose())} title={title}>
-        <Fields form={form} action={template ? t('Save') : t('Keep the template')} />
-      </Sheet>
-      <Confirm
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('Close without saving?')}
-        consequence={t('What you changed is lost.')}
-        action={t('Close')}
-        cancel={t('Keep writing')}
-        onConfirm={onClose}
-      />
-      <Unsaved isDirty={isChanged && !form.isPending} consequence={t('What you changed is lost.')} />
-    </>
-  )
+  useChange(form.values['name'] !== before.name || form.values['text'] !== before.text)
+  return <Fields form={form} action={template ? t('Save') : t('Keep the template')} />
 }
 
 function Fields({ form, action }: { readonly form: Form<'name' | 'text'>; readonly action: string }) {

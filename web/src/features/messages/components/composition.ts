@@ -12,6 +12,7 @@ import {
 import { keyed } from '#lib/keyed-store.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
+import { priceOfFiles } from './files-price.ts'
 import { keptQuote } from './kept-quote.ts'
 import { extrasOf, extrasProblem, restoreExtras, takeExtras, useExtras, type MessageExtras } from './message-extras.ts'
 import { send, cancelSending } from './outbox.ts'
@@ -62,20 +63,33 @@ export const compositionOf = (conversationId: string): Composition => ({
 export const write = (conversationId: string, part: Partial<Written>) =>
   compositions.change(conversationId, (now) => ({ ...now, ...part }))
 
-const roomIn = (conversationId: string) => MOST_FILES - (changedMedia(nameOf(conversationId))?.length ?? 0)
+const filesIn = (conversationId: string) => changedMedia(nameOf(conversationId))?.length ?? 0
+
+function changeFiles(conversationId: string, change: () => void): void {
+  const before = filesIn(conversationId)
+  change()
+  const { price } = compositions.get(conversationId)
+  const next = priceOfFiles(price, { before, after: filesIn(conversationId) })
+  if (next !== price) write(conversationId, { price: next })
+}
 
 /** Shows them at once and uploads them. */
 export const attach = (conversationId: string, files: readonly File[]): void =>
-  addFiles(nameOf(conversationId), NONE, files.slice(0, Math.max(roomIn(conversationId), 0)))
+  changeFiles(conversationId, () =>
+    addFiles(nameOf(conversationId), NONE, files.slice(0, Math.max(MOST_FILES - filesIn(conversationId), 0))),
+  )
 
 /** Takes what the vault has. */
 export const attachMedia = (conversationId: string, added: readonly DraftMedia[]): void =>
-  changeMedia(nameOf(conversationId), NONE, (now) =>
-    [...now, ...added.filter(({ id }) => id === undefined || !now.some((one) => one.id === id))].slice(0, MOST_FILES),
+  changeFiles(conversationId, () =>
+    changeMedia(nameOf(conversationId), NONE, (now) =>
+      [...now, ...added.filter(({ id }) => id === undefined || !now.some((one) => one.id === id))].slice(0, MOST_FILES),
+    ),
   )
 
 /** Also breaks its upload off. */
-export const detach = (conversationId: string, { key }: DraftMedia): void => removeMedia(nameOf(conversationId), NONE, key)
+export const detach = (conversationId: string, { key }: DraftMedia): void =>
+  changeFiles(conversationId, () => removeMedia(nameOf(conversationId), NONE, key))
 
 /** What stands in the way of sending, or nothing. An empty one is `''`: no reason to say anything. */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {

@@ -16,6 +16,7 @@ import { ConversationRow, ConversationWords } from './conversation-row.tsx'
 import { askedBy, stateInList } from './conversations.ts'
 import { LONG, withGaps } from './far-blocks.ts'
 import { InboxBar, Nobody, SelectRow } from './inbox-deferred.ts'
+import { canChoose, choiceIn } from './inbox-choice.ts'
 import { tabsOf, useInboxFilters, type Choosing } from './inbox-filters.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import css from './conversation-list.module.css'
@@ -46,10 +47,18 @@ export function ConversationList({ activeId }: ConversationListProps) {
           label={t('Search people and messages')}
           placeholder={t('People and messages')}
           value={typed}
-          onChange={setTyped}
+          onChange={(value) => {
+            setTyped(value)
+            setChosen(choiceIn(chosen, value))
+          }}
         />
         <div className={css['bar']}>
-          <InboxBar {...{ filters, chosen, setChosen, activeId, stateInList }} tabs={tabsOf(isPerformer)} />
+          <InboxBar
+            {...{ filters, chosen, setChosen, activeId, stateInList }}
+            tabs={tabsOf(isPerformer)}
+            // What was found is still shown for a moment after its keyword is gone.
+            canChoose={canChoose(typed) && keyword === ''}
+          />
         </div>
       </header>
       <div className={css['rows']}>

@@ -1,14 +1,15 @@
 /** Changes the words of an own message. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { editMessage } from '@fanfare/contract/message-acts'
 import type { Message } from '@fanfare/contract/messages'
 import { useForm } from '#core/form.ts'
 import { FormNote } from '#core/form-note.tsx'
+import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { LONGEST } from './composition.ts'
 import { keep } from './thread-cache.ts'
 
@@ -18,11 +19,12 @@ interface EditMessageProps {
   readonly onClose: () => void
 }
 
-export const EditMessage = ({ message, isOpen, onClose }: EditMessageProps) => (
-  <Sheet isOpen={isOpen} onClose={onClose} title={t('Edit message')}>
-    <Words message={message} onClose={onClose} />
-  </Sheet>
-)
+export const EditMessage = ({ message, isOpen, onClose }: EditMessageProps) =>
+  isOpen && (
+    <WritingSheet onClose={onClose} title={t('Edit message')}>
+      <Words message={message} onClose={onClose} />
+    </WritingSheet>
+  )
 
 function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
   const queries = useQueryClient()
@@ -35,6 +37,8 @@ function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
       onClose()
     },
   })
+  const [before] = useState(message.text)
+  useChange(form.values['text'] !== before)
   return (
     <form {...form.props}>
       <TextArea {...form.field('text')} rows={4} maxLength={LONGEST} />

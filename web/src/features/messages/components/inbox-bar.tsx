@@ -21,9 +21,10 @@ interface InboxBarProps extends Choosing {
   readonly activeId: string | undefined
   readonly tabs: readonly InboxTab[]
   readonly stateInList: StateInList
+  readonly canChoose: boolean
 }
 
-export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInList }: InboxBarProps) {
+export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInList, canChoose }: InboxBarProps) {
   const { isPerformer } = useMe()
   const [isOpen, setIsOpen] = useState(filters.groupId !== undefined || filters.sortBy !== undefined)
   const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
@@ -43,6 +44,7 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
           label={chosen ? t('Stop choosing') : t('Choose several')}
           icon={ChecksIcon}
           aria-pressed={chosen !== undefined}
+          disabled={!canChoose}
           onClick={() => setChosen(chosen ? undefined : new Set())}
         />
       </div>

@@ -56,7 +56,7 @@ interface Picked {
 
 /** Writes it below what is written already; false where its files do not fit. */
 function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
-  const { text, media, price } = compositionOf(id)
+  const { text, media } = compositionOf(id)
   if (media.length + step.files.length > MOST_FILES) {
     toast(t('A message has up to {most} files.', { most: MOST_FILES }), 'bad')
     return false
@@ -64,7 +64,7 @@ function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
   attachMedia(id, step.files.map(ofMedia))
   write(id, {
     text: [text, withFields(step.text, fan)].filter(Boolean).join('\n'),
-    price: step.price > 0 ? String(step.price) : price,
+    ...(step.price > 0 && step.files.length > 0 && { price: String(step.price) }),
   })
   changeExtras(id, { step: { id: step._id, name: `${script.name} · ${step.name}` } })
   return true

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { WritingTermsForm } from '../components/writing-terms-form.tsx'
 import css from '../components/message-settings.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readMessageSettings, {})))
+const page = createLoaders(async ({ readAnew }) => void (await readAnew(readMessageSettings, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Message settings'))

@@ -44,8 +44,8 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
 
 /** In the browser too, so that nothing arrives even where the server was not reached. */
 export async function endSubscription(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
 /** Somebody else has signed in here: what is told to the one before is not for them. */

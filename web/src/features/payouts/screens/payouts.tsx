@@ -36,12 +36,12 @@ import css from '../components/payouts.module.css'
 const own = { query: { limit: 20 } }
 const all = { body: {} }
 
-const page = createLoaders(async ({ read, list }) => {
+const page = createLoaders(async ({ read, readAnew, list }) => {
   const { _id: id } = await read(readMe, {})
   await Promise.all([
     read(calculatePayout, all),
     read(checkPendingPayout, {}),
-    read(readPayoutSchedule, {}),
+    readAnew(readPayoutSchedule, {}),
     read(listPayoutTypes, {}),
     read(readPayoutMethods, { params: { id } }),
     list(listOwnPayouts, own),

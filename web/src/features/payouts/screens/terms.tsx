@@ -10,8 +10,8 @@ import { HoldsForm } from '../components/holds-form.tsx'
 import { PayingAccount } from '../components/paying-account.tsx'
 import { PayoutTabs } from '../components/payout-tabs.tsx'
 
-const page = createLoaders(async ({ read }) => {
-  await Promise.all([read(readPayingAccount, {}), read(readPayoutHolds, {})])
+const page = createLoaders(async ({ readAnew }) => {
+  await Promise.all([readAnew(readPayingAccount, {}), readAnew(readPayoutHolds, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client

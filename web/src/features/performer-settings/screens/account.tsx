@@ -20,7 +20,9 @@ import { VerificationCard } from '../components/verification-card.tsx'
 // Last on the page: its code and styles come after the rest.
 const WatermarkFields = deferred(() => import('../components/watermark-fields.tsx'))
 
-const page = createLoaders(async ({ read }) => void (await Promise.all([read(readOwnProfile, {}), read(readWatermark, {})])))
+const page = createLoaders(
+  async ({ readAnew }) => void (await Promise.all([readAnew(readOwnProfile, {}), readAnew(readWatermark, {})])),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account and prices'))

@@ -7,7 +7,9 @@ import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Composer } from '../components/composer.tsx'
 
-const page = createLoaders(async ({ read, params }) => void (await read(readOwnPost, { params: { id: params['id'] ?? '' } })))
+const page = createLoaders(
+  async ({ readAnew, params }) => void (await readAnew(readOwnPost, { params: { id: params['id'] ?? '' } })),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Edit post'))

@@ -24,8 +24,8 @@ import css from '../components/receipts.module.css'
 
 const receiptsIn = (params: URLSearchParams) => ({ query: { ...readFilters(ReceiptFilters, params), limit: 20 } })
 
-const page = createLoaders(async ({ list, read, url }) => {
-  await Promise.all([list(searchReceipts, receiptsIn(url.searchParams)), read(readSeller, {})])
+const page = createLoaders(async ({ list, readAnew, url }) => {
+  await Promise.all([list(searchReceipts, receiptsIn(url.searchParams)), readAnew(readSeller, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client

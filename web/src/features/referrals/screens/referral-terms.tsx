@@ -13,7 +13,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/referrals.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readReferralTerms, {})))
+const page = createLoaders(async ({ readAnew }) => void (await readAnew(readReferralTerms, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Referrals'))

@@ -8,8 +8,8 @@ import { t } from '#lib/i18n.ts'
 import { HighlightEditor } from '../components/highlight-editor.tsx'
 import { PAST, RUNNING } from '../components/story-choices.tsx'
 
-const page = createLoaders(async ({ read, list, params: { id } }) => {
-  const own = id === undefined ? undefined : read(viewOwnHighlight, { params: { id } })
+const page = createLoaders(async ({ readAnew, list, params: { id } }) => {
+  const own = id === undefined ? undefined : readAnew(viewOwnHighlight, { params: { id } })
   await Promise.all([own, list(listOwnStories, RUNNING), list(listOwnStories, PAST)])
 })
 export const loader = page.server

@@ -25,8 +25,8 @@ const TierForm = deferred(() => import('../components/tier-form.tsx'))
 const NewPromotionForm = deferred(() => import('../components/new-promotion.tsx'))
 
 const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ read, list }) => {
-  await Promise.all([read(readOfferSettings, {}), read(listOwnTiers, {}), list(listPromotions, asked)])
+const page = createLoaders(async ({ read, readAnew, list }) => {
+  await Promise.all([readAnew(readOfferSettings, {}), read(listOwnTiers, {}), list(listPromotions, asked)])
 })
 export const loader = page.server
 export const clientLoader = page.client

@@ -19,8 +19,8 @@ import { TaxSettings } from '../components/tax-settings.tsx'
 
 const NewRate = deferred(() => import('../components/new-rate.tsx'))
 
-const page = createLoaders(async ({ read, list }) => {
-  await Promise.all([read(readTaxSettings, {}), list(listTaxRates, ratesAsked)])
+const page = createLoaders(async ({ readAnew, list }) => {
+  await Promise.all([readAnew(readTaxSettings, {}), list(listTaxRates, ratesAsked)])
 })
 export const loader = page.server
 export const clientLoader = page.client

@@ -14,7 +14,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/text-rules.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readTextRules, {})))
+const page = createLoaders(async ({ readAnew }) => void (await readAnew(readTextRules, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Words and links'))

@@ -19,7 +19,7 @@ import { toast } from '#ui/toast.ts'
 import { TopUpTabs } from '../components/top-up-tabs.tsx'
 import css from '../components/form.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readTopUpSettings, {})))
+const page = createLoaders(async ({ readAnew }) => void (await readAnew(readTopUpSettings, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Top-ups'))

@@ -21,7 +21,7 @@ import { AvatarForm } from '../components/avatar-form.tsx'
 import { BirthdayForm } from '../components/birthday-form.tsx'
 import css from '../components/account.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readBirthday, {})))
+const page = createLoaders(async ({ readAnew }) => void (await readAnew(readBirthday, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account'))

@@ -8,6 +8,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
+import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -18,7 +19,7 @@ import { TrashIcon } from '#ui/page-icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { CaptionsEditor } from './captions-editor.tsx'
 import { PosterPicker } from './poster-picker.tsx'
@@ -31,11 +32,11 @@ type Item = Reply<typeof viewVaultItem>
 export function ItemSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: item, error, refetch } = useQuery(query(viewVaultItem, { params: { id } }))
   return (
-    <Sheet isOpen onClose={onClose} title={item ? nameOf(item) : t('Details')}>
+    <WritingSheet onClose={onClose} title={item ? nameOf(item) : t('Details')}>
       {error && !item && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!item && !error && <SkeletonRows />}
       {item && <Details item={item} onClose={onClose} />}
-    </Sheet>
+    </WritingSheet>
   )
 }
 
@@ -81,9 +82,12 @@ function Words({ item }: { item: Item }) {
     labels: {},
     submit: async ({ title = '', alt = '' }) => {
       await update.mutateAsync({ params: { id: item._id }, body: { title, alt } })
+      form.set('title', title)
+      form.set('alt', alt)
       toast(t('Changes saved'))
     },
   })
+  useChange(form.values['title'] !== item.title || form.values['alt'] !== item.alt)
   const altHint = item.media.type === 'audio' ? t('For people who cannot hear it') : t('For people who cannot see it')
   return (
     <form {...form.props}>

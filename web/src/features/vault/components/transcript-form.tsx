@@ -3,6 +3,7 @@ import { putTranscript } from '@fanfare/contract/captions'
 import type { Audio } from '@fanfare/contract/media'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { useChange } from '#core/writing-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,9 +19,11 @@ export function TranscriptForm({ audio: { _id: id, transcript } }: { audio: Audi
     labels: {},
     submit: async ({ text }) => {
       await put.mutateAsync({ params: { id }, body: { text } })
+      form.set('text', text)
       toast(t('Changes saved'))
     },
   })
+  useChange(form.values['text'] !== transcript)
   return (
     <form {...form.props}>
       <Stack>

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { VideoEditor } from '../components/video-editor.tsx'
 
 const page = createLoaders(
-  async ({ read, params: { id } }) => void (id !== undefined && (await read(viewOwnVideo, { params: { id } }))),
+  async ({ readAnew, params: { id } }) => void (id !== undefined && (await readAnew(viewOwnVideo, { params: { id } }))),
 )
 export const loader = page.server
 export const clientLoader = page.client

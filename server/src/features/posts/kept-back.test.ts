@@ -1,0 +1,81 @@
+/** Stories of posts against which something stands by the time that they would be shown: a rule of the site, or that nothing is left of them. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as lifecycle from '@fanfare/contract/post-lifecycle'
+import * as notifications from '@fanfare/contract/notifications'
+import * as polls from '@fanfare/contract/polls'
+import * as posts from '@fanfare/contract/posts'
+import { changeTextRules } from '@fanfare/contract/text-rules'
+import { deleteVaultItems } from '@fanfare/contract/vault'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let nadia: Caller
+let fan: Caller
+let olga: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  fan = await site.fan('felix', 100)
+  olga = await site.operator()
+})
+
+const code = (error: ApiError) => error.code
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const statusOf = async (id: string) => (await nadia(posts.readOwnPost, { params: { id } })).status
+async function comesDue(id: string): Promise<void> {
+  await site.sql.query(`update posts set scheduled_at = site_now() - interval '5 minutes' where id = $1`, [id])
+  await site.sql.query(`select graphile_worker.add_job('publish due posts')`)
+  await site.quiet()
+}
+
+const setRules = (bannedWords: string, linksAllowed = true) => olga(changeTextRules, { body: { bannedWords, linksAllowed } })
+const heldBack = async (id: string) =>
+  (await nadia(notifications.listNotifications, { query: {} })).data.filter((one) => one.link === `/studio/posts/${id}`).length
+
+test('the rules of the site hold however a post is published: from a draft, by its teaser or poll, and at its time', async () => {
+  const { _id: due } = await nadia(posts.createPost, {
+    body: { text: 'a forbidden thing', audience: 'free', scheduledAt: inAnHour() },
+  })
+  const { _id: other } = await nadia(posts.createPost, { body: { text: 'fine', audience: 'free', scheduledAt: inAnHour() } })
+  await setRules('forbidden', false)
+  await comesDue(due)
+  await comesDue(other)
+  assert.deepEqual([await statusOf(due), await statusOf(other)], ['draft', 'published'])
+  assert.deepEqual([await heldBack(due), await heldBack(other)], [1, 0])
+  const draft = async (body: object) => {
+    const { _id: id } = await nadia(posts.createPost, { body: { text: 'x', audience: 'free', isDraft: true, ...body } })
+    return { id }
+  }
+  const params = await draft({ text: 'see https://elsewhere.example' })
+  assert.equal(await nadia(lifecycle.publishPost, { params }).catch(code), 'not_valid')
+  assert.equal(await nadia(lifecycle.schedulePost, { params, body: { at: inAnHour() } }).catch(code), 'not_valid')
+  const teased = { text: 'x', teaser: 'forbidden inside', audience: 'subscribers' as const }
+  assert.equal(await nadia(posts.createPost, { body: teased }).catch(code), 'not_valid')
+  assert.equal(await nadia(polls.createPoll, { body: { options: ['yes', 'forbidden'] } }).catch(code), 'not_valid')
+  await setRules('')
+  assert.equal((await nadia(lifecycle.publishPost, { params })).status, 'published')
+})
+
+test('a post of which nothing is left to show or to sell waits for its owner, and sells nothing', async () => {
+  const upload = async () => (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
+  const [only, open, locked, planned] = [await upload(), await upload(), await upload(), await upload()]
+  await site.quiet()
+  const paid = { text: '', audience: 'paid' as const, price: 10 }
+  const make = async (body: object) => (await nadia(posts.createPost, { body: { ...paid, ...body } }))._id
+  const ids = [
+    await make({ fileIds: [only] }),
+    await make({ fileIds: [open, locked], openFileIds: [open] }),
+    await make({ fileIds: [planned], scheduledAt: inAnHour() }),
+  ]
+  await nadia(deleteVaultItems, { body: { ids: [only, locked, planned] } })
+  await site.quiet()
+  assert.deepEqual(await Promise.all(ids.map((id) => statusOf(id))), ['failed', 'failed', 'draft'])
+  assert.equal(await fan(posts.buyPost, { params: { id: ids[0]! } }).catch(code), 'not_found')
+  assert.equal(await fan(posts.viewPost, { params: { id: ids[1]! } }).catch(code), 'not_found')
+  const params = { id: ids[0]! }
+  await nadia(posts.updatePost, { params, body: { ...paid, text: 'words instead' } })
+  assert.equal(await statusOf(params.id), 'published')
+})

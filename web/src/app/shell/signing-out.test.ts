@@ -1,0 +1,28 @@
+/** Stories of someone who signs out. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runSignOut } from './signing-out.ts'
+
+test('without a connection push messages to this device end all the same, and so does the session here', async () => {
+  const done: string[] = []
+  const end = (name: string) => async () => void done.push(name)
+  await runSignOut({
+    ends: () => Promise.resolve([end('push'), () => Promise.reject(new Error('no')), end('uploads')]),
+    tellServer: () => Promise.reject(new TypeError('offline')),
+    leave: () => void done.push('left'),
+  })
+  assert.deepEqual(done, ['push', 'uploads', 'left'])
+})
+
+test('a browser that does not answer keeps nobody signed in', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const done: string[] = []
+  const left = runSignOut({
+    ends: () => Promise.resolve([() => new Promise<void>(() => undefined)]),
+    tellServer: async () => void done.push('told'),
+    leave: () => void done.push('left'),
+  })
+  mock.timers.tick(3_000)
+  await left
+  assert.deepEqual(done, ['told', 'left'])
+})

@@ -1,0 +1,23 @@
+/** Stories of a comment that is changed more than once. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepComment, writtenComment } from './comment-draft.ts'
+
+const kept = new Map<string, string>()
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+})
+const draft = 'edit comment 1'
+
+test('a comment that was changed and sent opens with its words when it is changed again', () => {
+  keepComment(draft, 'second', 'first')
+  assert.equal(writtenComment(draft, 'first'), 'second')
+  // The field is emptied once it is sent.
+  keepComment(draft, '', 'first')
+  assert.equal(writtenComment(draft, 'second'), 'second')
+  assert.equal(kept.size, 0)
+})

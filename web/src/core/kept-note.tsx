@@ -1,0 +1,17 @@
+/** Says that what was being written is back, and offers to start over. */
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import type { KeptForm } from './kept-form.ts'
+import css from './kept-note.module.css'
+
+export function KeptNote({ kept }: { readonly kept: KeptForm }) {
+  if (!kept.isBack) return null
+  return (
+    <p className={css['back']} role="status">
+      {t('What you had written is back.')}
+      <Button variant="quiet" size="small" onClick={kept.startOver}>
+        {t('Start over')}
+      </Button>
+    </p>
+  )
+}

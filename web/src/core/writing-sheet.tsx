@@ -1,0 +1,54 @@
+/** A sheet in which something is written: a slip that closes it (Esc, Back, a press beside it) asks first, and loses nothing. */
+import { createContext, use, useCallback, useEffect, useId, useState, type ReactNode } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
+import { Unsaved } from './unsaved.tsx'
+
+type Report = (id: string, isChanged: boolean) => void
+const Changes = createContext<Report>(() => undefined)
+
+interface WritingSheetProps {
+  readonly title: string
+  readonly onClose: () => void
+  /** Each of its forms says by `useChange` whether something in it is not saved. */
+  readonly children: ReactNode
+}
+
+/** Open for as long as it is there. A form that has saved calls `onClose` itself, and nothing is asked. */
+export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const isChanged = changed.size > 0
+  const report = useCallback<Report>(
+    (id, isOn) =>
+      setChanged((now) => (now.has(id) === isOn ? now : new Set(isOn ? [...now, id] : [...now].filter((one) => one !== id)))),
+    [],
+  )
+  return (
+    <>
+      <Sheet isOpen onClose={() => (isChanged ? setAsking(true) : onClose())} title={title}>
+        <Changes value={report}>{children}</Changes>
+      </Sheet>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('Close without saving?')}
+        consequence={t('What you changed is lost.')}
+        action={t('Close')}
+        cancel={t('Keep writing')}
+        onConfirm={onClose}
+      />
+      <Unsaved isDirty={isChanged} consequence={t('What you changed is lost.')} />
+    </>
+  )
+}
+
+/** In a form of such a sheet. */
+export function useChange(isChanged: boolean): void {
+  const report = use(Changes)
+  const id = useId()
+  useEffect(() => {
+    report(id, isChanged)
+    return () => report(id, false)
+  }, [report, id, isChanged])
+}

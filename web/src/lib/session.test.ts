@@ -1,0 +1,35 @@
+/** Stories of a session that ends while its page is open. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+const page = Object.assign(new EventTarget(), { cookie: 'token=mine', went: [] as string[] })
+
+/** What a browser has and this process has not. */
+Object.assign(globalThis, {
+  document: page,
+  location: {
+    pathname: '/posts/new',
+    protocol: 'https:',
+    assign: (to: string) => page.went.push(to),
+    reload: () => page.went.push('reload'),
+  },
+  BroadcastChannel: class {
+    postMessage(): void {}
+  },
+  addEventListener: page.addEventListener.bind(page),
+})
+
+const { cache } = await import('./cache.ts')
+const { session } = await import('./session.ts')
+
+test('whoever stays on a page with something unsaved still has what is on it, and is led to the sign-in again after a press', (story) => {
+  story.after(() => cache().clear())
+  cache().setQueryData(['me'], 'robin')
+  session.expire('/auth/login?next=here')
+  assert.equal(cache().getQueryData(['me']), 'robin')
+  session.expire('/auth/login?next=here')
+  assert.equal(page.went.length, 1)
+  page.dispatchEvent(new Event('click'))
+  session.expire('/auth/login?next=here')
+  assert.deepEqual(page.went, ['/auth/login?next=here', '/auth/login?next=here'])
+})

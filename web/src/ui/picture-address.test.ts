@@ -1,0 +1,18 @@
+/** Stories of a picture whose page is read again. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shownAddress } from './picture-address.ts'
+
+const poster = '/media/videos/1/poster-1.webp'
+
+test('a picture that has come stays while only its signature is another', () => {
+  assert.equal(shownAddress(`${poster}?e=100&s=a`, `${poster}?e=160&s=b`), `${poster}?e=100&s=a`)
+  assert.equal(shownAddress('blob:here', `${poster}?e=1&s=a`), 'blob:here')
+  assert.equal(shownAddress(`${poster}?e=100&s=a`, ''), `${poster}?e=100&s=a`)
+})
+
+test('another poster is shown in the place of the one before it', () => {
+  const other = '/media/videos/1/poster-2.webp?e=160&s=b'
+  assert.equal(shownAddress(`${poster}?e=100&s=a`, other), other)
+  assert.equal(shownAddress('', other), other)
+})
