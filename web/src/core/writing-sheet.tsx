@@ -1,5 +1,5 @@
 /** A sheet in which something is written: a slip that closes it (Esc, Back, a press beside it) asks first, and loses nothing. */
-import { createContext, use, useCallback, useEffect, useId, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -47,7 +47,8 @@ export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
 export function useChange(isChanged: boolean): void {
   const report = use(Changes)
   const id = useId()
-  useEffect(() => {
+  // With the letter that is typed: the slip may be the next key.
+  useLayoutEffect(() => {
     report(id, isChanged)
     return () => report(id, false)
   }, [report, id, isChanged])
