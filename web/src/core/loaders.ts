@@ -54,23 +54,20 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
 type Reads = Pick<LoaderInput, 'read' | 'readAnew' | 'tryRead' | 'list' | 'tryQuery'>
 
 function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
-  const readWith =
-    (staleTime: number): Read =>
-    (route, input) => {
-      const options = { ...query(route, input), staleTime }
-      cancelWith(signal, queries, options.queryKey)
-      return queries.fetchQuery(options)
-    }
-  // What was invalidated is stale however long it may be held.
-  const readStale = readWith(Number.POSITIVE_INFINITY)
+  const readAnew = <R extends Route>(route: R, input: Input<R>, staleTime = 0): Promise<Reply<R>> => {
+    const options = { ...query(route, input), staleTime }
+    cancelWith(signal, queries, options.queryKey)
+    return queries.fetchQuery(options)
+  }
   const read: Read = async (route, input) => {
     const held = queries.getQueryData(query(route, input).queryKey)
-    const found = readStale(route, input)
+    // What was invalidated is stale however long it may be held.
+    const found = readAnew(route, input, Number.POSITIVE_INFINITY)
     return held ? ((await found.catch(unlessRefused)) ?? held) : found
   }
   return {
     read,
-    readAnew: readWith(0),
+    readAnew,
     tryRead: (route, input) => read(route, input).catch(unlessRefused),
     list: async (route, input) => {
       const options = infiniteQuery(route, input)

@@ -7,8 +7,5 @@ const unsigned = (address: string): string | undefined => address.split('?')[0]
  * The address to draw: the loaded one for as long as it is of the same picture, so that nothing is loaded twice. An own file that is
  * shown from this device is the same as what the server makes of it.
  */
-export function shownAddress(loaded: string, src: string): string {
-  if (loaded === '') return src
-  const isSame = src === '' || loaded.startsWith('blob:') || unsigned(loaded) === unsigned(src)
-  return isSame ? loaded : src
-}
+export const shownAddress = (loaded: string, src: string): string =>
+  loaded && (!src || loaded.startsWith('blob:') || unsigned(loaded) === unsigned(src)) ? loaded : src

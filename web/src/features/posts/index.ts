@@ -11,7 +11,7 @@ export default feature({
   checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
   intents: { post: () => import('./components/unlock-intent.tsx') },
   realtime: () => import('./realtime.ts'),
-  notifications: { new_post: { icon: PhotoIcon }, kept_back: { icon: PhotoIcon } },
+  notifications: { new_post: { icon: PhotoIcon } },
   contentKinds: {
     post: {
       icon: UnlockIcon,
