@@ -73,6 +73,7 @@ before(async () => {
     accountIds: [fan.id, performer.id],
     link: `/messages/${conversationId}`,
     isWon: true,
+    areCardsPaused: false,
     isTold: true,
     buyerId: performer.id,
     act: 'approve',

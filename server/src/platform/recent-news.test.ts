@@ -32,10 +32,11 @@ test('a window asks for what was told since its page was asked for, and where no
 test('what is told on another process between a page and its socket makes the window ask; others do not', async () => {
   const first = await openTestServer()
   const other = await openTestServer({ beside: first })
-  const opened = performance.now()
   const [fan, quiet, star] = [await first.fan('felix'), await first.fan('quiet'), await other.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
-  // Of a page that was asked for after the server was there.
+  // Of a page that was asked for once all of them were there, and had been told what a newcomer is told.
+  await first.quiet()
+  const opened = performance.now()
   const age = () => Math.max(0, performance.now() - opened - 2_500)
   await waitFor(async () => {
     await star(messages.sendMessage, { params, body: { text: 'between' } })

@@ -215,6 +215,41 @@ test('a bank that nobody answers keeps the money after its time', async () => {
   await assertBooks()
 })
 
+test('of two disputed payments one is won: the cards stay paused, and the fan is told so, until the other is won too', async () => {
+  const fan = await disputedTokens('twice', 30)
+  const { _id: cardId } = await saves(fan, DISPUTED)
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 40 } })
+  await found(fan)
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  const both = data.filter((one) => one.fan._id === fan.id)
+  assert.equal(both.length, 2)
+  const FREE = 'Your bank has left a payment with us: you can pay by card again'
+  await decided(both[0]!, 'winning_evidence')
+  const told = await titles(fan)
+  assert.ok(told.includes('Your bank has left a payment with us: your cards stay paused, as another payment is disputed'))
+  assert.ok(!told.includes(FREE))
+  await decided(both[1]!, 'winning_evidence')
+  assert.ok((await titles(fan)).includes(FREE))
+})
+
+test('a dispute that is decided when it is found asks nobody for evidence', async () => {
+  const fan = await disputedTokens('decided', 30)
+  const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
+  const asked = async () => {
+    const latest = `select count(*), max(updated_at) from notifications where title like '%it wants evidence'`
+    return (await site.sql.query(latest)).rows
+  }
+  const before = await asked()
+  site.clock.moveTo(addDays(new Date(), 8))
+  await syncDispute(site.ctx, rows[0].id)
+  site.clock.reset()
+  await site.quiet()
+  assert.deepEqual(await asked(), before)
+  const told = await titles(fan)
+  assert.ok(told.includes('Your bank has taken a payment back: what it paid for has ended'))
+  assert.ok(!told.includes('Your bank takes a payment back: your cards are paused here'))
+})
+
 test('ten looks at once open one dispute and freeze once', async () => {
   const fan = await disputedTokens('many', 50)
   const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])

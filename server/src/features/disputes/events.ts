@@ -9,8 +9,16 @@ const ids = {
   performerId: Type.Union([Type.String(), Type.Null()]),
 }
 
-/** A cardholder's bank takes a payment back, or may do so. */
+/** A cardholder's bank takes a payment back, or may do so: it has not decided yet. */
 export const disputeOpened = event('dispute.opened', Type.Object(ids))
 
 /** The bank has decided. */
-export const disputeClosed = event('dispute.closed', Type.Object({ ...ids, isWon: Type.Boolean() }))
+export const disputeClosed = event(
+  'dispute.closed',
+  Type.Object({
+    ...ids,
+    isWon: Type.Boolean(),
+    /** The fan's, by this dispute or another one. */
+    areCardsPaused: Type.Boolean(),
+  }),
+)

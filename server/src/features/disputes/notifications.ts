@@ -13,6 +13,13 @@ const dispute = notificationKind('dispute', {
   isAlwaysListed: true,
 })
 
+function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; readonly areCardsPaused: boolean }): string {
+  if (!isWon) return t('Your bank has taken a payment back: what it paid for has ended')
+  return areCardsPaused
+    ? t('Your bank has left a payment with us: your cards stay paused, as another payment is disputed')
+    : t('Your bank has left a payment with us: you can pay by card again')
+}
+
 export const notificationRules = [
   notificationRule(disputeOpened, dispute, {
     about: 'to the operators',
@@ -59,9 +66,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: (p) => ({
-      title: p.isWon
-        ? t('Your bank has left a payment with us: you can pay by card again')
-        : t('Your bank has taken a payment back: what it paid for has ended'),
+      title: closedWords(p),
       link: '/wallet?tab=payments',
     }),
   }),

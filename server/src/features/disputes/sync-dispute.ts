@@ -16,7 +16,15 @@ import {
   tokensBoughtBy,
   type DisputedMoney,
 } from '#core/money/index.ts'
-import { endPauseOf, markDisputed, pauseCards, paymentById, paymentsOfIntents, type Payment } from '#core/payments/index.ts'
+import {
+  endPauseOf,
+  markDisputed,
+  pauseCards,
+  pausedAmong,
+  paymentById,
+  paymentsOfIntents,
+  type Payment,
+} from '#core/payments/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { chargeBackSale } from '#core/refunds/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
@@ -61,9 +69,13 @@ async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<v
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)
   const dueBy = told.dueBy ?? null
-  if (transition.to === 'open') return void (await updateDispute(tx, row.id, { due_by: dueBy }))
+  if (transition.to === 'open') {
+    if (!known) tx.emit(disputeOpened, idsOf(row))
+    return void (await updateDispute(tx, row.id, { due_by: dueBy }))
+  }
   await updateDispute(tx, row.id, { status: transition.to, due_by: null, loss, closed_at: tx.now })
-  tx.emit(disputeClosed, { ...idsOf(row), isWon: transition.to === 'won' })
+  const areCardsPaused = (await pausedAmong(tx.db, [row.fan_id])).size > 0
+  tx.emit(disputeClosed, { ...idsOf(row), isWon: transition.to === 'won', areCardsPaused })
 }
 
 async function open(tx: Tx, payment: Payment, told: GatewayDispute): Promise<DisputeRow> {
@@ -86,7 +98,6 @@ async function open(tx: Tx, payment: Payment, told: GatewayDispute): Promise<Dis
     opened_at: tx.now,
   })
   await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
-  tx.emit(disputeOpened, idsOf(row))
   return row
 }
 
