@@ -136,7 +136,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
       realtime.disconnectClients()
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
-        await Promise.all([ctx.settled(), jobsContext.settled()])
+        await ctx.settled()
         await realtime.close()
         await Promise.all(pools.map((one) => one.end()))
       }

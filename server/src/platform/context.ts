@@ -48,7 +48,7 @@ export interface Context extends Services {
   write<T>(work: (tx: Tx, first: QueryResult<unknown> | undefined) => Promise<T>, around?: Around<T>): Promise<T>
   /** Tells the windows of those who may hear of it, outside of any transaction. */
   deliver(deliveries: readonly Delivery[]): Promise<void>
-  /** Resolves when everything that earlier commits set off in this process has gone out. */
+  /** Resolves when everything that earlier commits set off in this process, of requests and of jobs, has gone out. */
   settled(): Promise<void>
 }
 

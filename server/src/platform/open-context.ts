@@ -28,8 +28,12 @@ interface QueuedJob extends EnqueueOptions {
   readonly payload: unknown
 }
 
+/** What commits of an application have set off, in either of its contexts, and is not over. */
+const setOff = new WeakMap<object, Set<Promise<void>>>()
+
 export function openContext(db: Db, services: Services, registry: EventRegistry): Context {
-  const running = new Set<Promise<void>>()
+  const running = setOff.get(services.application) ?? new Set<Promise<void>>()
+  setOff.set(services.application, running)
   const track = (what: Promise<void>) => {
     const done = what.catch((error: unknown) => services.log.error(error, 'after commit')).finally(() => running.delete(done))
     running.add(done)
