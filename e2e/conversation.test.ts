@@ -15,15 +15,18 @@ before(async () => {
   path = await openLongConversation(demo.site, TEXTS)
 })
 
-/** The message in the middle of what is seen, and how far down it stands. */
-const inSight = (scroller: Locator) =>
-  scroller.evaluate((element) => {
+/** The message in the middle of what is seen, and how far down it stands, in the first frame that holds more than `held`. */
+const inSight = (scroller: Locator, held = 0) =>
+  scroller.evaluate(async (element, held) => {
     const { top, height } = element.getBoundingClientRect()
+    const itemsNow = () => [...element.querySelectorAll('li')]
+    while (itemsNow().length <= held) await new Promise((next) => requestAnimationFrame(next))
+    const items = itemsNow()
+    const item = items.find((one) => one.getBoundingClientRect().bottom > top + height / 2)!
     // Without the day above the first of it, which goes when older ones of that day come.
-    const lines = [...element.querySelectorAll('li > div')]
-    const line = lines.find((one) => one.getBoundingClientRect().bottom > top + height / 2)!
-    return { text: line.textContent, at: line.getBoundingClientRect().top, count: lines.length }
-  })
+    const line = item.querySelector(':scope > div')!
+    return { text: line.textContent, at: line.getBoundingClientRect().top, count: items.length }
+  }, held)
 
 for (const size of ['phone', 'desktop'] as const)
   test(`opens at the newest, and keeps its place while older messages are loaded, on a ${size}`, async () => {
@@ -31,6 +34,12 @@ for (const size of ['phone', 'desktop'] as const)
     await open(page, path)
     const scroller = page.getByRole('group', { name: 'Messages' })
     const lines = scroller.getByRole('listitem')
+    // Older ones are answered once it is known what was in sight.
+    let answer = Promise.withResolvers<void>()
+    await page.route(/beforeSeq=/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     const isAtNewest = () => scroller.evaluate((element) => Math.abs(element.scrollTop) < 2)
     assert.ok(await isAtNewest())
     for (let held = await lines.count(); held < 150; ) {
@@ -41,8 +50,11 @@ for (const size of ['phone', 'desktop'] as const)
         for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(next))
       })
       const before = await inSight(scroller)
-      await page.waitForFunction((count) => document.querySelectorAll('[role=group] li').length > count, held)
-      const after = await inSight(scroller)
+      assert.equal(before.count, held)
+      const { resolve } = answer
+      answer = Promise.withResolvers()
+      resolve()
+      const after = await inSight(scroller, held)
       assert.equal(after.text, before.text)
       assert.ok(Math.abs(after.at - before.at) < 2, `moved by ${after.at - before.at} px at ${after.count} messages`)
       held = after.count

@@ -52,6 +52,9 @@ export interface Context extends Services {
   settled(): Promise<void>
 }
 
+/** Of whichever of the two a caller has. */
+export const servicesOf = (from: Context | Tx): Services => ('services' in from ? from.services : from)
+
 declare const insideTransaction: unique symbol
 export interface Tx {
   readonly db: Db

@@ -49,6 +49,10 @@ export function useKeptForm({ name, form, media = NO_MEDIA, isDirty }: Writing) 
   }
 }
 
+/** Whether anything stands in a form that was not there at first. */
+export const isChangedFrom = (initial: Form['values'], { values }: Pick<Form, 'values'>): boolean =>
+  Object.entries(initial).some(([name, value]) => values[name] !== value)
+
 /** What a form keeps in one of its values beyond texts and switches, as text; `otherwise` where it is not there. */
 export function partIn<T extends object>(text: string | boolean | undefined, otherwise: T): T {
   try {

@@ -6,7 +6,7 @@ export type TimeZoneSource = (db: Db, accountIds: readonly string[]) => Promise<
 
 const sources = new WeakMap<object, readonly TimeZoneSource[]>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installTimeZones(ctx: Services, all: readonly TimeZoneSource[]): void {
   sources.set(ctx.application, all)
 }

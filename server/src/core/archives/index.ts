@@ -98,7 +98,7 @@ export const entryHead = { id: Id } as const
 
 const sections = new WeakMap<object, readonly ArchiveSection[]>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installArchiveSections(ctx: Services, all: readonly ArchiveSection[]): void {
   sections.set(
     ctx.application,

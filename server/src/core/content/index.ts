@@ -86,7 +86,7 @@ export interface ContentKind {
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installKinds(ctx: Services, all: readonly ContentKind[]): void {
   kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }

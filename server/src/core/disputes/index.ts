@@ -1,5 +1,5 @@
 /** Evidence for disputed payments: features declare what they know of how a purchase was used. Banks read English. */
-import type { Context, Db, Services, Tx } from '#platform/context.ts'
+import { servicesOf, type Context, type Db, type Services, type Tx } from '#platform/context.ts'
 
 export interface DisputedPurchase {
   readonly fanId: string
@@ -18,14 +18,14 @@ export interface EvidenceSource {
 
 const sources = new WeakMap<object, readonly EvidenceSource[]>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installEvidenceSources(ctx: Services, all: readonly EvidenceSource[]): void {
   sources.set(ctx.application, all)
 }
 
 /** All that is known of a purchase, one line each. */
 export async function evidenceLines(from: Context | Tx, purchase: DisputedPurchase): Promise<string[]> {
-  const declared = sources.get(('services' in from ? from.services : from).application) ?? []
+  const declared = sources.get(servicesOf(from).application) ?? []
   const found = declared.map(async ({ about, lines }) => (await lines(from.db, purchase)).map((line) => `${about}: ${line}`))
   return (await Promise.all(found)).flat()
 }

@@ -23,7 +23,7 @@ export interface ReactableKind {
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ReactableKind>>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installReactables(ctx: Services, all: readonly ReactableKind[]): void {
   kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }

@@ -11,7 +11,7 @@ export interface FanSource {
 
 const sources = new WeakMap<object, readonly FanSource[]>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installFanSources(ctx: Services, all: readonly FanSource[]): void {
   sources.set(ctx.application, all)
 }

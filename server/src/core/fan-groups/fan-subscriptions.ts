@@ -16,7 +16,7 @@ export type FanSubscriptionSource = (db: Db, of: FanOf) => Promise<KnownSubscrip
 
 const sources = new WeakMap<object, readonly FanSubscriptionSource[]>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installFanSubscriptions(ctx: Services, all: readonly FanSubscriptionSource[]): void {
   sources.set(ctx.application, all)
 }

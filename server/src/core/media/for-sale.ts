@@ -18,9 +18,9 @@ export async function notForSaleAmong(db: Db, ids: readonly string[]): Promise<s
  */
 export async function sellFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  await sql`update files set sold_at = ${tx.now} where id = any(${ids}::uuid[]) and removed_at is null and sold_at is null`.execute(
-    tx.db,
-  )
+  // In order of their ids: of two buyers of the same items neither holds what the other waits for.
+  await sql`update files set sold_at = ${tx.now} from (select id from files where id = any(${ids}::uuid[]) and removed_at is null
+    and sold_at is null order by id for no key update) as unsold where files.id = unsold.id`.execute(tx.db)
   // In a statement of its own, which sees what another buyer has marked meanwhile; buyers share these locks.
   const { rows } = await sql<{ id: string }>`select id from files where id = any(${ids}::uuid[]) and removed_at is null
     order by id for share`.execute(tx.db)

@@ -46,6 +46,7 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
   await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(received), { signal })
   const path = await asVideo(ctx, file, { path: received, folder, signal })
   const mark = await markFor(ctx, file)
+  // By itself: what can be shown keeps its original also where the rest of it fails.
   if (file.status === 'processing' || file.stage !== '')
     await orFailed(ctx, file, () => process(ctx, file, { path, folder, signal, mark }))
   const done = (await filesById(ctx.db, [file.id])).get(file.id)

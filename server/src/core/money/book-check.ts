@@ -23,7 +23,7 @@ export const MOST_DIFFERENCES = 50
 
 const checks = new WeakMap<object, readonly BookCheck[]>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installBookChecks(ctx: Services, all: readonly BookCheck[]): void {
   checks.set(ctx.application, all)
 }

@@ -12,7 +12,7 @@ export interface EntryReason {
 
 const reasons = new WeakMap<object, ReadonlyMap<string, EntryReason>>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installEntryReasons(ctx: Services, all: readonly EntryReason[]): void {
   reasons.set(ctx.application, new Map(all.map((one) => [one.reason, one])))
 }

@@ -18,7 +18,7 @@ export interface Payable {
 
 const payables = new WeakMap<object, ReadonlyMap<string, Payable>>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installPayables(ctx: Services, all: readonly Payable[]): void {
   payables.set(ctx.application, new Map(all.map((one) => [one.purpose, one])))
 }

@@ -11,7 +11,7 @@ export interface Refundable {
 
 const refundables = new WeakMap<object, ReadonlyMap<string, Refundable>>()
 
-/** Called once for each context, by app.ts, before the first request. */
+/** Called once, by app.ts, before the first request. */
 export function installRefundables(ctx: Services, all: readonly Refundable[]): void {
   refundables.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
-import type { Context, Db, Tx } from '#platform/context.ts'
+import { servicesOf, type Context, type Db, type Tx } from '#platform/context.ts'
 
 export interface Settings {
   readonly siteName: string
@@ -125,7 +125,7 @@ const cache = createBriefCache<object, Settings>(new WeakMap())
 
 /** Inside a transaction pass the `Tx`: waiting for a second connection while holding one can deadlock. */
 export const settings = (from: Context | Tx): Promise<Settings> =>
-  cache.get(('services' in from ? from.services : from).application, () => readSettings(from.db))
+  cache.get(servicesOf(from).application, () => readSettings(from.db))
 
 /** The same from the database, for readers that have nothing else; not cached. */
 export async function readSettings(db: Db): Promise<Settings> {

@@ -5,7 +5,7 @@ import { evidenceLines } from '#core/disputes/index.ts'
 import { paymentById } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Context, Tx } from '#platform/context.ts'
+import { servicesOf, type Context, type Tx } from '#platform/context.ts'
 import type { DisputeRow } from './store.ts'
 
 interface Answered {
@@ -22,7 +22,7 @@ export async function evidenceOf(from: Context | Tx, { row, note }: Answered): P
     paymentById(from.db, row.payment_id),
     settings(from),
   ])
-  const { origin } = ('services' in from ? from.services : from).config
+  const { origin } = servicesOf(from).config
   if (!fan || !payment) throw new Error(`dispute ${row.id} has lost its payment`)
   const purchase = {
     fanId: row.fan_id,

@@ -7,7 +7,7 @@ type Kinds = ReadonlyMap<string, NotificationKind>
 
 const installed = new WeakMap<object, Kinds>()
 
-/** Called once for each context, by app.ts, before the first request. Throws where two kinds have one name. */
+/** Called once, by app.ts, before the first request. Throws where two kinds have one name. */
 export function installNotificationKinds(ctx: Services, rules: readonly NotificationRule[]): void {
   const kinds = new Map<string, NotificationKind>()
   for (const { kind } of rules) {

@@ -174,6 +174,23 @@ test('a scheduled video is published when its time comes, and followers are told
   assert.match(await create({ publish: 'scheduled' }).then(() => '', words), /choose when/)
 })
 
+test('what a suspended performer had scheduled is a draft again at its time, and tells nobody of it', async () => {
+  const shy = await site.performer('shy')
+  const follower = await site.fan('patient')
+  await follower(follow, { params: { id: shy.id } })
+  const videoId = await upload(1, shy)
+  await site.quiet()
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { _id: id } = await create({ publish: 'scheduled', scheduledAt, videoId }, shy)
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [shy.id])
+  await site.sql.query(`update videos set scheduled_at = site_now() - interval '1 minute' where id = $1`, [id])
+  await site.sql.query(`select graphile_worker.add_job('publish due videos')`)
+  await site.quiet()
+  const { rows } = await site.sql.query('select status, is_draft from videos where id = $1', [id])
+  assert.deepEqual(rows, [{ status: 'draft', is_draft: true }])
+  assert.deepEqual((await follower(listNotifications, { query: {} })).data, [])
+})
+
 test('a form is refused with a sentence: files of another kind or owner, bad tags, prices out of place', async () => {
   const rival = await site.performer('rival')
   const tried = (form: Partial<Form>, who = nadia) => create(form, who).then(() => 'made', words)

@@ -13,7 +13,7 @@ import type { Media } from '@fanfare/contract/media'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { partIn, useKeptForm } from '#core/kept-form.ts'
+import { isChangedFrom, partIn, useKeptForm } from '#core/kept-form.ts'
 import { KeptNote } from '#core/kept-note.tsx'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { Unsaved } from '#core/unsaved.tsx'
@@ -119,7 +119,7 @@ function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'a
   })
   const choices = partIn(form.values['choices'], first)
   const change = (part: Partial<Choices>) => form.set('choices', JSON.stringify({ ...choices, ...part }))
-  const isDirty = !isDone && Object.entries(initial).some(([field, value]) => form.values[field] !== value)
+  const isDirty = !isDone && isChangedFrom(initial, form)
   const kept = useKeptForm({ name: `automation ${name}`, form, isDirty })
   return { form, choices, change, isDirty, kept }
 }

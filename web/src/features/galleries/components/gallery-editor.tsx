@@ -10,6 +10,7 @@ import {
   type OwnGallery,
 } from '@fanfare/contract/galleries'
 import { useForm, type Raw } from '#core/form.ts'
+import { isChangedFrom } from '#core/kept-form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -161,7 +162,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
       await navigate('/studio/galleries')
     },
   })
-  const isDirty = media.isChanged || Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  const isDirty = media.isChanged || isChangedFrom(initial, form)
   return { form, isDirty: isDirty && !isDone }
 }
 

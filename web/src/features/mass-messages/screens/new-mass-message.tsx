@@ -6,7 +6,7 @@ import { MassWords, scheduleMassMessage } from '@fanfare/contract/mass-messages'
 import { draftOf } from '#core/fan-rules/draft.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { partIn, useKeptForm } from '#core/kept-form.ts'
+import { isChangedFrom, partIn, useKeptForm } from '#core/kept-form.ts'
 import { KeptNote } from '#core/kept-note.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
@@ -121,7 +121,7 @@ function useMassForm(groups: readonly FanGroup[]) {
       await navigate(`/studio/mass-messages/${_id}`)
     },
   })
-  const isDirty = !isDone && Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  const isDirty = !isDone && isChangedFrom(initial, form)
   const kept = useKeptForm({ name: `mass message ${asked ?? 'new'}`, form, isDirty })
   return { form, ...choicesIn(form.values, first), isChecked, isDirty, kept }
 }

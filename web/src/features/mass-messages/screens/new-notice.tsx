@@ -6,7 +6,7 @@ import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/
 import { NoticeWords } from '@fanfare/contract/site-notices'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { useKeptForm } from '#core/kept-form.ts'
+import { isChangedFrom, useKeptForm } from '#core/kept-form.ts'
 import { KeptNote } from '#core/kept-note.tsx'
 import { pageTitle } from '#core/page.ts'
 import { Unsaved } from '#core/unsaved.tsx'
@@ -120,7 +120,7 @@ function useNoticeForm() {
       await navigate(`/admin/mass-messages/${_id}`)
     },
   })
-  const isDirty = !isDone && Object.entries(blank).some(([name, value]) => form.values[name] !== value)
+  const isDirty = !isDone && isChangedFrom(blank, form)
   const kept = useKeptForm({ name: 'notice new', form, isDirty })
   return { form, isDirty, kept }
 }

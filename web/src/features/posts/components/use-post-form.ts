@@ -5,6 +5,7 @@ import type { Audience } from '@fanfare/contract/access'
 import { createPoll } from '@fanfare/contract/polls'
 import { createPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import { useForm, type Raw } from '#core/form.ts'
+import { isChangedFrom } from '#core/kept-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { tiersIn } from '#core/publications/terms.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -71,8 +72,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
       await navigate(listOf(done))
     },
   })
-  const isChanged =
-    media.isChanged || Object.entries<string | boolean>(initial).some(([name, value]) => form.values[name] !== value)
+  const isChanged = media.isChanged || isChangedFrom(initial, form)
   return { form, isDirty: isChanged && !isDone, intend: (next: Intent) => void (intent.current = next) }
 }
 

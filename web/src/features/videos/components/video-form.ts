@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
 import { createVideo, removeVideoFile, updateVideo, type OwnVideo } from '@fanfare/contract/videos'
 import { useForm, type Raw } from '#core/form.ts'
+import { isChangedFrom } from '#core/kept-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -59,7 +60,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     },
   })
   const hasChanged = FILES.some((name) => files[name].isChanged)
-  const isDirty = hasChanged || Object.entries(initial).some(([name, value]) => form.values[name] !== value)
+  const isDirty = hasChanged || isChangedFrom(initial, form)
   return { form, isDirty: isDirty && !isDone }
 }
 

@@ -1,0 +1,44 @@
+/** The words that a site does not allow are refused wherever others would read them, by the field. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as comments from '@fanfare/contract/comments'
+import * as galleries from '@fanfare/contract/galleries'
+import * as ownStories from '@fanfare/contract/own-stories'
+import * as posts from '@fanfare/contract/posts'
+import { changeTextRules } from '@fanfare/contract/text-rules'
+import { uploadVaultPhoto } from '@fanfare/contract/vault'
+import * as videos from '@fanfare/contract/videos'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer } from '../../../test/test-server.ts'
+
+const site = await openTestServer()
+const BAD = 'a forbidden thing'
+const fieldOf = (error: ApiError) => error.errors[0]?.field
+const free = 'free' as const
+
+test('in comments, and in galleries, videos, stories and highlights, also while they are drafts', async () => {
+  const [ada, fan, olga] = [await site.performer('ada'), await site.fan('felix'), await site.operator()]
+  const { _id: fileId } = await ada(uploadVaultPhoto, { files: { file: await jpeg() } })
+  const { _id: objectId } = await ada(posts.createPost, { body: { text: 'fine', audience: free } })
+  const story = await ada(ownStories.createStory, { body: { fileId, audience: 'free' } })
+  await site.quiet()
+  const on = { objectType: 'post', objectId } as const
+  const comment = await fan(comments.addComment, { body: { ...on, text: 'fine' } })
+  await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: true } })
+  const draft = { audience: free, publish: 'draft' as const }
+  const refused = await Promise.all([
+    fan(comments.addComment, { body: { ...on, text: BAD } }).then(() => 'taken', fieldOf),
+    fan(comments.editComment, { params: { id: comment._id }, body: { text: BAD } }).then(() => 'taken', fieldOf),
+    ada(galleries.createGallery, { body: { ...draft, title: BAD, fileIds: [fileId] } }).then(() => 'taken', fieldOf),
+    ada(galleries.createGallery, { body: { ...draft, title: 'x', description: BAD, fileIds: [fileId] } }).then(
+      () => 'taken',
+      fieldOf,
+    ),
+    ada(videos.createVideo, { body: { ...draft, title: BAD } }).then(() => 'taken', fieldOf),
+    ada(videos.createVideo, { body: { ...draft, title: 'x', tags: 'forbidden' } }).then(() => 'taken', fieldOf),
+    ada(ownStories.createStory, { body: { fileId, audience: 'free', text: BAD } }).then(() => 'taken', fieldOf),
+    ada(ownStories.createHighlight, { body: { title: BAD, storyIds: [story._id] } }).then(() => 'taken', fieldOf),
+  ])
+  assert.deepEqual(refused, ['text', 'text', 'title', 'description', 'title', 'tags', 'text', 'title'])
+})
