@@ -9,8 +9,9 @@ export type Unavailable = 'gone' | 'busy' | 'full'
 // transaction that was idle or open for too long, 53300 too many connections; and what the operating system says of a socket.
 const GONE = /^(08|57P|25P0[34]|53300|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/
 const GONE_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect|after calling end on the pool/
-// 55P03 lock_timeout, 57014 statement_timeout, 40001 and 40P01 conflicts that pass when tried again.
-const BUSY = /^(55P03|57014|40001|40P01)$/
+// 55P03 lock_timeout, 57014 statement_timeout, 40001 and 40P01 conflicts that pass when tried again; FF003 of our own: a posting
+// that began before what the ledger has closed meanwhile.
+const BUSY = /^(55P03|57014|40001|40P01|FF003)$/
 const FULL = /^(53100|ENOSPC|EDQUOT)$/
 
 /** Undefined for everything that is not a matter of time. Looks through errors that only wrap another. */

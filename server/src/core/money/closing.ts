@@ -12,7 +12,7 @@ export const closeLedger = job('close the ledger', Type.Object({}))
 /** The kind under which somebody's earnings are summed that are shares of others' sales. */
 export const SHARED = 'split'
 
-/** No transaction lasts so long: what was posted before has been committed. */
+/** Longer than a transaction lasts: the fence refuses hardly anybody. */
 const OPEN_MINUTES = 60
 const AT_ONCE_DAYS = 1
 
@@ -22,7 +22,20 @@ export const closingJobHandlers = [
 
 /** Closes what is not closed yet, a day in one transaction at most. Safe to repeat, and to run in several processes. */
 export async function closeUntil(ctx: Context, end: Date): Promise<void> {
+  await ctx.write((tx) => fenceUntil(tx, end))
   for (let isOver = false; !isOver; ) isOver = await ctx.write((tx) => closeNext(tx, end))
+}
+
+/**
+ * Nothing is posted any more for a time before `end`, once this is committed. Waits for the postings under way, whose clock may
+ * have stood still for hours; others wait behind it, therefore not for long. Throws SQLSTATE 55P03 then.
+ */
+async function fenceUntil(tx: Tx, end: Date): Promise<void> {
+  const { rows } = await sql<{ until: Date | null }>`select max(fenced_until) as until from ledger_fences`.execute(tx.db)
+  if (rows[0]?.until && rows[0].until >= end) return
+  await sql`set local lock_timeout = '500ms'`.execute(tx.db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('post to the ledger', 0))`.execute(tx.db)
+  await sql`insert into ledger_fences (fenced_until, at) values (${end}, ${tx.now}) on conflict do nothing`.execute(tx.db)
 }
 
 async function closeNext(tx: Tx, end: Date): Promise<boolean> {

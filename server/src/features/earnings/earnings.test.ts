@@ -68,6 +68,30 @@ test('what is closed takes nothing more: a posting dated before it is refused', 
   assert.equal((await everything(ada)).balance, 8000)
 })
 
+test('a payment that is still under way when its hour is closed is waited for, and is in the sums', async () => {
+  const [ada, felix] = [await site.performer('fay'), await site.fan('slow', 1000)]
+  await tips(felix, ada, 50)
+  const [posted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const tip = { key: 'slow', kind: 'tip', fanId: felix.id, performerId: ada.id, tokens: 10_000 }
+  const paying = site.ctx.write(async (tx) => {
+    await charge(tx, tip)
+    posted.resolve()
+    await released.promise
+  })
+  await posted.promise
+  const end = addMinutes(site.clock.now(), 1)
+  const early = await closeUntil(site.ctx, end).then(
+    () => 'closed',
+    (error: { code: string }) => error.code,
+  )
+  released.resolve()
+  await paying
+  await closeUntil(site.ctx, end)
+  site.clock.moveTo(addMinutes(end, 1))
+  // 40.00 + 80.00
+  assert.deepEqual([early, (await everything(ada)).balance], ['55P03', 12_000])
+})
+
 test('a sale shortly before midnight UTC is of the next day in Kathmandu', async () => {
   const [ada, felix] = [await site.performer('cleo'), await site.fan('ivan', 1000)]
   const midnight = new Date(`${addDays(site.clock.now(), 40).toISOString().slice(0, 10)}T00:00:00Z`)
