@@ -10,7 +10,7 @@ import { accessChanged } from '@fanfare/contract/subscriptions'
 import { listTokenTransactions, tip } from '@fanfare/contract/tokens'
 import { follow } from '@fanfare/contract/follows'
 import { infiniteQuery, query } from './api.ts'
-import { invalidateAfter, invalidateBy, invalidateMissed, invalidateRefused } from './invalidation.ts'
+import { invalidateAfter, invalidateBy, invalidateMissed, invalidateFailed } from './invalidation.ts'
 
 const ADA = 'performer-ada'
 const JUNO = 'performer-juno'
@@ -138,9 +138,16 @@ test('a refusal because of another price reads the price again; any other refusa
   await show(query(viewPost, { params: { id: 'a' } }))
   const input = { params: { id: 'a' } }
   const error = (code: 'price_changed' | 'not_found', statusCode: number) => new ApiError({ code, statusCode, message: '' })
-  invalidateRefused(queries, buyPost, input, error('not_found', 404))
+  invalidateFailed(queries, buyPost, input, error('not_found', 404))
   assert.deepEqual(asked, [])
-  invalidateRefused(queries, buyPost, input, error('price_changed', 409))
+  invalidateFailed(queries, buyPost, input, error('price_changed', 409))
+  await story.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
+})
+
+test('a change whose answer was lost may have been made: what it would make stale is read again', async (story) => {
+  const { queries, asked, show } = await opened(story, { '/user/feeds/a': post('a', ADA, true) })
+  await show(query(viewPost, { params: { id: 'a' } }))
+  invalidateFailed(queries, buyPost, { params: { id: 'a' } }, new TypeError('Failed to fetch'))
   await story.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
 })
 

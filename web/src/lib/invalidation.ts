@@ -5,6 +5,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { ApiError, type Route, type ServerEvent, type Tag } from '@fanfare/contract'
 import { atMark, callLoosely, query, routeOf, type PageMark } from './api.ts'
+import { isDecided } from './send-surely.ts'
 import { invalidated, isStale, partsOf, provided } from './tags.ts'
 
 interface Change {
@@ -22,13 +23,17 @@ export function invalidateAfter(queries: QueryClient, { route, input, reply, key
   return invalidateTags(queries, tags)
 }
 
-/** After a refusal: it may prove that what was shown is old. */
-export function invalidateRefused(queries: QueryClient, route: Route, input: object, error: unknown): void {
-  if (!(error instanceof ApiError) || (error.status !== 402 && error.status !== 409)) return
-  const isDone = error.code === 'already_done'
-  const tags = [...(route.invalidatesOnConflict ?? []), ...(isDone ? (route.invalidates ?? []) : [])]
+/** After an error: it may prove that what was shown is old, or be only the answer that was lost. */
+export function invalidateFailed(queries: QueryClient, route: Route, input: object, error: unknown): void {
+  const tags = [
+    ...(isOutdated(error) ? (route.invalidatesOnConflict ?? []) : []),
+    ...(mayBeDone(error) ? (route.invalidates ?? []) : []),
+  ]
   void invalidateTags(queries, invalidated(tags, partsOf(input)))
 }
+
+const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 402 || error.status === 409)
+const mayBeDone = (error: unknown) => !isDecided(error) || (error instanceof ApiError && error.code === 'already_done')
 
 /** After a server event, but for what the change of this browser of which it tells, by its key, has made stale itself. */
 export function invalidateBy(queries: QueryClient, event: ServerEvent, payload: unknown, key?: string): void {
