@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Done, get, Id, Name, oneOf, post, Price, serverEvent, put, Username } from './define.ts'
 import { CommentsFrom } from './comments.ts'
 import { documentPart, photoPart } from './media.ts'
-import { About, Prices, ShownPrices } from './performers.ts'
+import { About, Prices, ShownPrices } from './profiles.ts'
 
 /** The own profile, for its form: all fields of `updateOwnProfile`, and the verification status. */
 export const OwnProfile = Type.Object({

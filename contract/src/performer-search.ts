@@ -1,8 +1,7 @@
 /** Searching performers: words, and filters over the option lists of section 3. */
 import { Type, type Static } from 'typebox'
 import { get, Limit, Offset, oneOf, page } from './define.ts'
-import { options } from './people.ts'
-import { PerformerCard } from './performers.ts'
+import { options, PerformerCard } from './profiles.ts'
 
 /** One or several values of a list, separated by commas. */
 const Several = (of: readonly string[]) =>

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, get, Limit, oneOf, page, post } from './define.ts'
 import { Person } from './people.ts'
-import { PerformerCard } from './performers.ts'
+import { PerformerCard } from './profiles.ts'
 
 /** Words, `#tags` and `@names`. */
 const Words = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Search' })

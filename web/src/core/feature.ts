@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { ServerEvent, Who } from '@fanfare/contract'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
 import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'

@@ -1,6 +1,6 @@
 /** In which language the site is read: kept in this browser, and with the account of whoever is signed in. */
 import { locales, type Locale } from '@fanfare/contract/locales'
-import { updateMe } from '@fanfare/contract/users'
+import { updateMe } from '@fanfare/contract/own-account'
 import { localeNames } from '@fanfare/i18n/locales'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

@@ -1,6 +1,6 @@
 /** The table `account_birthdays`: day and month, where a fan has stated them. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Birthday } from '@fanfare/contract/users'
+import type { Birthday } from '@fanfare/contract/own-account'
 import type { Db, Tx } from '#platform/context.ts'
 
 /** As stated, with the time zone by whose clocks it is that day. */

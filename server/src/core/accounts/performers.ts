@@ -1,7 +1,7 @@
 /** The performer's own row: profile, prices, verification and counts. */
 import { sql, type SqlBool, type Updateable } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
-import type { About } from '@fanfare/contract/performers'
+import type { About } from '@fanfare/contract/profiles'
 import { indexed, learnWords } from '#core/search/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'

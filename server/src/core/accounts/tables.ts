@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { Locale } from '@fanfare/contract/locales'
-import type { About } from '@fanfare/contract/performers'
+import type { About } from '@fanfare/contract/profiles'
 import type { Db } from '#platform/context.ts'
 
 type Count = ColumnType<number, number | undefined, number>

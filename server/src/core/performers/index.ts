@@ -1,5 +1,5 @@
 /** Performers as they stand in lists, for those who may see them. */
-import type { PerformerCard } from '@fanfare/contract/performers'
+import type { PerformerCard } from '@fanfare/contract/profiles'
 import { accessDecisions } from '#core/access/index.ts'
 import { personOf, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
@@ -126,7 +127,7 @@ test('a reset link becomes invalid when the password or the address changes', as
 
   const beforeAddress = await link()
   const call = site.callerWith(await signIn('changed meanwhile'))
-  await call(users.updateMe, { body: { email: 'resetter2@example.test' } })
+  await call(ownAccount.updateMe, { body: { email: 'resetter2@example.test' } })
   await call(auth.confirmEmail, { body: { token: await site.mailedToken('resetter2@example.test') } })
   assert.equal(await use(beforeAddress), 'link_expired')
   await site.guest(auth.signIn, { body: { username: 'resetter2@example.test', password: 'changed meanwhile' } })

@@ -1,7 +1,7 @@
 /** The tables of pending registrations, and of the links that prove their addresses. */
 import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
-import type { About } from '@fanfare/contract/performers'
+import type { About } from '@fanfare/contract/profiles'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { currentLocale } from '#lib/i18n.ts'

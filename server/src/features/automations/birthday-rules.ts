@@ -1,5 +1,5 @@
 /** On which days somebody's birthday is told, and when of them. Pure. */
-import type { Birthday } from '@fanfare/contract/users'
+import type { Birthday } from '@fanfare/contract/own-account'
 import { zonedTime } from '#lib/time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000

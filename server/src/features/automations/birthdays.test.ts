@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import * as automations from '@fanfare/contract/automations'
-import * as users from '@fanfare/contract/users'
+import * as ownAccount from '@fanfare/contract/own-account'
 import { forgetDeletedBirthdays } from '#features/users/jobs.ts'
 import { makes, onServer, resultsOf, skippedOf } from '../../../test/automations.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
@@ -23,7 +23,8 @@ function morning(): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 0, 30))
 }
 const birthdayAt = (at: Date) => ({ month: at.getUTCMonth() + 1, day: at.getUTCDate() })
-const states = (fan: Caller, birthday: users.Birthday | null) => fan(users.setBirthday, { body: { birthday, timeZone: ZONE } })
+const states = (fan: Caller, birthday: ownAccount.Birthday | null) =>
+  fan(ownAccount.setBirthday, { body: { birthday, timeZone: ZONE } })
 async function looks(): Promise<void> {
   await site.ctx.write(async (tx) => tx.enqueue(findBirthdays, {}))
   await site.quiet()
@@ -98,17 +99,17 @@ test('a birthday is shown to nobody but its fan, is a day that there is, and goe
   const fan = await site.fan('discreet')
   const star = await site.performer('nosy')
   assert.deepEqual(await states(fan, { month: 2, day: 29 }), { birthday: { month: 2, day: 29 } })
-  assert.deepEqual(await fan(users.readBirthday), { birthday: { month: 2, day: 29 } })
+  assert.deepEqual(await fan(ownAccount.readBirthday), { birthday: { month: 2, day: 29 } })
   for (const wrong of [
     { month: 2, day: 30 },
     { month: 4, day: 31 },
   ])
     await assert.rejects(states(fan, wrong), isApiError('not_valid', 'birthday'))
   await assert.rejects(
-    fan(users.setBirthday, { body: { birthday: { month: 1, day: 1 }, timeZone: 'Mars/Base' } }),
+    fan(ownAccount.setBirthday, { body: { birthday: { month: 1, day: 1 }, timeZone: 'Mars/Base' } }),
     isApiError('not_valid', 'timeZone'),
   )
-  await assert.rejects(star(users.readBirthday), isApiError('not_allowed'))
+  await assert.rejects(star(ownAccount.readBirthday), isApiError('not_allowed'))
   assert.equal((await star(automations.estimateAutomation, { body: { on: 'birthday' } })).fans, null)
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
   await site.ctx.write(async (tx) => tx.enqueue(forgetDeletedBirthdays, {}))

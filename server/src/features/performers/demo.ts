@@ -1,7 +1,6 @@
 /** Performers fill in their profiles; the operator checks their documents a few hours later, and leaves some to the demo's visitors. */
 import * as ownProfile from '@fanfare/contract/own-profile'
-import { options } from '@fanfare/contract/people'
-import type { About } from '@fanfare/contract/performers'
+import { options, type About } from '@fanfare/contract/profiles'
 import * as verifications from '@fanfare/contract/verifications'
 import { demoSeed, type DemoPerformer, type DemoStep, type Random } from '#platform/demo-seed.ts'
 

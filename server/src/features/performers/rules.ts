@@ -1,5 +1,5 @@
 /** Validation of subscription prices. Pure; minor units of the currency. */
-import type { Prices } from '@fanfare/contract/performers'
+import type { Prices } from '@fanfare/contract/profiles'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

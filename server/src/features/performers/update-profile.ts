@@ -1,5 +1,5 @@
 import type { CommentsFrom } from '@fanfare/contract/comments'
-import type { About, Prices } from '@fanfare/contract/performers'
+import type { About, Prices } from '@fanfare/contract/profiles'
 import { changeAccount, changePerformer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Viewer } from '#platform/viewer.ts'

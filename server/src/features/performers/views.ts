@@ -1,7 +1,7 @@
 import type { Engagement } from '@fanfare/contract/engagement'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
-import type { Performer as PerformerView } from '@fanfare/contract/performers'
+import type { Performer as PerformerView } from '@fanfare/contract/profiles'
 import type { PublicationTotal } from '@fanfare/contract/content'
 import type { Verification } from '@fanfare/contract/verifications'
 import type { Performer } from '#core/accounts/index.ts'

@@ -1,5 +1,5 @@
 import type { ContentCard } from '@fanfare/contract/content'
-import type { PerformerCard } from '@fanfare/contract/performers'
+import type { PerformerCard } from '@fanfare/contract/profiles'
 import type { FoundContent, FoundPerformer, Keyword } from '@fanfare/contract/search'
 import { wordsIn, type Term } from '#core/search/index.ts'
 import type { Hit } from './store.ts'

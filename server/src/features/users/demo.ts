@@ -1,5 +1,5 @@
 /** Most fans have a picture. */
-import { uploadAvatar } from '@fanfare/contract/users'
+import { uploadAvatar } from '@fanfare/contract/own-account'
 import { demoSeed } from '#platform/demo-seed.ts'
 
 const AN_HOUR = 1 / 24

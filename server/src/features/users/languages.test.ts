@@ -5,6 +5,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
+import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -76,15 +77,15 @@ test('who registers in Spanish gets the mail and the account in Spanish, and can
   const lucia = site.callerWith((await site.guest(auth.confirmEmail, { body: { token, claim } })).token!)
   assert.equal((await lucia(users.readMe)).locale, 'es')
   const message = (call: typeof lucia) =>
-    call(users.updateMe, { body: { username: 'a' } }).catch((error: ApiError) => error.message)
+    call(ownAccount.updateMe, { body: { username: 'a' } }).catch((error: ApiError) => error.message)
   assert.equal(await message(lucia), '«Nombre de usuario» no es válido')
-  assert.equal((await lucia(users.updateMe, { body: { locale: 'en' } })).locale, 'en')
+  assert.equal((await lucia(ownAccount.updateMe, { body: { locale: 'en' } })).locale, 'en')
   assert.equal(await message(lucia), 'Username is not a valid value')
 })
 
 test('a notification is in the language of the one it is for, not of the one who caused it', async () => {
   const [ada, fan] = [await site.performer('ada.vale'), await site.fan('felix')]
-  await ada(users.updateMe, { body: { locale: 'es' } })
+  await ada(ownAccount.updateMe, { body: { locale: 'es' } })
   await fan(follows.follow, { params: { id: ada.id } })
   await site.quiet()
   const [told] = (await ada(notifications.listNotifications, {})).data

@@ -1,3 +1,4 @@
+import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
 import { setAccountPicture } from '#core/media/index.ts'
 import { accountById, birthdayOf, performerById } from '#core/accounts/index.ts'
@@ -20,25 +21,25 @@ async function me(db: Db, { id, role }: Viewer) {
 export const routes = [
   query(users.readMe, ({ ctx, viewer }) => me(ctx.db, viewer)),
 
-  action(users.updateMe, async ({ ctx, viewer, body, origin }) => {
+  action(ownAccount.updateMe, async ({ ctx, viewer, body, origin }) => {
     await updateMe(ctx, viewer, body, origin.address)
     return me(ctx.db, viewer)
   }),
 
-  query(users.readBirthday, async ({ ctx, viewer }) => ({
+  query(ownAccount.readBirthday, async ({ ctx, viewer }) => ({
     birthday: birthdayView(await birthdayOf(ctx.db, viewer.id)),
   })),
 
-  mutation(users.setBirthday, async ({ tx, viewer, body: { birthday, timeZone = 'UTC' } }) => {
+  mutation(ownAccount.setBirthday, async ({ tx, viewer, body: { birthday, timeZone = 'UTC' } }) => {
     await setBirthday(tx, viewer.id, { birthday, timeZone })
     return { birthday }
   }),
 
-  action(users.uploadAvatar, async ({ ctx, viewer, files }) => ({
+  action(ownAccount.uploadAvatar, async ({ ctx, viewer, files }) => ({
     avatar: await setAccountPicture(ctx, viewer.id, 'avatar', files.avatar),
   })),
 
-  action(users.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
+  action(ownAccount.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
     if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound('account')
     if (!(await accountById(ctx.db, params.id))) throw notFound('account')
     return { avatar: await setAccountPicture(ctx, params.id, 'avatar', files.avatar) }

@@ -1,5 +1,5 @@
 /** Fans state their birthday, or take it back. */
-import type { Birthday } from '@fanfare/contract/users'
+import type { Birthday } from '@fanfare/contract/own-account'
 import { forgetBirthday, keepBirthday } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

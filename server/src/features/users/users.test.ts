@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -27,13 +28,13 @@ test("nobody changes their own role, status, password or confirmed address by th
   const before = (await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0]
   for (const unlisted of Object.keys(before).filter((column) => !['name', 'username', 'email'].includes(column)))
     for (const value of ['admin', 'active', null, true])
-      await sly(users.updateMe, { body: { name: 'sly', [unlisted]: value } }).catch(code)
+      await sly(ownAccount.updateMe, { body: { name: 'sly', [unlisted]: value } }).catch(code)
   assert.deepEqual((await site.sql.query('select * from accounts where id = $1', [sly.id])).rows[0], before)
 })
 
 test('a new address is used once it is confirmed, and the old one is notified twice', async () => {
   const mover = await member('mover')
-  assert.equal((await mover(users.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
+  assert.equal((await mover(ownAccount.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
   const token = await site.mailedToken('new@example.test')
   // The link also requires the session or the password of the account's owner.
@@ -47,17 +48,19 @@ test('an unattended browser cannot move the account to another address', async (
   const careless = await member('careless')
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = (currentPassword?: string) =>
-    careless(users.updateMe, { body: { email: 'thief@example.test', ...(currentPassword !== undefined && { currentPassword }) } })
+    careless(ownAccount.updateMe, {
+      body: { email: 'thief@example.test', ...(currentPassword !== undefined && { currentPassword }) },
+    })
   assert.equal(await change().catch(code), 'not_valid')
   assert.equal(await change('a guess').catch(code), 'not_valid')
   // The form includes the unchanged address, which requests nothing.
-  await careless(users.updateMe, { body: { name: 'Still me', email: 'careless@example.test' } })
+  await careless(ownAccount.updateMe, { body: { name: 'Still me', email: 'careless@example.test' } })
   await change(PASSWORD)
 })
 
 test('changing the password cancels a pending change of address', async () => {
   const victim = await member('robbed')
-  await victim(users.updateMe, { body: { email: 'robber@example.test' } })
+  await victim(ownAccount.updateMe, { body: { email: 'robber@example.test' } })
   const token = await site.mailedToken('robber@example.test')
   await victim(auth.changePassword, { body: { password: 'only mine again' } })
   assert.equal(await victim(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
@@ -66,7 +69,7 @@ test('changing the password cancels a pending change of address', async () => {
 test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('somebody')
-  const ask = (email: string) => curious(users.updateMe, { body: { email } })
+  const ask = (email: string) => curious(ownAccount.updateMe, { body: { email } })
   assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
   assert.deepEqual(await site.mailsTo(known.email), [])
   for (let i = 0; i < 5; i++) await ask('victim@example.test')
@@ -75,17 +78,17 @@ test('changes of address are limited like every other mail, and do not reveal wh
 
 test('only its former owner can take a username within 90 days after it was given up', async () => {
   const [first, second] = [await site.fan('known.name'), await site.fan('second')]
-  await first(users.updateMe, { body: { username: 'new.name' } })
-  assert.equal(await second(users.updateMe, { body: { username: 'Known.Name' } }).catch(code), 'username_taken')
-  await first(users.updateMe, { body: { username: 'known.name' } })
-  await first(users.updateMe, { body: { username: 'new.name' } })
+  await first(ownAccount.updateMe, { body: { username: 'new.name' } })
+  assert.equal(await second(ownAccount.updateMe, { body: { username: 'Known.Name' } }).catch(code), 'username_taken')
+  await first(ownAccount.updateMe, { body: { username: 'known.name' } })
+  await first(ownAccount.updateMe, { body: { username: 'new.name' } })
   await site.sql.query(`update retired_usernames set retired_at = now() - interval '91 days'`)
-  await second(users.updateMe, { body: { username: 'known.name' } })
+  await second(ownAccount.updateMe, { body: { username: 'known.name' } })
 })
 
 test('frequent changes of the username reserve no more than three of the former ones', async () => {
   const [renamer, other] = [await site.fan('hoarder0'), await site.fan('waits')]
-  for (let i = 1; i <= 5; i++) await renamer(users.updateMe, { body: { username: `hoarder${i}` } })
-  assert.equal(await other(users.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')
-  await other(users.updateMe, { body: { username: 'hoarder1' } })
+  for (let i = 1; i <= 5; i++) await renamer(ownAccount.updateMe, { body: { username: `hoarder${i}` } })
+  assert.equal(await other(ownAccount.updateMe, { body: { username: 'hoarder2' } }).catch(code), 'username_taken')
+  await other(ownAccount.updateMe, { body: { username: 'hoarder1' } })
 })

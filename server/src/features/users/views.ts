@@ -1,5 +1,6 @@
 import { NO_AVATAR } from '@fanfare/contract/people'
-import type { Birthday, Me } from '@fanfare/contract/users'
+import type { Me } from '@fanfare/contract/users'
+import type { Birthday } from '@fanfare/contract/own-account'
 import type { Account, Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 

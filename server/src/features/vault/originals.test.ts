@@ -6,7 +6,7 @@ import { before, test } from 'node:test'
 import sharp, { type Region } from 'sharp'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
-import * as users from '@fanfare/contract/users'
+import * as ownAccount from '@fanfare/contract/own-account'
 import * as vault from '@fanfare/contract/vault'
 import { openRecordings, H264, PICTURE, TONE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -124,7 +124,7 @@ test('the watermark follows its performer to another username, wherever that is 
   const shown = () => stored(`photos/${_id}/full.webp`)
   const first = await shown()
 
-  await olga(users.updateMe, { body: { username: 'olga.of.the.sea' } })
+  await olga(ownAccount.updateMe, { body: { username: 'olga.of.the.sea' } })
   await site.quiet()
   const second = await shown()
   assert.equal((await olga(vault.readWatermark)).text, 'fans.example/olga.of.the.sea')
@@ -135,7 +135,7 @@ test('the watermark follows its performer to another username, wherever that is 
   assert.deepEqual(await shown(), first)
 
   const { done, total } = await olga(vault.readWatermark)
-  await olga(users.updateMe, { body: { name: 'Olga', username: 'OLGA' } })
+  await olga(ownAccount.updateMe, { body: { name: 'Olga', username: 'OLGA' } })
   await site.quiet()
   assert.deepEqual([done, total], [1, 1])
   assert.equal((await olga(vault.readWatermark)).total, 1, 'the same name renders nothing again')

@@ -1,7 +1,7 @@
 /** Asks whether to go on with what a visitor was about to do with a performer. Nothing is done without another press. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import type { IntentProps } from '#core/feature.ts'
 import { messageOf } from '#lib/api.ts'
 import { Confirm } from '#ui/sheet.tsx'

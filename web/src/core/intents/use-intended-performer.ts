@@ -1,7 +1,8 @@
 /** The performer whom an intent is about, for what goes on with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { viewPerformer, type Performer } from '@fanfare/contract/performers'
+import { viewPerformer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { query } from '#lib/api.ts'
 
 /** Calls `go` once with the performer, or with nothing where there is none of this name. */

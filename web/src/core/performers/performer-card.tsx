@@ -1,7 +1,7 @@
 /** A performer in a list of many: the wide picture, the face over its edge, a few words and the price. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PerformerCard as Card } from '@fanfare/contract/performers'
+import type { PerformerCard as Card } from '@fanfare/contract/profiles'
 import { useSettings } from '#core/viewer.ts'
 import { compact, money, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,5 +1,5 @@
 /** Labels of the option lists of a performer's profile (specification, section 3). */
-import { options, type OptionList } from '@fanfare/contract/people'
+import { options, type OptionList } from '@fanfare/contract/profiles'
 import { t } from '#lib/i18n.ts'
 
 export const listNames: readonly OptionList[] = [

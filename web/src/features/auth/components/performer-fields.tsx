@@ -1,5 +1,5 @@
 /** What a performer tells about themselves when applying. */
-import { options } from '@fanfare/contract/people'
+import { options } from '@fanfare/contract/profiles'
 import type { Form, Raw } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'

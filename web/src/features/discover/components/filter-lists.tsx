@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { options, type OptionList } from '@fanfare/contract/people'
+import { options, type OptionList } from '@fanfare/contract/profiles'
 import { countPerformers, filterNames, priceBands, type FilterName } from '@fanfare/contract/performer-search'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'

@@ -1,6 +1,7 @@
 /** The right column: a few performers to look at. */
 import { useQuery } from '@tanstack/react-query'
-import { randomPerformers, type PerformerCard } from '@fanfare/contract/performers'
+import { randomPerformers } from '@fanfare/contract/performers'
+import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'

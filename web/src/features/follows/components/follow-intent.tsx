@@ -1,6 +1,6 @@
 /** Goes on with following, which a visitor was about to do. */
 import { follow } from '@fanfare/contract/follows'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import type { IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'

@@ -1,6 +1,6 @@
 /** Goes on with a message that a visitor was about to write. */
 import { useNavigate } from 'react-router'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { conversationAddress } from '#core/conversation-address.ts'
 import type { IntentProps } from '#core/feature.ts'
 import { ConfirmIntent } from '#core/intents/confirm-intent.tsx'

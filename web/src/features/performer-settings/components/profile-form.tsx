@@ -1,5 +1,5 @@
 /** Name, words, prices and the option lists of the own profile. */
-import type { OptionList } from '@fanfare/contract/people'
+import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'

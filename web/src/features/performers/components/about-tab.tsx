@@ -1,6 +1,5 @@
 /** What a performer tells about themselves. */
-import type { OptionList } from '@fanfare/contract/people'
-import type { Performer } from '@fanfare/contract/performers'
+import type { OptionList, Performer } from '@fanfare/contract/profiles'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'

@@ -1,5 +1,5 @@
 /** To a subscriber: that all is open, until when, what happens then, and where to change it. */
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
 import { useCheckout } from '#core/checkout/index.ts'

@@ -1,5 +1,5 @@
 /** Below the button that subscribes: how it goes on, and to fans the same for somebody else. */
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,6 +1,6 @@
 /** What a subscription costs and brings: the month, with the first price during a promotion, longer periods, and what opens. */
 import type { ReactNode } from 'react'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { monthsOf } from '@fanfare/contract/periods'
 import type { Reply } from '@fanfare/contract'
 import type { Plan, readOffers } from '@fanfare/contract/plans'

@@ -1,5 +1,5 @@
 /** A profile's posts. */
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { PostList } from '#core/posts/post-list.tsx'
 import type { PostQuery } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,7 +1,7 @@
 /** Cover, face, name, words and numbers of a performer, and what the viewer can do. */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { FollowButton } from '#core/performers/follow-button.tsx'

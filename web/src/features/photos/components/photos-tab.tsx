@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { listPhotosOf, type PhotoTile } from '@fanfare/contract/photos'
 import { cardKind } from '#core/registry.ts'
 import { infiniteQuery } from '#lib/api.ts'

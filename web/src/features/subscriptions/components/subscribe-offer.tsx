@@ -1,7 +1,7 @@
 /** Subscribing: free days or a period; by card or from the wallet, with a coupon; what happens next in plain words. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PerformerCard } from '@fanfare/contract/performers'
+import type { PerformerCard } from '@fanfare/contract/profiles'
 import type { Reply } from '@fanfare/contract'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription, type Plan } from '@fanfare/contract/plans'

@@ -1,6 +1,6 @@
 /** What a performer collects for, on the profile; nothing where there is no goal. */
 import { useQuery } from '@tanstack/react-query'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'

@@ -1,7 +1,7 @@
 /** The own picture: shown as soon as it is chosen, sent at once, with progress and a way back. */
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
-import { uploadAvatar } from '@fanfare/contract/users'
+import { uploadAvatar } from '@fanfare/contract/own-account'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'

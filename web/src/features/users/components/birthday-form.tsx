@@ -1,6 +1,6 @@
 /** A fan states the day and the month of the birthday, or takes it back. */
 import { useState } from 'react'
-import { readBirthday, setBirthday } from '@fanfare/contract/users'
+import { readBirthday, setBirthday } from '@fanfare/contract/own-account'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { useTimeZone } from '#lib/now.ts'

@@ -1,6 +1,6 @@
 /** The fan's own account: picture, name, username and e-mail address. */
 import { useState } from 'react'
-import { readBirthday, updateMe } from '@fanfare/contract/users'
+import { readBirthday, updateMe } from '@fanfare/contract/own-account'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'

@@ -1,5 +1,5 @@
 /** The videos of a performer, in a tab of the profile. */
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { searchVideos } from '@fanfare/contract/videos'
 import { PublicationsTab } from '#core/publications/publications-tab.tsx'
 import { t } from '#lib/i18n.ts'

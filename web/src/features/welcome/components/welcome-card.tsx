@@ -1,7 +1,7 @@
 /** Welcomes a newcomer to a profile, once: in a corner, without a sound, until it is closed. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Performer } from '@fanfare/contract/performers'
+import type { Performer } from '@fanfare/contract/profiles'
 import { viewWelcome, type Welcome } from '@fanfare/contract/welcome'
 import { useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'

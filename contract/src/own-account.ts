@@ -1,0 +1,75 @@
+/** Changes of the own account (specification, section 7). */
+import { Type, type Static } from 'typebox'
+import { Email, get, IdParams, Name, oneOf, orNull, post, put, Username } from './define.ts'
+import { Me } from './users.ts'
+import { photoPart } from './media.ts'
+
+export const updateMe = put('/users', {
+  summary:
+    'Change the own name, username, language or e-mail address. A new address has to be confirmed before it is used, and requires the ' +
+    'current password unless signed in within ten minutes.',
+  who: 'member',
+  body: Type.Object({
+    name: Type.Optional(Name),
+    username: Type.Optional(Username),
+    email: Type.Optional(Email),
+    locale: Type.Optional(oneOf('en', 'es')),
+    currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
+  }),
+  reply: Me,
+  errors: ['username_taken', 'too_many_requests'],
+  invalidates: ['me'],
+})
+
+const Avatar = Type.Object({ avatar: Type.String() })
+
+export const uploadAvatar = post('/users/avatar/upload', {
+  summary: 'Set the own picture.',
+  who: 'member',
+  files: { avatar: photoPart },
+  reply: Avatar,
+  errors: ['upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['me'],
+})
+
+export const uploadAvatarOf = post('/users/:id/avatar/upload', {
+  summary: 'Set the picture of an account: the own one, or any for an operator.',
+  who: 'member',
+  params: IdParams,
+  files: { avatar: photoPart },
+  reply: Avatar,
+  errors: ['not_found', 'upload_too_large', 'upload_not_accepted'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['me'],
+})
+
+/** Day and month; which year is nobody's business. The 29th of February is told on the 28th in other years. */
+export const Birthday = Type.Object({
+  month: Type.Integer({ minimum: 1, maximum: 12, title: 'Month' }),
+  day: Type.Integer({ minimum: 1, maximum: 31, title: 'Day' }),
+})
+export type Birthday = Static<typeof Birthday>
+
+const OwnBirthday = Type.Object({ birthday: orNull(Birthday) })
+
+export const readBirthday = get('/users/birthday', {
+  summary: 'The own birthday, where it was stated. No other call shows it to anybody.',
+  who: 'fan',
+  reply: OwnBirthday,
+  provides: ['birthday'],
+})
+
+export const setBirthday = put('/users/birthday', {
+  summary: 'State the own birthday, or take it back. Performers one subscribes to may have a message sent on that day.',
+  who: 'fan',
+  body: Type.Object({
+    birthday: orNull(Birthday),
+    /** IANA name: by whose clocks it is that day; UTC unless stated. */
+    timeZone: Type.Optional(Type.String({ maxLength: 64, title: 'Time zone', default: 'UTC' })),
+  }),
+  reply: OwnBirthday,
+  errors: ['not_valid'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['birthday'],
+})
