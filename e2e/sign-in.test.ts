@@ -222,6 +222,16 @@ test('a session that has ended elsewhere leads to Sign in and back to the same p
   await page.waitForURL('**/subscriptions')
 })
 
+test('a page that stayed when somebody else signed in in another window says so instead of acting as them', async () => {
+  const page = await site.person('desktop')
+  await signIn(page, MEMBER)
+  await visit(page, `/${PERFORMER}`)
+  await page.context().addCookies([{ name: 'token', value: site.operatorToken, url: site.origin }])
+  await page.getByRole('button', { name: 'Follow', exact: true }).first().click()
+  await page.getByText('Somebody else has signed in in this browser.').first().waitFor()
+  await visit(page, '/admin')
+})
+
 test('what is typed and pressed before the page is ready is not lost, and sent nowhere else', async () => {
   const page = await site.person('phone')
   const ready = Promise.withResolvers<void>()

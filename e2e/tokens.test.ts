@@ -16,6 +16,35 @@ before(async () => {
   })
 })
 
+test('a tip whose answer was lost is paid once, also from a sheet that was closed and opened again', async () => {
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/ada.vale')
+  const isTip = /\/token-transactions\/tip\//
+  const sheet = page.getByRole('dialog')
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send a tip' }).click()
+    await sheet.getByRole('button', { name: /^Send \d/ }).click()
+  }
+  const tips = async () => {
+    const { rows } = await demo.site.sql.query<{ count: number }>(`select count(*)::int as count from sales where kind = 'tip'`)
+    return rows[0]!.count
+  }
+  const before = await tips()
+  await page.route(isTip, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send()
+  await sheet.getByText('Something went wrong, please try again later').waitFor()
+  assert.equal(await tips(), before + 1)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.unroute(isTip)
+  await send()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  assert.equal(await tips(), before + 1)
+})
+
 test('a fan buys a package with a bonus, sends a gift, and finds both again', async () => {
   const page = await demo.as('felix', 'phone')
   await visit(page, '/wallet')

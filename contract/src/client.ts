@@ -2,6 +2,9 @@
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
+/** The id of the account for which a page was made. Where another one is signed in by now, the reply is `other_account`. */
+export const ACCOUNT_HEADER = 'account-id'
+
 export interface FieldError {
   readonly field: string
   readonly message: string

@@ -17,6 +17,8 @@ export const errorCodes = {
   /** The request did not arrive whole in time. */
   request_timeout: 408,
   already_done: 409,
+  /** The caller says for which account it asks (`ACCOUNT_HEADER`), and another one is signed in. */
+  other_account: 409,
   username_taken: 409,
   key_reused: 409,
   /** The price differs from the one that the caller was shown. */

@@ -1,6 +1,6 @@
 /** The HTTP server of the API: who may call a route, what it accepts, how an error looks from outside. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Who } from '@fanfare/contract'
+import { ACCOUNT_HEADER, type Who } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { askedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
@@ -63,7 +63,11 @@ export function openServer(config: Config): FastifyInstance {
 }
 
 /** Fails closed: a guest passes only where the contract says `anyone`. */
-export function admit(who: Who, viewer: Anyone): void {
+export function admit(who: Who, { viewer, headers }: Pick<FastifyRequest, 'viewer' | 'headers'>): void {
+  const expected = headers[ACCOUNT_HEADER]
+  // A page that stayed as it was when somebody else signed in in another window would act, and pay, as them.
+  if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
+    throw apiError('other_account', t('Somebody else has signed in in this browser. Please load this page anew.'))
   if (who === 'anyone') return
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
@@ -159,7 +163,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     // So early that a stranger learns nothing from a validation error and sends us no bytes.
     onRequest: async (request, response) => {
       await identifyWith(identify, request, response)
-      inLocale(localeOf(request, ctx.config), () => admit(who, request.viewer))
+      inLocale(localeOf(request, ctx.config), () => admit(who, request))
       if (method !== 'GET' && !files) cutSlowBody(request)
     },
     handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),

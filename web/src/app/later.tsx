@@ -15,6 +15,7 @@ interface Loaded {
 export function Later() {
   const viewerId = useViewer()?._id
   const [{ of, parts }, setLoaded] = useState<Loaded>({ of: undefined, parts: undefined })
+  useEffect(() => session.shows(viewerId), [viewerId])
   useEffect(() => {
     let isWanted = true
     const load = async () => {

@@ -18,7 +18,7 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
     method,
     keepalive,
     headers: {
-      ...(session.token && { Authorization: session.token }),
+      ...session.headers,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },

@@ -22,6 +22,18 @@ Object.assign(globalThis, {
 const { cache } = await import('./cache.ts')
 const { session } = await import('./session.ts')
 
+test('a page asks for whom it was made, also when somebody else has signed in in another window', () => {
+  assert.deepEqual(session.headers, { Authorization: 'mine' })
+  session.shows('robin')
+  assert.deepEqual(session.headers, { Authorization: 'mine', 'account-id': 'robin' })
+  page.cookie = 'token=theirs'
+  assert.deepEqual(session.headers, { Authorization: 'theirs', 'account-id': 'robin' })
+  session.begin('new')
+  assert.equal(session.headers['account-id'], undefined)
+  page.cookie = ''
+  assert.deepEqual(session.headers, {})
+})
+
 test('whoever stays on a page with something unsaved still has what is on it, and is led to the sign-in again after a press', (story) => {
   story.after(() => cache().clear())
   cache().setQueryData(['me'], 'robin')

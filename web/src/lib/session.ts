@@ -1,4 +1,5 @@
 /** Who is signed in in this browser: the token in the cookie `token` (specification, sections 6 and 9) and its end. */
+import { ACCOUNT_HEADER } from '@fanfare/contract'
 import { realtime } from './realtime.ts'
 import { cache } from './cache.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -6,6 +7,8 @@ import { readCookie, writeCookie } from './cookies.ts'
 const LOGIN = '/auth/login'
 const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('fanfare-session')
 
+/** Of whom this page is; empty until that is known. */
+let account = ''
 let isSigningOut = false
 let isLeaving = false
 
@@ -14,7 +17,18 @@ export const session = {
     return typeof document === 'undefined' ? '' : readCookie(document.cookie, 'token')
   },
 
+  /** Of every request: who asks, and for whom the page was made, which is somebody else once another window has signed in. */
+  get headers(): Record<string, string> {
+    const { token } = session
+    return token ? { Authorization: token, ...(account && { [ACCOUNT_HEADER]: account }) } : {}
+  },
+
+  shows(accountId = ''): void {
+    account = accountId
+  },
+
   begin(token: string): void {
+    account = ''
     cache().clear()
     writeCookie('token', token)
     tabs?.postMessage('began')

@@ -19,7 +19,7 @@ export function upload<R extends Route>(route: R, input: Input<R>, options: Uplo
   const url = urlOf(route, input)
   const request = new XMLHttpRequest()
   request.open(route.method, `/api${url}`)
-  if (session.token) request.setRequestHeader('Authorization', session.token)
+  for (const [name, value] of Object.entries(session.headers)) request.setRequestHeader(name, value)
   request.setRequestHeader('Idempotency-Key', options.key ?? newKey())
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0)
   request.onload = () => {

@@ -4,7 +4,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { waitFor } from '../../../test/wait.ts'
 
@@ -169,6 +169,22 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
     await call(auth.endSession, { params: { id: other._id } })
   }
   assert.equal(await lost(users.readMe).catch(code), 'not_signed_in')
+})
+
+test('a page that was made for somebody else does nothing in the name of whoever has signed in since', async () => {
+  const [robin, kim] = [await site.fan('robin_stays'), await site.fan('kim_comes')]
+  const ask = (caller: Caller, made: Caller) =>
+    fetch(`${site.api}/users`, {
+      method: 'PUT',
+      headers: { authorization: caller.token, 'account-id': made.id, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Renamed' }),
+    })
+  const answer = await ask(kim, robin)
+  const body = (await answer.json()) as { code: string; message: string }
+  assert.deepEqual([answer.status, body.code], [409, 'other_account'])
+  assert.match(body.message, /load this page anew/)
+  assert.equal((await ask(kim, kim)).status, 200)
+  assert.notEqual((await robin(users.readMe)).name, 'Renamed')
 })
 
 test('validation errors are shown at their fields, in words', async () => {

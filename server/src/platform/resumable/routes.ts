@@ -76,7 +76,7 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
       url: '/',
       config: { rateLimit: CREATIONS },
       ...worded((request, reply) => {
-        admit('member', request.viewer)
+        admit('member', request)
         return tus.answer(request, reply)
       }),
     })

@@ -70,7 +70,7 @@ async function attempt({ file, name, kind, url, onUrl, onPart, signal }: Attempt
     uploadUrl: url ?? null,
     chunkSize: PART_BYTES,
     metadata: { kind, name },
-    headers: session.token === '' ? {} : { Authorization: session.token },
+    headers: session.headers,
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => upload.url !== null && onUrl(upload.url),
@@ -112,7 +112,7 @@ export async function cancelOnServer(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: tusHeaders(), keepalive: true }).catch(() => undefined)
 }
 
-const tusHeaders = () => ({ 'Tus-Resumable': '1.0.0', ...(session.token !== '' && { Authorization: session.token }) })
+const tusHeaders = () => ({ 'Tus-Resumable': '1.0.0', ...session.headers })
 
 interface Answer {
   readonly status: number
