@@ -11,7 +11,7 @@ export { mediaUploads } from './resumable-uploads.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
-export { countUses, filesById, filesOfKind, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
+export { countUses, filesById, filesOfKind, filesOwnedBy, shareFiles, usesOf, vaultFileByHash, type FileRow } from './store.ts'
 export {
   changeVaultItem,
   countAlbums,

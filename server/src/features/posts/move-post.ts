@@ -1,7 +1,7 @@
 /** What becomes of a post beside its content: published now or later, archived, shown again, pinned. */
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
-import { filesById } from '#core/media/index.ts'
+import { shareFiles } from '#core/media/index.ts'
 import { assertMayPublish, keptBack, publicationTime, type FileState } from '#core/publications/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -124,7 +124,7 @@ export async function goOnWithout(tx: Tx, post: PostRow): Promise<void> {
 }
 
 const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
-  [...(await filesById(tx.db, ids)).values()].map((file) => file.status)
+  (await shareFiles(tx.db, ids)).map((file) => file.status)
 
 /** A file was processed or has failed: those posts that waited for it go on. */
 export async function updateWaitingPost(tx: Tx, waiting: PostRow): Promise<void> {
