@@ -273,6 +273,7 @@ export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ b
   const { bytes, waiting } = await db
     .selectFrom('files')
     .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
     .select((e) => [
       e.fn.coalesce(e.fn.sum<string>('bytes'), sql<string>`0`).as('bytes'),
       e.fn.countAll<string>().filterWhere('status', '=', 'processing').as('waiting'),
