@@ -11,7 +11,7 @@ import { announceArchived, announceChange, announcePublished, announceUnarchived
 import { assertPollOutlasts } from './attach-poll.ts'
 import { stateAfter, stateOf, statusAt, type Act } from './lifecycle.ts'
 import { lockOwnPosts, setPinned } from './own-store.ts'
-import { assertComplete, lackOf } from './rules.ts'
+import { assertComplete } from './rules.ts'
 import { changePost, lockOwnPost, type PostRow } from './store.ts'
 
 export async function publishNow(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
@@ -113,14 +113,6 @@ export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
     return announceChange(tx, { id })
   }
   await publish(tx, post)
-}
-
-/** Files of it are gone for good: without anything left to show, or to lock, it waits for its owner. */
-export async function goOnWithout(tx: Tx, post: PostRow): Promise<void> {
-  const state = stateOf(post)
-  if (lackOf(post) !== undefined && state !== 'draft' && state !== 'archived')
-    await changePost(tx.db, post.id, { status: state === 'scheduled' ? 'draft' : 'failed' })
-  announceChange(tx, post)
 }
 
 const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
