@@ -86,6 +86,14 @@ export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[
   return files
 }
 
+/** Those of these files that this viewer sees no more: they have left their owner's vault, and the viewer has not paid for them. */
+export async function withdrawnFor(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Set<string>> {
+  const gone = await notForSaleAmong(db, ids)
+  if (gone.length === 0 || viewer.id === null) return new Set(gone)
+  const owned = await entitledAmong(db, viewer.id, ['media'], gone)
+  return new Set(gone.filter((id) => !owned.has(id)))
+}
+
 /** Which of these accounts see all of one subject, with one query. */
 export async function seeingAll(
   db: Db,

@@ -1,7 +1,7 @@
 export { acrossBlock, acrossBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
-export { accessDecisions, accessDecision, seeingAll, visibleFiles } from './facts.ts'
+export { accessDecisions, accessDecision, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'
 export { countBegun, subscribersBegun } from './begun.ts'
 export { fansEntitled, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {

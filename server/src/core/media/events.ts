@@ -10,5 +10,11 @@ export const mediaProgressed = event('media.progressed', Type.Object({ fileId: T
 /** One more file of a vault shows the watermark that its owner wants. */
 export const marksRendered = event('media.marks_rendered', Type.Object({ ownerId: Type.String() }))
 
+/** Media items that somebody has paid for have left their owner's vault: from now on these buyers alone see them. */
+export const mediaWithdrawn = event(
+  'media.withdrawn',
+  Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }),
+)
+
 /** Media items that nobody has paid for are gone for good: what shows them goes on without them. */
 export const mediaRemoved = event('media.removed', Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }))

@@ -6,12 +6,12 @@ import { teaserJobHandlers } from './teaser.ts'
 export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
 export { choosePoster, posterChoices } from './poster.ts'
 export { largestPhoto, setAccountPicture } from './account-pictures.ts'
-export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved } from './events.ts'
+export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaWithdrawn } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
-export { countUses, filesById, filesOfKind, filesOwnedBy, usesOf, vaultFileByHash, type FileRow } from './store.ts'
+export { countUses, filesById, filesOfKind, filesOwnedBy, shareFiles, usesOf, vaultFileByHash, type FileRow } from './store.ts'
 export {
   changeVaultItem,
   countAlbums,

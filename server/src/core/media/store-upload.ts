@@ -93,7 +93,7 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileR
     return row
   })
   if (ids.length > 0) await insertUses(tx.db, by, ids)
-  await endUses(tx, by.id, ids)
+  await releaseFiles(tx, by.id, ids)
   return files
 }
 
@@ -107,10 +107,8 @@ export async function releaseFilesOfAll(tx: Tx, subjectIds: readonly string[]): 
   if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
 }
 
-/** Ends the uses of a thing that is gone; files that are in no vault and used by nothing else are removed. */
-export const releaseFiles = (tx: Tx, subjectId: string): Promise<void> => endUses(tx, subjectId, [])
-
-async function endUses(tx: Tx, subjectId: string, except: readonly string[]): Promise<void> {
+/** Ends the uses of a thing, all or but some; files that are in no vault and used by nothing else are removed. */
+export async function releaseFiles(tx: Tx, subjectId: string, except: readonly string[] = []): Promise<void> {
   const released = await deleteUses(tx.db, subjectId, except)
   if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
 }

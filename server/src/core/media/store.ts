@@ -72,6 +72,13 @@ export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/**
+ * The same, locked for sharing until the transaction ends: one that is being processed is finished before, or after what was
+ * decided by its state is saved.
+ */
+export const shareFiles = (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
+  db.selectFrom('files').selectAll().where(among(ids)).orderBy('id').forShare().execute()
+
 /** A subquery of the ids of files of one kind, or of all that are no documents. */
 export const filesOfKind = (kind?: Exclude<FileKind, 'document'>): RawBuilder<unknown> =>
   kind === undefined ? sql`select id from files where kind <> 'document'` : sql`select id from files where kind = ${kind}`
@@ -266,6 +273,7 @@ export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ b
   const { bytes, waiting } = await db
     .selectFrom('files')
     .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
     .select((e) => [
       e.fn.coalesce(e.fn.sum<string>('bytes'), sql<string>`0`).as('bytes'),
       e.fn.countAll<string>().filterWhere('status', '=', 'processing').as('waiting'),

@@ -1,7 +1,7 @@
 /** A performer's vault: everything uploaded, until its owner removes it. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
-import { mediaRemoved } from './events.ts'
+import { mediaRemoved, mediaWithdrawn } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
 import { deleteFiles, leaveVault } from './removal-store.ts'
 import type { FileKind, FileRow, MediaTables } from './store.ts'
@@ -105,5 +105,7 @@ export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly str
     enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, unsold)))
     tx.emit(mediaRemoved, { ownerId, fileIds: unsold })
   }
+  const sold = left.flatMap((file) => (file.sold_at === null ? [] : file.id))
+  if (sold.length > 0) tx.emit(mediaWithdrawn, { ownerId, fileIds: sold })
   return left.length
 }

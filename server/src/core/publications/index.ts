@@ -11,6 +11,7 @@ export {
   assertMayPublish,
   assertPriceAllowed,
   draftTerms,
+  goesOnWithout,
   publicationTime,
   statusOfFiles,
   termsOfSale,

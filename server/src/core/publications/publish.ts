@@ -66,6 +66,18 @@ export function publicationTime(scheduledAt: string, now: Date): Date {
   return at
 }
 
+interface Withdrawing extends Pick<Terms, 'audience'> {
+  readonly isSold: boolean
+  /** Without the files nothing is left to show, or to sell. */
+  readonly isEmpty: boolean
+}
+
+/**
+ * Whether a thing goes on without files that their buyers alone see from now on. What was sold keeps them for its buyers; so
+ * does what is for sale with other files: who owns those that are gone pays for the others only.
+ */
+export const goesOnWithout = ({ audience, isSold, isEmpty }: Withdrawing): boolean => !isSold && (audience !== 'paid' || isEmpty)
+
 export type FileState = 'processing' | 'ready' | 'failed'
 
 /** What is shown follows from its files: all must be ready, and one that has failed holds it back until it is removed. */

@@ -1,3 +1,4 @@
+export { EntryTiers, ownTiersFor, readEntryTiers } from './entry-tiers.ts'
 export { assertOwnTiers } from './own-tiers.ts'
 export {
   changeTier,

@@ -5,6 +5,7 @@ import { Audience } from '@fanfare/contract/access'
 import { MOST_PHOTOS } from '@fanfare/contract/galleries'
 import { Description, Title } from '@fanfare/contract/publications'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
+import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -18,6 +19,7 @@ const GalleryEntry = Type.Object({
   title: Title,
   description: Description,
   audience: Audience,
+  tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
   /** Photos in their order. */
@@ -37,12 +39,14 @@ const galleries = archiveSection({
     let rows: GalleryRow[] = []
     do {
       rows = await ownGalleriesAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
-      yield* rows.map(entryOf)
+      const tiersOf = await readEntryTiers(ctx.db, ownerId)
+      yield* rows.map((row) => ({ ...entryOf(row), tiers: tiersOf(row.tier_ids) }))
     } while (rows.length === AT_ONCE)
   },
   restoration: {
     find: (_, { db, ownerId, ids }) => ownGalleryAmong(db, ownerId, ids),
-    async restore({ title, description, audience, price, subscribersIncluded, photoIds, coverId }, { owner, idOf, write }) {
+    async restore(entry, { owner, idOf, write }) {
+      const { title, description, audience, price, subscribersIncluded, photoIds, coverId } = entry
       const fileIds = [...new Set(photoIds.flatMap((id) => idOf(id) ?? []))]
       if (fileIds.length === 0) throw apiError('not_found', t('None of its photos could be taken over.'))
       const cover = coverId === null ? undefined : idOf(coverId)
@@ -52,6 +56,7 @@ const galleries = archiveSection({
           description,
           audience,
           ...(audience === 'paid' && { price, subscribersIncluded }),
+          tierIds: await ownTiersFor(tx, owner.id, entry.tiers),
           fileIds,
           ...(cover !== undefined && { coverId: cover }),
           publish: 'draft',

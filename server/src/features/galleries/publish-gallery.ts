@@ -1,8 +1,8 @@
 /** Creates, publishes, changes and deletes galleries. */
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
-import { isSold } from '#core/money/index.ts'
-import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
+import { isSold, salesCounts } from '#core/money/index.ts'
+import { assertMayPublish, goesOnWithout, statusOfFiles } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -13,7 +13,7 @@ import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { galleryPublished } from './events.ts'
-import { contentOf, filesOf, type Draft } from './rules.ts'
+import { contentOf, filesOf, isEmpty, without, type Draft } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
 /** Publishes a gallery, at once or as soon as its photos are processed; a draft never. Verified performers only. */
@@ -94,18 +94,29 @@ export async function updateWaitingGalleries(tx: Tx, fileId: string): Promise<vo
 }
 
 /** Files are gone for good: the galleries go on without them. */
-export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
-  const isKept = (id: string) => !fileIds.includes(id)
+export const dropFiles = async (tx: Tx, fileIds: readonly string[]): Promise<void> =>
+  goOnWithout(tx, await lockGalleriesWith(tx.db, fileIds), fileIds)
+
+/** Files are their buyers' alone from now on. */
+export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const galleries = await lockGalleriesWith(tx.db, fileIds)
+  const sales = await salesCounts(
+    tx.db,
+    galleries.map(({ id }) => id),
+  )
+  const changed = galleries.filter((one) =>
+    goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
+  )
+  await goOnWithout(tx, changed, fileIds)
+  for (const gallery of changed) await releaseFiles(tx, gallery.id, filesOf(without(gallery, fileIds)))
+}
+
+/** Without anything to show or to unlock they wait for their owner. */
+async function goOnWithout(tx: Tx, galleries: readonly GalleryRow[], fileIds: readonly string[]): Promise<void> {
   const files = await filesById(tx.db, galleries.flatMap(filesOf))
   for (const gallery of galleries) {
-    const left = {
-      file_ids: gallery.file_ids.filter(isKept),
-      cover_id: gallery.cover_id !== null && isKept(gallery.cover_id) ? gallery.cover_id : null,
-    }
-    // Without anything to show or to unlock it waits for its owner.
-    const isEmpty = left.file_ids.every((id) => gallery.audience !== 'free' && id === left.cover_id)
-    const shown = isEmpty ? 'failed' : statusOf(filesOf(left).flatMap((id) => files.get(id) ?? []))
+    const left = without(gallery, fileIds)
+    const shown = isEmpty({ ...gallery, ...left }) ? 'failed' : statusOf(filesOf(left).flatMap((id) => files.get(id) ?? []))
     await showAs(tx, gallery, { ...left, status: gallery.status === 'draft' ? 'draft' : shown })
   }
 }

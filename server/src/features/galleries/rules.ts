@@ -34,6 +34,18 @@ export function contentOf(draft: Draft, limits: PriceLimits): GalleryContent {
   }
 }
 
+type Photos = Pick<GalleryContent, 'file_ids' | 'cover_id'>
+
+/** The photos of a gallery when these are taken out of it. */
+export const without = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
+  file_ids: file_ids.filter((id) => !fileIds.includes(id)),
+  cover_id: cover_id !== null && fileIds.includes(cover_id) ? null : cover_id,
+})
+
+/** It has nothing to show, or to unlock. */
+export const isEmpty = ({ file_ids, cover_id, audience }: Photos & Pick<GalleryContent, 'audience'>): boolean =>
+  file_ids.every((id) => audience !== 'free' && id === cover_id)
+
 /** All files of a gallery, each once. */
-export const filesOf = ({ file_ids: ids, cover_id: cover }: Pick<GalleryContent, 'file_ids' | 'cover_id'>): string[] =>
+export const filesOf = ({ file_ids: ids, cover_id: cover }: Photos): string[] =>
   cover === null || ids.includes(cover) ? ids : [...ids, cover]

@@ -2,7 +2,7 @@ import type { ContentCard } from '@fanfare/contract/content'
 import { MOST_PREVIEWS, type Gallery, type OwnGallery, type OwnGalleryRow } from '@fanfare/contract/galleries'
 import type { Photo } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
-import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
+import { accessDecision, accessDecisions, visibleFiles, withdrawnFor } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
@@ -40,7 +40,8 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
   ])
   if (decision.sees === 'nothing') return undefined
   const engagement = engagements.get(row.id)!
-  const shared = head(ctx, row, { performer: people.get(row.performer_id)!, files })
+  const totalPhotos = filesIn(row.file_ids, files).length
+  const shared = { ...head(ctx, row, { performer: people.get(row.performer_id)!, files }), totalPhotos }
   if (decision.sees === 'teaser') {
     const locked = filesIn(subject.fileIds, files)
     return {
@@ -66,31 +67,37 @@ const pictureIdOf = (row: GalleryRow): string[] => [row.cover_id ?? row.file_ids
 
 /**
  * As they stand in lists of things of many kinds, by id; what the viewer may not see at all is left out. Reads one file of
- * each, however many photos it has.
+ * each, and of the others whether the viewer still sees them.
  */
 export async function galleryCards(
   ctx: Context,
   viewer: Anyone,
   rows: readonly GalleryRow[],
 ): Promise<ReadonlyMap<string, ContentCard>> {
-  const [decisions, people, files] = await Promise.all([
+  const [decisions, people, files, withdrawn] = await Promise.all([
     accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
     peopleById(
       ctx.db,
       rows.map((row) => row.performer_id),
     ),
     visibleFiles(ctx.db, viewer, rows.flatMap(pictureIdOf)),
+    withdrawnFor(
+      ctx.db,
+      viewer,
+      rows.flatMap((row) => row.file_ids),
+    ),
   ])
   const cards = rows.flatMap((row): ContentCard[] => {
     const decision = decisions.get(row.id)!
     if (decision.sees === 'nothing') return []
     const [file] = filesIn(pictureIdOf(row), files)
+    const photos = row.file_ids.filter((id) => !withdrawn.has(id)).length
     const isOpen = decision.sees === 'all' || file?.id === row.cover_id
     return [
       {
         ...cardView(row, people.get(row.performer_id)!, decision),
         kind: 'gallery',
-        inside: { photos: row.file_ids.length, videos: 0, audios: 0, seconds: 0 },
+        inside: { photos, videos: 0, audios: 0, seconds: 0 },
         ...(file && { picture: isOpen ? pictureOf(photoOf(ctx, file)) : { url: '', ...blurredView(file) } }),
       },
     ]

@@ -5,6 +5,7 @@ import { Audience } from '@fanfare/contract/access'
 import { PollResults } from '@fanfare/contract/poll-views'
 import { MOST_OPTIONS } from '@fanfare/contract/polls'
 import { archiveSection, entryHead, type Restoring } from '#core/archives/index.ts'
+import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
@@ -33,6 +34,7 @@ const PostEntry = Type.Object({
   text: Type.String({ maxLength: 5000 }),
   teaser: Type.String({ maxLength: 300 }),
   audience: Audience,
+  tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
   /** In their order. */
@@ -60,11 +62,13 @@ const posts = archiveSection({
     let rows: PostRow[] = []
     do {
       rows = await ownPostsAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
+      const tiersOf = await readEntryTiers(ctx.db, ownerId)
       const polls = await pollsById(
         ctx.db,
         rows.flatMap((row) => row.poll_id ?? []),
       )
-      for (const row of rows) yield entryOf(row, row.poll_id === null ? undefined : polls.get(row.poll_id))
+      for (const row of rows)
+        yield { ...entryOf(row, row.poll_id === null ? undefined : polls.get(row.poll_id)), tiers: tiersOf(row.tier_ids) }
     } while (rows.length === AT_ONCE)
   },
   restoration: {
@@ -115,6 +119,7 @@ async function restore(tx: Tx, entry: PostEntry, { owner, idOf }: Restoring): Pr
     teaser,
     audience,
     ...(audience === 'paid' && { price, subscribersIncluded }),
+    tierIds: await ownTiersFor(tx, owner.id, entry.tiers),
     fileIds: media.map(({ id }) => id),
     openFileIds: media.flatMap(({ id, isOpen }) => (isOpen ? id : [])),
     thumbnailId: (entry.thumbnailId !== null && idOf(entry.thumbnailId)) || null,

@@ -1,17 +1,17 @@
 import { addToTotals } from '#core/accounts/index.ts'
-import { mediaProcessed, mediaRemoved } from '#core/media/index.ts'
+import { mediaProcessed, mediaRemoved, mediaWithdrawn } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
+import { dropFiles, dropWithdrawnFiles } from './drop-files.ts'
 import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
-import { goOnWithout, updateWaitingPost } from './move-post.ts'
-import { dropFiles, postsWaitingFor } from './store.ts'
+import { updateWaitingPost } from './move-post.ts'
+import { postsWaitingFor } from './store.ts'
 
 export const listeners = [
   on(mediaProcessed, 'publish posts', async (tx, { fileId }) => {
     for (const post of await postsWaitingFor(tx.db, fileId)) await updateWaitingPost(tx, post)
   }),
-  on(mediaRemoved, 'take them out of posts', async (tx, { ownerId, fileIds }) => {
-    for (const post of await dropFiles(tx.db, ownerId, fileIds)) await goOnWithout(tx, post)
-  }),
+  on(mediaRemoved, 'take them out of posts', dropFiles),
+  on(mediaWithdrawn, 'take them out of posts', dropWithdrawnFiles),
   ...[postPublished, postUnarchived].map((event) =>
     on(event, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_posts: 1 })),
   ),

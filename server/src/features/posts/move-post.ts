@@ -1,7 +1,7 @@
 /** What becomes of a post beside its content: published now or later, archived, shown again, pinned. */
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
-import { filesById } from '#core/media/index.ts'
+import { shareFiles } from '#core/media/index.ts'
 import { assertMayPublish, keptBack, publicationTime, type FileState } from '#core/publications/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +11,7 @@ import { announceArchived, announceChange, announcePublished, announceUnarchived
 import { assertPollOutlasts } from './attach-poll.ts'
 import { stateAfter, stateOf, statusAt, type Act } from './lifecycle.ts'
 import { lockOwnPosts, setPinned } from './own-store.ts'
-import { assertComplete, lackOf } from './rules.ts'
+import { assertComplete } from './rules.ts'
 import { changePost, lockOwnPost, type PostRow } from './store.ts'
 
 export async function publishNow(tx: Tx, { id: performerId }: Viewer, postId: string): Promise<PostRow> {
@@ -115,16 +115,8 @@ export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
   await publish(tx, post)
 }
 
-/** Files of it are gone for good: without anything left to show, or to lock, it waits for its owner. */
-export async function goOnWithout(tx: Tx, post: PostRow): Promise<void> {
-  const state = stateOf(post)
-  if (lackOf(post) !== undefined && state !== 'draft' && state !== 'archived')
-    await changePost(tx.db, post.id, { status: state === 'scheduled' ? 'draft' : 'failed' })
-  announceChange(tx, post)
-}
-
 const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
-  [...(await filesById(tx.db, ids)).values()].map((file) => file.status)
+  (await shareFiles(tx.db, ids)).map((file) => file.status)
 
 /** A file was processed or has failed: those posts that waited for it go on. */
 export async function updateWaitingPost(tx: Tx, waiting: PostRow): Promise<void> {

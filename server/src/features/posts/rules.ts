@@ -68,6 +68,19 @@ export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | u
   return audience !== 'free' && files.every((id) => open.includes(id)) ? 'locked' : undefined
 }
 
+type Shown = Pick<PostContent, 'file_ids' | 'alts' | 'open_file_ids' | 'thumbnail_id'>
+
+/** What a post shows when these files are taken out of it. */
+export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
+  const isLeft = (id: string | undefined) => id !== undefined && !fileIds.includes(id)
+  return {
+    file_ids: file_ids.filter(isLeft),
+    alts: alts.filter((_, place) => isLeft(file_ids[place])),
+    open_file_ids: open_file_ids.filter(isLeft),
+    thumbnail_id: thumbnail_id !== null && isLeft(thumbnail_id) ? thumbnail_id : null,
+  }
+}
+
 const LONGEST_DAYS = 5 * 366
 
 /** When a post that is visible from `from` on leaves the site. */

@@ -166,20 +166,12 @@ export const insertPost = (
 export const changePost = (db: PostsDb, id: string, change: Partial<PostContent> & Partial<Course>) =>
   db.updateTable('posts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/**
- * Takes files out of an owner's posts, with their descriptions; answers these posts. Uses indexes `posts_files` and
- * `posts_thumbnail`.
- */
-export async function dropFiles(db: Db, performerId: string, fileIds: readonly string[]): Promise<PostRow[]> {
-  const shown =
-    await sql<PostRow>`update posts set open_file_ids = array(select id from unnest(open_file_ids) as o (id) where not o.id = any(${fileIds}::uuid[])),
-      (file_ids, alts) = (
-      select coalesce(array_agg(f.id order by f.place), '{}'), coalesce(array_agg(f.alt order by f.place), '{}')
-      from unnest(file_ids, alts) with ordinality as f (id, alt, place) where not f.id = any(${fileIds}::uuid[]))
-    where file_ids && ${fileIds}::uuid[] and performer_id = ${performerId} and removed_at is null returning *`.execute(db)
-  const pictured = await sql<PostRow>`update posts set thumbnail_id = null
-    where thumbnail_id = any(${fileIds}::uuid[]) and performer_id = ${performerId} returning *`.execute(db)
-  return [...new Map([...shown.rows, ...pictured.rows].map((post) => [post.id, post])).values()]
+/** The owner's posts that show any of these files, locked in order of id; uses indexes `posts_files` and `posts_thumbnail`. */
+export async function lockPostsWith(db: Db, performerId: string, fileIds: readonly string[]): Promise<PostRow[]> {
+  const { rows } =
+    await sql<PostRow>`select * from posts where (file_ids && ${fileIds}::uuid[] or thumbnail_id = any(${fileIds}::uuid[]))
+    and performer_id = ${performerId} and removed_at is null order by id for update`.execute(db)
+  return rows
 }
 
 /** Posts that wait for this file, locked in order of id; uses index `posts_files`. */

@@ -81,7 +81,7 @@ export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void
   for (const { id, performer_id: performerId } of waiting) tx.emit(storyPublished, { storyId: id, performerId })
 }
 
-/** Files are gone for good, and the stories that consist of them too. */
+/** Files have left the vault, and the stories that consist of them go too. */
 export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const ids = (await lockStoriesWith(tx.db, fileIds)).map(({ id }) => id)
   if (ids.length > 0) await remove(tx, ids)

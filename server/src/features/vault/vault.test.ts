@@ -6,6 +6,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as users from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
+import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
 
@@ -123,6 +124,26 @@ test('what somebody has bought and the performer has deleted is sold to nobody a
   assert.deepEqual(await filesOf(first), [{ by: 'purchase', price: 10, owned: { items: 1, of: 2, fullPrice: 20 } }])
   await first(posts.buyPost, { params: { id: both } })
   assert.deepEqual(await filesOf(first), [sold, other])
+})
+
+test('what the performer deletes makes room for new uploads, although its buyers keep it', async () => {
+  const ada = await site.performer('ada')
+  await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 1 }))
+  const photo = await jpeg()
+  const heavy = () => upload(ada, new Blob([photo, new Uint8Array(600_000)]))
+  const id = await heavy()
+  const body = { text: 'look', audience: 'paid' as const, fileIds: [id], price: 10 }
+  const params = { id: (await ada(posts.createPost, { body }))._id }
+  await site.quiet()
+  const buyer = await site.fan('keeper', 10)
+  await buyer(posts.buyPost, { params })
+  await assert.rejects(upload(ada, new Blob([photo, new Uint8Array(500_000)])), /Please remove something first/)
+  await ada(vault.deleteVaultItem, { params: { id } })
+  assert.notEqual(await heavy(), id)
+  await site.quiet()
+  const kept = await buyer(posts.viewPost, { params })
+  assert.deepEqual(kept.locked ? [] : kept.files.map((file) => file._id), [id])
+  await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 51_200 }))
 })
 
 test('who buys while the performer deletes has either paid for what is there, or nothing', async () => {

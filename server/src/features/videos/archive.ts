@@ -5,6 +5,7 @@ import { Audience } from '@fanfare/contract/access'
 import { Description, Title } from '@fanfare/contract/publications'
 import { MOST_TAGS, VideoStatus } from '@fanfare/contract/videos'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
+import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import { createVideo } from './publish-video.ts'
@@ -18,6 +19,7 @@ const VideoEntry = Type.Object({
   description: Description,
   tags: Type.Array(Type.String({ maxLength: 50 }), { maxItems: MOST_TAGS }),
   audience: Audience,
+  tiers: EntryTiers,
   price: Tokens,
   subscribersIncluded: Type.Boolean(),
   /** Null in a draft that had none. */
@@ -39,7 +41,8 @@ const videos = archiveSection({
     let rows: VideoRow[] = []
     do {
       rows = await ownVideosAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
-      yield* rows.map(entryOf)
+      const tiersOf = await readEntryTiers(ctx.db, ownerId)
+      yield* rows.map((row) => ({ ...entryOf(row), tiers: tiersOf(row.tier_ids) }))
     } while (rows.length === AT_ONCE)
   },
   restoration: {
@@ -55,6 +58,7 @@ const videos = archiveSection({
           tags: tags.join(' '),
           audience,
           ...(audience === 'paid' && { price, subscribersIncluded }),
+          tierIds: (await ownTiersFor(tx, owner.id, entry.tiers)).join(','),
           ...(videoId !== undefined && { videoId }),
           ...(teaserId !== undefined && { teaserId }),
           ...(thumbnailId !== undefined && { thumbnailId }),

@@ -2,8 +2,8 @@
 import { accountById } from '#core/accounts/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
-import { isSold } from '#core/money/index.ts'
-import { assertMayPublish, keptBack } from '#core/publications/index.ts'
+import { isSold, salesCounts } from '#core/money/index.ts'
+import { assertMayPublish, goesOnWithout, keptBack } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { contentOf, filesOf, statusOf, type Draft } from './rules.ts'
+import { contentOf, filesOf, statusOf, without, type Draft } from './rules.ts'
 import {
   changeVideo,
   insertVideo,
@@ -95,15 +95,31 @@ export async function updateWaitingVideos(tx: Tx, fileId: string): Promise<void>
   }
 }
 
-/** Files are gone for good: the videos go on without them, as drafts where they were the video itself. */
-export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+/** Files are gone for good: the videos go on without them. */
+export const dropFiles = async (tx: Tx, fileIds: readonly string[]): Promise<void> =>
+  goOnWithout(tx, await lockVideosWith(tx.db, fileIds), fileIds)
+
+/** Files are their buyers' alone from now on. */
+export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const videos = await lockVideosWith(tx.db, fileIds)
+  const sales = await salesCounts(
+    tx.db,
+    videos.map(({ id }) => id),
+  )
+  const changed = videos.filter((one) =>
+    goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: without(one, fileIds).video_id === null }),
+  )
+  await goOnWithout(tx, changed, fileIds)
+  for (const video of changed) await releaseFiles(tx, video.id, filesOf(without(video, fileIds)))
+}
+
+/** Without the video itself they are drafts. */
+async function goOnWithout(tx: Tx, videos: readonly VideoRow[], fileIds: readonly string[]): Promise<void> {
   const files = await filesById(tx.db, videos.flatMap(filesOf))
-  const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
   for (const video of videos) {
-    const change = { video_id: left(video.video_id), teaser_id: left(video.teaser_id), thumbnail_id: left(video.thumbnail_id) }
-    const after = { ...video, ...change }
-    await showAs(tx, video, { ...change, status: statusOf(after, statesOf(after, files), tx.now) })
+    const left = without(video, fileIds)
+    const after = { ...video, ...left }
+    await showAs(tx, video, { ...left, status: statusOf(after, statesOf(after, files), tx.now) })
   }
 }
 

@@ -90,6 +90,13 @@ export function statusOf(
   return ready === 'published' && at !== null && at > now ? 'scheduled' : ready
 }
 
+type Files = Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>
+
+/** The files of a video when these are taken out of it. */
+export function without({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
+  const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
+  return { video_id: left(video_id), teaser_id: left(teaser_id), thumbnail_id: left(thumbnail_id) }
+}
+
 /** All files of a video. */
-export const filesOf = (of: Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>): string[] =>
-  [of.video_id, of.teaser_id, of.thumbnail_id].filter((id) => id !== null)
+export const filesOf = (of: Files): string[] => [of.video_id, of.teaser_id, of.thumbnail_id].filter((id) => id !== null)

@@ -1,0 +1,36 @@
+/** Tiers in the archive of a vault: what is for some of them names these by id and name, as other sites have other ids. */
+import { Type, type Static } from 'typebox'
+import { Id, LINE } from '@fanfare/contract'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { MOST_TIERS, tiersOf } from './store.ts'
+
+/** Absent in archives of sites that did not write them yet. */
+export const EntryTiers = Type.Optional(
+  Type.Array(Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 40, pattern: LINE }) }), {
+    maxItems: MOST_TIERS,
+  }),
+)
+type EntryTiers = NonNullable<Static<typeof EntryTiers>>
+
+/** Answers what names some of an owner's tiers in an entry. To be read after what is for them: a tier may be as new as that. */
+export async function readEntryTiers(db: Db, ownerId: string): Promise<(tierIds: readonly string[]) => EntryTiers> {
+  const own = await tiersOf(db, ownerId)
+  return (ids) => own.flatMap(({ id, name }) => (ids.includes(id) ? [{ id, name }] : []))
+}
+
+/**
+ * The own tiers that these are here: the same, or else those of the same names. Throws `not_found` where one of them is none:
+ * without it the entry would be for other subscribers, or for all of them.
+ */
+export async function ownTiersFor(tx: Tx, ownerId: string, tiers: EntryTiers = []): Promise<string[]> {
+  if (tiers.length === 0) return []
+  const own = await tiersOf(tx.db, ownerId)
+  const ids = tiers.map(({ id, name }) => {
+    const tier = own.find((one) => one.id === id) ?? own.find((one) => one.name === name)
+    if (!tier) throw apiError('not_found', t('It was for the tier “{name}”, which you do not have here.', { name }))
+    return tier.id
+  })
+  return [...new Set(ids)]
+}

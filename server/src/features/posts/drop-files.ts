@@ -1,0 +1,45 @@
+/** Posts go on without files that have left their owner's vault. */
+import { releaseFiles } from '#core/media/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import { goesOnWithout } from '#core/publications/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { announceChange } from './announce.ts'
+import { stateOf } from './lifecycle.ts'
+import { lackOf, without } from './rules.ts'
+import { changePost, lockPostsWith, type PostRow } from './store.ts'
+import { fileIdsOf } from './views.ts'
+
+interface Gone {
+  readonly ownerId: string
+  readonly fileIds: readonly string[]
+}
+
+/** They are gone for good. */
+export async function dropFiles(tx: Tx, { ownerId, fileIds }: Gone): Promise<void> {
+  for (const post of await lockPostsWith(tx.db, ownerId, fileIds)) await goOnWithout(tx, post, fileIds)
+}
+
+/** Their buyers alone see them from now on. */
+export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Promise<void> {
+  const posts = await lockPostsWith(tx.db, ownerId, fileIds)
+  const sales = await salesCounts(
+    tx.db,
+    posts.map(({ id }) => id),
+  )
+  for (const post of posts) {
+    const left = { ...post, ...without(post, fileIds) }
+    const isEmpty = lackOf(left) !== undefined
+    if (!goesOnWithout({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) continue
+    await goOnWithout(tx, post, fileIds)
+    await releaseFiles(tx, post.id, fileIdsOf(left))
+  }
+}
+
+/** Without anything left to show, or to lock, it waits for its owner. */
+async function goOnWithout(tx: Tx, post: PostRow, fileIds: readonly string[]): Promise<void> {
+  const left = without(post, fileIds)
+  const state = stateOf(post)
+  const isHeldBack = lackOf({ ...post, ...left }) !== undefined && state !== 'draft' && state !== 'archived'
+  await changePost(tx.db, post.id, { ...left, ...(isHeldBack && { status: state === 'scheduled' ? 'draft' : 'failed' }) })
+  announceChange(tx, post)
+}

@@ -1,0 +1,86 @@
+/** Stories of posts that are published in the moment in which their photo becomes ready. */
+import assert from 'node:assert/strict'
+import { before, test, type TestContext } from 'node:test'
+import pg from 'pg'
+import * as lifecycle from '@fanfare/contract/post-lifecycle'
+import * as posts from '@fanfare/contract/posts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+const GATE = 4712
+
+let site: TestServer
+let nadia: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  await site.sql.query(`create function wait_at_gate() returns trigger language plpgsql as $$ begin
+    perform set_config('lock_timeout', '0', true);
+    perform pg_advisory_xact_lock_shared(${GATE});
+    return new;
+  end $$`)
+  await site.sql.query(`create trigger gate before update on posts for each row when (new.status <> 'archived')
+    execute function wait_at_gate()`)
+})
+
+const statusOf = async (id: string) => (await nadia(posts.readOwnPost, { params: { id } })).status
+const rows = async (query: string) => (await site.sql.query(query)).rows.length
+const isWaiting = (on: string) =>
+  rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event ${on}`)
+
+async function connection(t: TestContext): Promise<pg.Client> {
+  const client = new pg.Client(site.databaseUrl)
+  await client.connect()
+  t.after(() => client.end())
+  return client
+}
+
+async function photo(): Promise<string> {
+  const { _id: id } = await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } })
+  await site.quiet()
+  return id
+}
+
+/** As the end of processing does it: the file and what is told of it in one transaction. */
+async function becomesReady(client: pg.Client, fileId: string): Promise<void> {
+  await client.query('begin')
+  await client.query(`update files set status = 'ready' where id = $1`, [fileId])
+  const payload = { fileId, ownerId: nadia.id }
+  await client.query('select graphile_worker.add_job($1, $2)', ['media.processed > publish posts', payload])
+  await client.query('commit')
+}
+
+/** The act has read the states of the files when they become ready, and is saved after that. */
+async function readyMeanwhile(t: TestContext, fileId: string, act: () => Promise<unknown>): Promise<void> {
+  const [gate, processing] = [await connection(t), await connection(t)]
+  await site.sql.query(`update files set status = 'processing' where id = $1`, [fileId])
+  await gate.query('select pg_advisory_lock($1)', [GATE])
+  const acted = act()
+  await waitFor(async () => (await isWaiting(`= 'advisory'`)) > 0, 'the post to be saved')
+  let isReady = false
+  const ready = becomesReady(processing, fileId).then(() => void (isReady = true))
+  await waitFor(async () => isReady || (await isWaiting(`<> 'advisory'`)) > 0, 'the photo to become ready, or to wait')
+  if (isReady) await site.quiet()
+  await gate.query('select pg_advisory_unlock($1)', [GATE])
+  await Promise.all([acted, ready])
+  await site.quiet()
+}
+
+test('a draft that is published while its photo becomes ready is published', async (t) => {
+  const fileId = await photo()
+  const body = { text: 'quick', audience: 'free' as const, fileIds: [fileId], isDraft: true }
+  const params = { id: (await nadia(posts.createPost, { body }))._id }
+  await readyMeanwhile(t, fileId, () => nadia(lifecycle.publishPost, { params }))
+  assert.equal(await statusOf(params.id), 'published')
+})
+
+test('an archived post that is shown again while its photo becomes ready is published', async (t) => {
+  const fileId = await photo()
+  const body = { text: 'again', audience: 'free' as const, fileIds: [fileId] }
+  const params = { id: (await nadia(posts.createPost, { body }))._id }
+  await nadia(lifecycle.archivePost, { params })
+  await site.quiet()
+  await readyMeanwhile(t, fileId, () => nadia(lifecycle.unarchivePost, { params }))
+  assert.equal(await statusOf(params.id), 'published')
+})
