@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Locale } from '@fanfare/contract/locales'
 import { newId } from '#lib/id.ts'
 import { currentLocale, inLocale } from '#lib/i18n.ts'
-import { job } from './jobs.ts'
+import { job, LATE, SOON } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Db, Tx } from './context.ts'
 import { htmlOf } from './mail-html.ts'
@@ -50,13 +50,18 @@ export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale:
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
     status: !isSentAnyway && refused.has(to.toLowerCase()) ? 'failed' : usual,
     locale,
+    priority: isSentAnyway ? SOON : LATE,
   }))
   await sql`insert into mails (id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale, created_at)
     select id, recipient, subject, text, decode(sealed, 'base64'), decode(sealed_unsubscribe, 'base64'), status, locale, ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (id uuid, recipient text, subject text, text text, sealed text,
       sealed_unsubscribe text, status text, locale text)`.execute(tx.db)
-  for (const { id, status } of rows) if (status === 'waiting') tx.enqueue(sendMail, { mailId: id })
+  for (const { id, status, priority } of rows)
+    if (status === 'waiting') tx.enqueue(sendMail, { mailId: id }, { queue: queueOf(id), priority })
 }
+
+/** A slow mail server keeps two workers busy at most. Ids end in random hexadecimal digits. */
+const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
 /** The mail as it was written; without the tokens of its links once it has been sent. */
 export const wholeText = (mail: { text: string; sealed: Buffer | null }, secret: string): string =>
