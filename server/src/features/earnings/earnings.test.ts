@@ -159,7 +159,9 @@ test('what a statement calls not available yet is of the closing: without what w
     olga(payoutHolds.savePayoutHolds, { body: { days, newPerformerHoldDays: days, newPerformerDays: 0 } })
   const heldIn = async (months: number) => {
     const query = { month: addMonths(start, months).toISOString().slice(0, 7), format: 'csv' as const }
-    const lines = Buffer.from((await ada(earnings.downloadStatement, { query })).content, 'base64').toString().split('\r\n')
+    const lines = Buffer.from((await ada(earnings.downloadStatement, { query })).content, 'base64')
+      .toString()
+      .split('\r\n')
     return lines.flatMap((line) => /^(?:closing|not available yet),,,,,(.*)$/.exec(line)?.[1] ?? [])
   }
   await hold(60)
