@@ -8,7 +8,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
-import { postAll } from './mail.ts'
+import { findGivenUpMails, postAll } from './mail.ts'
 
 test('with SMTP configured a mail is sent, once; without it stays in the outbox', async () => {
   const post = await openMailServer()
@@ -73,4 +73,37 @@ test('while the mail server answers nobody, a tip is still told of; afterwards a
   assert.equal(post.received.length, notices.length + 1)
   const place = post.received.findIndex((mail) => mail.includes('To: fay@example.test'))
   assert.ok(place < 4, `the link is mail ${place}`)
+})
+
+test('a mail whose attempts are used up is tried again every hour, until it is a week old', async () => {
+  const post = await openMailServer()
+  const site = await openTestServer({ env: { SMTP_URL: post.url } })
+  const names = ['given_up', 'later', 'old']
+  const words = { locale: 'en' as const, subject: 'A notice', text: 'Something new' }
+  await site.ctx.write((tx) =>
+    postAll(
+      tx,
+      names.map((name) => ({ to: `${name}@example.test`, ...words })),
+    ),
+  )
+  await site.quiet()
+  assert.equal(post.received.length, 3)
+  await site.sql.query("update mails set status = 'waiting', sent_at = null, sealed = 'sealed'::bytea")
+  await site.sql.query("update mails set created_at = created_at - interval '8 days' where recipient = 'old@example.test'")
+  await site.sql.query(`select enqueue_job('send mail', json_build_object('mailId', id), now() + interval '1 day', 'mail:' || id, null, 10)
+    from mails`)
+  await site.sql.query(`update graphile_worker._private_jobs set attempts = max_attempts
+    where key not in (select 'mail:' || id from mails where recipient = 'later@example.test')`)
+  await site.ctx.write(async (tx) => tx.enqueue(findGivenUpMails, {}))
+  await site.quiet()
+  assert.equal(post.received.length, 4)
+  const { rows } = await site.sql.query('select recipient, status, sealed is null as is_forgotten from mails order by recipient')
+  assert.deepEqual(
+    rows.map((row) => [row.recipient, row.status, row.is_forgotten]),
+    [
+      ['given_up@example.test', 'sent', true],
+      ['later@example.test', 'waiting', false],
+      ['old@example.test', 'failed', true],
+    ],
+  )
 })
