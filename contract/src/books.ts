@@ -10,12 +10,20 @@ export const CheckResult = Type.Object({
   name: Type.String(),
   /** What is equal when nothing is wrong. */
   title: Type.String(),
+  /** False where a gateway that had to be asked did not answer: then nothing is known. */
+  isMade: Type.Boolean(),
   /** The first fifty; none when all is well. */
   differences: Type.Array(Difference),
 })
 export type CheckResult = Static<typeof CheckResult>
 
-export const Reconciliation = Type.Object({ _id: Id, at: DateTime, isGreen: Type.Boolean(), checks: Type.Array(CheckResult) })
+export const Reconciliation = Type.Object({
+  _id: Id,
+  at: DateTime,
+  /** Every check was made, and nothing differs. */
+  isGreen: Type.Boolean(),
+  checks: Type.Array(CheckResult),
+})
 export type Reconciliation = Static<typeof Reconciliation>
 
 export const readReconciliation = get('/admin/books/reconciliation', {

@@ -66,6 +66,7 @@ before(async () => {
     messageIds: [message._id],
     postId: post._id,
     isGreen: false,
+    alarm: 'differences',
     contentId: message._id,
     subscriptionId: subscription!._id,
     saleId,

@@ -16,3 +16,7 @@ export interface EnqueueOptions {
   /** What is due runs in order of this number, the smallest first; 0 unless said otherwise. */
   readonly priority?: number
 }
+
+/** Priorities: somebody waits for it and looks at nothing else; behind everything that somebody waits for. */
+export const SOON = -1
+export const LATE = 10

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import * as notifications from '@fanfare/contract/notifications'
 import * as site from '@fanfare/contract/site'
+import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
+import { findGivenUpMails, postAll } from './mail.ts'
 
 test('with SMTP configured a mail is sent, once; without it stays in the outbox', async () => {
   const post = await openMailServer()
@@ -42,4 +45,65 @@ test('a mail that waits is sealed, and only a demo shows it whole to its operato
   assert.match(shown.data[0]!.text, /token=…/)
   const error = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
   assert.equal((error as ApiError).code, 'not_found')
+})
+
+test('while the mail server answers nobody, a tip is still told of; afterwards a link that somebody waits for goes before many notices', async () => {
+  const post = await openMailServer()
+  const site = await openTestServer({ env: { SMTP_URL: post.url } })
+  const [ada, felix] = [await site.performer('ada'), await site.fan('felix', 50)]
+  post.pause()
+  const notices = Array.from({ length: 20 }, (_, nr) => ({ to: `member${nr}@example.test`, locale: 'en' as const }))
+  const words = { subject: 'A notice', text: 'Something new' }
+  await site.ctx.write((tx) =>
+    postAll(
+      tx,
+      notices.map((one) => ({ ...one, ...words })),
+    ),
+  )
+  await waitFor(() => post.received.length > 0, 'a mail to be sent')
+  await felix(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } })
+  await waitFor(async () => (await ada(notifications.listNotifications)).total > 0, 'the notification of the tip')
+  await site.guest(auth.registerFan, { body: { name: 'Fay', email: 'fay@example.test', password: 'a long password' } })
+  await waitFor(async () => {
+    const { rows } = await site.sql.query("select from mails where recipient = 'fay@example.test'")
+    return rows.length > 0
+  }, 'the link to be written')
+  post.resume()
+  await site.quiet()
+  assert.equal(post.received.length, notices.length + 1)
+  const place = post.received.findIndex((mail) => mail.includes('To: fay@example.test'))
+  assert.ok(place < 4, `the link is mail ${place}`)
+})
+
+test('a mail whose attempts are used up is tried again every hour, until it is a week old', async () => {
+  const post = await openMailServer()
+  const site = await openTestServer({ env: { SMTP_URL: post.url } })
+  const names = ['given_up', 'later', 'old']
+  const words = { locale: 'en' as const, subject: 'A notice', text: 'Something new' }
+  await site.ctx.write((tx) =>
+    postAll(
+      tx,
+      names.map((name) => ({ to: `${name}@example.test`, ...words })),
+    ),
+  )
+  await site.quiet()
+  assert.equal(post.received.length, 3)
+  await site.sql.query("update mails set status = 'waiting', sent_at = null, sealed = 'sealed'::bytea")
+  await site.sql.query("update mails set created_at = created_at - interval '8 days' where recipient = 'old@example.test'")
+  await site.sql.query(`select enqueue_job('send mail', json_build_object('mailId', id), now() + interval '1 day', 'mail:' || id, null, 10)
+    from mails`)
+  await site.sql.query(`update graphile_worker._private_jobs set attempts = max_attempts
+    where key not in (select 'mail:' || id from mails where recipient = 'later@example.test')`)
+  await site.ctx.write(async (tx) => tx.enqueue(findGivenUpMails, {}))
+  await site.quiet()
+  assert.equal(post.received.length, 4)
+  const { rows } = await site.sql.query('select recipient, status, sealed is null as is_forgotten from mails order by recipient')
+  assert.deepEqual(
+    rows.map((row) => [row.recipient, row.status, row.is_forgotten]),
+    [
+      ['given_up@example.test', 'sent', true],
+      ['later@example.test', 'waiting', false],
+      ['old@example.test', 'failed', true],
+    ],
+  )
 })

@@ -4,7 +4,8 @@ import { Type } from 'typebox'
 import type { Locale } from '@fanfare/contract/locales'
 import { newId } from '#lib/id.ts'
 import { currentLocale, inLocale } from '#lib/i18n.ts'
-import { job } from './jobs.ts'
+import { addDays } from '#lib/time.ts'
+import { job, LATE, SOON } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Db, Tx } from './context.ts'
 import { htmlOf } from './mail-html.ts'
@@ -50,13 +51,23 @@ export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale:
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
     status: !isSentAnyway && refused.has(to.toLowerCase()) ? 'failed' : usual,
     locale,
+    priority: isSentAnyway ? SOON : LATE,
   }))
   await sql`insert into mails (id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale, created_at)
     select id, recipient, subject, text, decode(sealed, 'base64'), decode(sealed_unsubscribe, 'base64'), status, locale, ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (id uuid, recipient text, subject text, text text, sealed text,
       sealed_unsubscribe text, status text, locale text)`.execute(tx.db)
-  for (const { id, status } of rows) if (status === 'waiting') tx.enqueue(sendMail, { mailId: id })
+  for (const { id, status, priority } of rows) if (status === 'waiting') enqueue(tx, id, priority)
 }
+
+/** With a key, by which a mail whose job has been given up is found. */
+const enqueue = (tx: Tx, id: string, priority: number): void =>
+  tx.enqueue(sendMail, { mailId: id }, { key: keyOfJob(id), queue: queueOf(id), priority })
+
+const keyOfJob = (id: string): string => `mail:${id}`
+
+/** A slow mail server keeps two workers busy at most. Ids end in random hexadecimal digits. */
+const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
 /** The mail as it was written; without the tokens of its links once it has been sent. */
 export const wholeText = (mail: { text: string; sealed: Buffer | null }, secret: string): string =>
@@ -133,4 +144,25 @@ export async function forgetRejection({ db }: Pick<Context, 'db'>, address: stri
   await sql`delete from refused_addresses where address = ${address.toLowerCase()}`.execute(db)
 }
 
-export const mailJobHandlers = [jobHandler(sendMail, deliver)]
+/** What is older says nothing any more to anybody. */
+const MOST_DAYS = 7
+const MOST_AT_ONCE = 5_000
+
+/**
+ * A job is given up after some four days of attempts, such as with a wrong password of the mail server: its mail gets another one until it is
+ * too old. Uses index `mails_waiting` and that of the jobs' keys.
+ */
+async function sendGivenUp(ctx: Context): Promise<void> {
+  const from = addDays(ctx.clock.now(), -MOST_DAYS)
+  await sql`update mails set status = 'failed', sealed = null, sealed_unsubscribe = null where status = 'waiting' and created_at < ${from}`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ id: string }>`select id from mails where status = 'waiting' and not exists (
+      select from graphile_worker._private_jobs j where j.key = ${keyOfJob('')} || mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))
+    order by created_at limit ${MOST_AT_ONCE}`.execute(ctx.db)
+  await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LATE)))
+}
+
+export const findGivenUpMails = job('find mails given up', Type.Object({}))
+
+export const mailJobHandlers = [jobHandler(sendMail, deliver), jobHandler(findGivenUpMails, sendGivenUp, '37 * * * *')]

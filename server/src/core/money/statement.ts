@@ -1,5 +1,6 @@
 /** The month of a performer as the ledger has it: what there was, what came and went, and what is left. Minor units of the currency. */
 import { sql } from 'kysely'
+import { addDays } from '#lib/time.ts'
 import type { Db } from '#platform/context.ts'
 import { notClosed, SHARED } from './closing.ts'
 
@@ -25,7 +26,7 @@ export interface Statement {
   /** Everything that moved the account; opening and all of them are the closing. */
   readonly movements: readonly Movement[]
   readonly closing: number
-  /** Of the sales of this month, what became available after it. */
+  /** Of the closing, what was not available at that time. */
   readonly held: number
 }
 
@@ -42,7 +43,7 @@ export async function readStatement(db: Db, performerId: string, { from, until }
     linesOf(db, 'sales', performerId, { from, until }),
     linesOf(db, 'refunds', performerId, { from, until }),
     splitLines(db, performerId, { from, until }),
-    heldAfter(db, performerId, { from, until }),
+    heldAt(db, performerId, until),
   ])
   return {
     opening,
@@ -102,14 +103,20 @@ async function splitLines(db: Db, performerId: string, { from, until }: Span): P
   return rows.map(({ kind, count, net }) => ({ kind, count, gross: 0, commission: 0, net: Number(net) }))
 }
 
-/** Uses indexes `sales_performer` and `split_earnings_partner`, and the key of `split_earnings`. */
-async function heldAfter(db: Db, performerId: string, { from, until }: Span): Promise<number> {
-  const later = sql`at >= ${from} and at < ${until} and available_at >= ${until}`
-  const soldLater = sql`s.at >= ${from} and s.at < ${until} and s.available_at >= ${until}`
+/** The longest time for which a sale is held, up to the full hour, is 180 days. */
+const LONGEST_HOLD_DAYS = 181
+
+/** What a refund takes back, and what partners got, waits as long as its sale. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
+async function heldAt(db: Db, performerId: string, until: Date): Promise<number> {
+  const from = addDays(until, -LONGEST_HOLD_DAYS)
+  const posted = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
   const { rows } = await sql<{ net: string | null }>`select sum(net) as net from (
-      select net from sales where performer_id = ${performerId} and ${later}
-      union all select -e.amount from split_earnings e join sales s on s.id = e.entry_id where s.performer_id = ${performerId} and ${soldLater}
-      union all select amount from split_earnings where partner_id = ${performerId} and entry_id = sale_id and ${later}
-    ) held`.execute(db)
+      select available_at, net from sales where performer_id = ${performerId} and ${posted('at')}
+      union all select s.available_at, -r.net from refunds r join sales s on s.id = r.sale_id
+        where r.performer_id = ${performerId} and ${posted('r.at')}
+      union all select s.available_at, -e.amount from split_earnings e join sales s on s.id = e.sale_id
+        where e.performer_id = ${performerId} and ${posted('e.at')}
+      union all select available_at, amount from split_earnings where partner_id = ${performerId} and ${posted('at')}
+    ) held where available_at >= ${until}`.execute(db)
   return Number(rows[0]?.net ?? 0)
 }

@@ -4,6 +4,7 @@ import { MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/i
 import { addDays, addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
+import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import type { Gateway, GatewayTransaction } from '#platform/gateways/index.ts'
 
 /** The days of which each night asks, and the minutes until a payment is told to be over on both sides. */
@@ -19,13 +20,20 @@ interface Span {
   readonly until: Date
 }
 
-/** Throws when a gateway that has its keys does not answer: nothing can be said then. */
+/** Throws when a gateway that has its keys does not answer, and nothing differs with the others: nothing more can be said then. */
 async function findUnequal(ctx: Context): Promise<Difference[]> {
   const until = addMinutes(ctx.clock.now(), -SETTLING_MINUTES)
   const span = { from: addDays(until, -DAYS), until }
   const found: Difference[] = []
+  let down: GatewayDown | undefined
   for (const gateway of ctx.gateways.all)
-    if (await gateway.isReady()) found.push(...(await differencesWith(ctx.db, gateway, span)))
+    try {
+      if (await gateway.isReady()) found.push(...(await differencesWith(ctx.db, gateway, span)))
+    } catch (error) {
+      if (!(error instanceof GatewayDown)) throw error
+      down = error
+    }
+  if (down && found.length === 0) throw down
   return found.slice(0, MOST_DIFFERENCES)
 }
 

@@ -8,8 +8,9 @@ type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
 /** Everything that stands against a rule, as it was written; nothing where all is well. */
 export function textProblems(text: string, { bannedWords, linksAllowed }: Rules): TextProblem[] {
-  const words = named(text, bannedIn(fold(text), phrasesOf(bannedWords)))
-  const links = linksAllowed ? [] : named(text, linksIn(fold(text)))
+  const words = named(fold(text), (folded) => bannedIn(folded, phrasesOf(bannedWords)))
+  // A digit of an address is that digit, and a price is no host.
+  const links = linksAllowed ? [] : named(fold(text, withDigits), linksIn)
   return [
     ...(words.length > 0 ? [{ rule: 'banned_words' as const, words }] : []),
     ...(links.length > 0 ? [{ rule: 'links' as const, words: links }] : []),
@@ -43,14 +44,15 @@ interface Span {
   readonly end: number
 }
 
-function named(text: string, spans: readonly Span[]): string[] {
-  const { original } = fold(text)
+function named({ text, original }: Folded, spansIn: (text: string) => readonly Span[]): string[] {
   // Numbers look like letters only among letters.
-  const words = spans.map(({ start, end }) => original(start, end)).filter((word) => /\p{L}/u.test(word))
+  const words = spansIn(text)
+    .map(({ start, end }) => original(start, end))
+    .filter((word) => /\p{L}/u.test(word))
   return [...new Set(words)].slice(0, MOST_NAMED).map((word) => word.slice(0, LONGEST_NAMED).toWellFormed())
 }
 
-/** Letters and digits that look like a Latin letter. */
+/** Letters that look like a Latin one. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -82,6 +84,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+}
+
+/** What is written in place of a letter. */
+const SUBSTITUTES: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -92,24 +98,35 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-const lettersOf = (character: string): string =>
+const withDigits = (character: string): string =>
   Array.from(character.normalize('NFKD').toLowerCase())
     .map((one) => (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one) ? '' : (LOOKALIKES[one] ?? one)))
     .join('')
 
+const lettersOf = (text: string): string =>
+  Array.from(withDigits(text))
+    .map((one) => SUBSTITUTES[one] ?? one)
+    .join('')
+
+interface Folded {
+  readonly text: string
+  /** What was written there. */
+  original(start: number, end: number): string
+}
+
 /** A text as it looks, without accents and what has no width, and the way back to what was written. */
-function fold(text: string) {
+function fold(text: string, of = lettersOf): Folded {
   const from: number[] = []
   let folded = ''
   let place = 0
   for (const character of text) {
-    const seen = lettersOf(character)
+    const seen = of(character)
     for (let i = 0; i < seen.length; i++) from.push(place)
     folded += seen
     place += character.length
   }
   from.push(text.length)
-  return { text: folded, original: (start: number, end: number) => text.slice(from[start], from[end]).trim() }
+  return { text: folded, original: (start, end) => text.slice(from[start], from[end]).trim() }
 }
 
 const letters = (line: string): string[] => Array.from(lettersOf(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
@@ -136,7 +153,7 @@ interface Token extends Span {
 }
 
 /** Whole words and phrases, and words with something between each two of their letters: `b a d`, `b.a.d`. One look at each word. */
-function bannedIn({ text }: { readonly text: string }, phrases: Phrases): Span[] {
+function bannedIn(text: string, phrases: Phrases): Span[] {
   if (phrases.size === 0) return []
   const tokens = [...text.matchAll(WORD)].map(({ 0: word, index: start }): Token => ({ word, start, end: start + word.length }))
   const isNext = (one: Token | undefined, next: Token | undefined) =>
@@ -174,9 +191,9 @@ function spacedIn(tokens: readonly Token[], phrases: Phrases, isNext: (one: Toke
   })
 }
 
-const linksIn = ({ text }: { readonly text: string }): Span[] =>
+const linksIn = (text: string): Span[] =>
   [...text.matchAll(LINK)].map(({ 0: link, index: start }) => ({ start, end: start + link.length }))
 
-/** An address with its scheme or `www.`, and a bare name of a host with a usual ending. */
+/** An address with its scheme or `www.`, and a bare name of a host with a usual ending and a letter before that. */
 const LINK =
-  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}@._-])(?:[a-z][a-z-]{0,62}\.){1,4}(?:com|net|org|io|me|ly|co|tv|app|link|xyz|info|site|shop|online|gg|to)(?![\p{L}\p{N}-])\S*/gu
+  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}@._-])(?:[a-z0-9][a-z0-9-]{0,62}\.){0,3}(?=[0-9-]{0,62}[a-z])[a-z0-9][a-z0-9-]{0,62}\.(?:com|net|org|io|me|ly|co|tv|app|link|xyz|info|site|shop|online|gg|to)(?![\p{L}\p{N}-])\S*/gu

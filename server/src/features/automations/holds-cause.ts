@@ -9,15 +9,22 @@ import type { RunRow } from './run-store.ts'
 import type { AutomationRow } from './store.ts'
 
 /**
- * A cancellation until it renews again, an end until there is a subscription again, a payment until all of it went back, a birthday while it is
- * stated, in the daytime of its fan, who subscribes.
+ * A subscription, its renewal and its anniversary while there is one, of the tier if it is about one; a cancellation until it renews again, an
+ * end until there is a subscription again, a payment until all of it went back, a birthday while it is stated, in the daytime of its fan, who
+ * subscribes.
  */
 export async function holdsCause(
   of: FansOf,
-  { trigger }: Pick<AutomationRow, 'trigger'>,
+  { trigger, tier_id: tierWanted }: Pick<AutomationRow, 'trigger' | 'tier_id'>,
   { fan_id: fanId, occasion, now }: Pick<RunRow, 'fan_id' | 'occasion'> & { readonly now: Date },
 ): Promise<boolean> {
   switch (trigger) {
+    case 'subscribe':
+    case 'renew':
+    case 'anniversary': {
+      const { subscribed, tierId } = await rightsOf(of.db, of.performerId, fanId)
+      return subscribed && (tierWanted === null || tierId === tierWanted)
+    }
     case 'cancel':
       return !(await isAmong(of, fanId, { ...nobody, rule: { match: 'all', conditions: [{ who: 'renewing' }] } }))
     case 'expire':
@@ -29,7 +36,7 @@ export async function holdsCause(
     }
     case 'birthday':
       return (await isBirthday(of.db, fanId, now)) && (await rightsOf(of.db, of.performerId, fanId)).subscribed
-    default:
+    case 'follow':
       return true
   }
 }

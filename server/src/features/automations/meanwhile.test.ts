@@ -10,6 +10,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { followsNow, makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
+import { makesTier } from '../../../test/tiers.ts'
 import { beginPage } from './date-triggers.ts'
 import { findDated } from './find-dated.ts'
 
@@ -75,6 +76,35 @@ test('who renews again, subscribes again or got their money back is not written 
   assert.deepEqual(await skippedOf(star, cancel._id), ['cause', 'cause'])
   assert.deepEqual(await skippedOf(star, expire._id), ['cause'])
   assert.deepEqual(await skippedOf(star, tip._id), ['cause'])
+})
+
+test('who got their money back for a subscription or its renewal is not thanked, nor congratulated on an anniversary', async () => {
+  const star = await site.performer('grateful')
+  const large = await makesTier(star)
+  const all = [
+    await makes(star, 'subscribe', HOUR),
+    await makes(star, 'subscribe', { ...HOUR, trigger: { on: 'subscribe', tierId: large._id } }),
+    await makes(star, 'renew', HOUR),
+    await makes(star, 'anniversary', { ...HOUR, trigger: { on: 'anniversary', months: 1 } }),
+  ]
+  const [leaves, moves] = [await site.fan('leaves'), await site.fan('moves')]
+  for (const fan of [leaves, moves]) await saves(fan)
+  await subscribes(leaves, star)
+  await periodEnds(site, leaves)
+  await runDueSubscriptions(site)
+  await site.sql.query(`update entitlements set created_at = now() - interval '1 month 1 hour' where holder_id = $1`, [leaves.id])
+  await findDated(site.ctx, 'anniversary')
+  await subscribes(moves, star, { tierId: large._id })
+  await site.quiet()
+  const waiting = await Promise.all(all.map(async ({ _id }) => (await resultsOf(star, _id)).automation.results.waiting))
+  assert.deepEqual(waiting, [2, 1, 1, 1])
+  const { rows } = await site.sql.query<{ id: string }>('select id from sales where performer_id = $1', [star.id])
+  for (const { id } of rows) await olga(refunds.refundSale, { params: { id }, body: { reason: 'requested' } })
+  await subscribes(moves, star)
+  await timePasses()
+  assert.deepEqual(await texts(leaves, star), [])
+  assert.deepEqual(await texts(moves, star), ['After subscribe, moves'], 'subscribes again, in another tier')
+  assert.deepEqual(await Promise.all(all.map(({ _id }) => skippedOf(star, _id))), [['cause'], ['cause'], ['cause'], ['cause']])
 })
 
 test('a refund wins nobody back, whether it stops the renewal or ends the subscription', async () => {

@@ -12,6 +12,8 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { bookChecks } from '#core/money/index.ts'
 import { addMinutes } from '#lib/time.ts'
+import type { Context } from '#platform/context.ts'
+import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { reconcile } from './reconcile.ts'
@@ -48,8 +50,8 @@ async function aBusyDay(): Promise<void> {
 }
 
 /** The names of the checks that found something. */
-async function differing(): Promise<string[]> {
-  await reconcile(site.ctx)
+async function differing(ctx = site.ctx): Promise<string[]> {
+  await reconcile(ctx)
   const found = await operator(books.readReconciliation)
   return (found?.checks ?? []).filter(({ differences }) => differences.length > 0).map(({ name }) => name)
 }
@@ -117,9 +119,8 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
 const ROLLBACK = new Error('enough seen')
 
 /** What the checks find after a change that is not kept. Whoever can do it owns the database: no trigger stops them. */
-async function foundAfter(change: string): Promise<string[]> {
+async function foundAfter(change: string, ctx = site.ctx): Promise<string[]> {
   const found: string[] = []
-  const { ctx } = site
   await ctx.db
     .transaction()
     .execute(async (db) => {
@@ -135,9 +136,53 @@ async function foundAfter(change: string): Promise<string[]> {
 for (const [what, change, found] of FORGERIES)
   test(`found: ${what}`, async () => assert.deepEqual(await foundAfter(change), found))
 
+const shift = (by: number) =>
+  site.sql.query(`update account_days set credit = credit + ${by} where account = 'platform:commission'`)
+const alarms = async (): Promise<string[]> => {
+  await site.quiet()
+  const { rows } = await site.sql.query<{ text: string }>(
+    "select text from mails where subject like '%something needs you' order by created_at, id",
+  )
+  return rows.map(({ text }) => text)
+}
+
+/** The site with one card processor more, which does not answer. */
+function withGatewayDown(): Context {
+  const { ctx } = site
+  const away = { name: 'away', transactionsBetween: () => Promise.reject(new GatewayDown('away', 'it is closed')) }
+  const all = ctx.gateways.all.flatMap((gateway) => [Object.assign(Object.create(gateway), away), gateway])
+  return { ...ctx, gateways: { ...ctx.gateways, all } }
+}
+
+test('while a gateway does not answer, everything else is checked and told; operators hear of the gateway when it lasts', async () => {
+  const told = (await alarms()).length
+  const down = withGatewayDown()
+  assert.deepEqual(await differing(down), [])
+  const page = await operator(books.readReconciliation)
+  assert.equal(page?.isGreen, false)
+  assert.deepEqual(
+    page?.checks.filter(({ isMade }) => !isMade).map(({ name }) => name),
+    ['gateways'],
+  )
+  assert.equal((await alarms()).length, told, 'one night needs nobody')
+  await shift(5)
+  assert.deepEqual(await differing(down), ['sums'])
+  const [mail] = (await alarms()).slice(told)
+  assert.match(mail ?? '', /do not agree: sums\..*could not be checked whole, again: gateways\./s)
+  await shift(-5)
+  assert.deepEqual(await differing(down), [])
+  await site.quiet()
+  assert.equal((await operator(notifications.listNotifications)).data[0]?.title, 'The books could not be checked whole')
+  assert.deepEqual(await differing(), [])
+  assert.equal((await operator(books.readReconciliation))?.isGreen, true)
+})
+
+test('a payment that differs at one gateway is found while another does not answer', async () => {
+  const change = "update payments set amount = amount + 1 where status = 'succeeded' and gateway = 'sandbox'"
+  assert.ok((await foundAfter(change, withGatewayDown())).includes('gateways'))
+})
+
 test('books that do not agree: operators get a mail and a notification, and the page says what differs', async () => {
-  const shift = (by: number) =>
-    site.sql.query(`update account_days set credit = credit + ${by} where account = 'platform:commission'`)
   await shift(5)
   assert.deepEqual(await differing(), ['sums'])
   const page = await operator(books.readReconciliation)
@@ -147,8 +192,7 @@ test('books that do not agree: operators get a mail and a notification, and the 
   await site.quiet()
   const [told] = (await operator(notifications.listNotifications)).data
   assert.equal(told?.title, 'The books do not agree')
-  const { rows } = await site.sql.query<{ text: string }>("select text from mails where subject like '%something needs you'")
-  assert.ok(rows[0]?.text.includes('sums'))
+  assert.ok((await alarms()).at(-1)?.includes('sums'))
   await shift(-5)
   assert.deepEqual(await differing(), [])
 })

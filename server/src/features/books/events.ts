@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** The books were reconciled; they differ somewhere unless `isGreen`. */
+/** The books were reconciled: `isGreen` when every check was made and nothing differs. `alarm` is what operators have to know. */
 export const booksReconciled = event(
   'books.reconciled',
-  Type.Object({ reconciliationId: Type.String(), isGreen: Type.Boolean() }),
+  Type.Object({
+    reconciliationId: Type.String(),
+    isGreen: Type.Boolean(),
+    alarm: Type.Enum(['differences', 'not_made', 'none']),
+  }),
 )

@@ -13,8 +13,11 @@ const booksDiffer = notificationKind('books_differ', {
 
 export const notificationRules = [
   notificationRule(booksReconciled, booksDiffer, {
-    to: async ({ isGreen }, db) => (isGreen ? [] : operatorIds(db)),
+    to: async ({ alarm }, db) => (alarm === 'none' ? [] : operatorIds(db)),
     from: () => null,
-    words: () => ({ title: t('The books do not agree'), link: '/admin/books' }),
+    words: ({ alarm }) => ({
+      title: alarm === 'not_made' ? t('The books could not be checked whole') : t('The books do not agree'),
+      link: '/admin/books',
+    }),
   }),
 ]

@@ -7,24 +7,36 @@ import { inLocale, t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import { post } from '#platform/mail.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { booksReconciled } from './events.ts'
-import { insertReconciliation, type Found } from './store.ts'
+import { alarmOf, problemsOf, type Problems } from './rules.ts'
+import { insertReconciliation, latestReconciliation, type Found } from './store.ts'
 
 const OPEN_MINUTES = 60
 
-/** True when nothing differs. */
-export async function reconcile(ctx: Context): Promise<boolean> {
+export async function reconcile(ctx: Context): Promise<void> {
   await closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES))
   const checks: Found[] = []
-  for (const check of bookChecks(ctx)) checks.push({ name: check.name, differences: await lasting(ctx, check) })
-  const isGreen = checks.every(({ differences }) => differences.length === 0)
+  for (const check of bookChecks(ctx)) checks.push({ name: check.name, ...(await made(ctx, check)) })
+  const isGreen = checks.every(({ isMade, differences }) => isMade && differences.length === 0)
   await ctx.write(async (tx) => {
+    const before = await latestReconciliation(tx.db)
+    const problems = problemsOf(checks, before?.checks ?? [])
     const id = newId(tx.now)
     await insertReconciliation(tx.db, { id, at: tx.now, isGreen, checks })
-    tx.emit(booksReconciled, { reconciliationId: id, isGreen })
-    if (!isGreen) await alarm(tx, checks)
+    tx.emit(booksReconciled, { reconciliationId: id, isGreen, alarm: alarmOf(problems) })
+    if (alarmOf(problems) !== 'none') await alarm(tx, problems)
   })
-  return isGreen
+}
+
+/** Who is asked by one check may be away for long: the other checks are made all the same. */
+async function made(ctx: Context, check: BookCheck): Promise<Omit<Found, 'name'>> {
+  try {
+    return { isMade: true, differences: await lasting(ctx, check) }
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) ctx.log.error(error, `book check ${check.name}`)
+    return { isMade: false, differences: [] }
+  }
 }
 
 /** What differs twice: a check of several reads may have seen a payment halfway. */
@@ -35,21 +47,24 @@ async function lasting(ctx: Context, check: BookCheck): Promise<readonly Differe
   return first.filter(({ what }) => again.has(what))
 }
 
-async function alarm(tx: Tx, checks: readonly Found[]): Promise<void> {
+async function alarm(tx: Tx, { differing, notMade }: Problems): Promise<void> {
   const operators = await accountsById(tx.db, await operatorIds(tx.db))
   const { siteName } = await settings(tx)
   const link = `${tx.services.config.origin}/admin/books`
-  const names = checks.filter(({ differences }) => differences.length > 0).map(({ name }) => name)
+  const words = (names: readonly string[]) => ({ site: siteName, names: names.join(', '), link })
   for (const { email, locale } of operators.values())
     await inLocale(locale, () =>
       post(tx, {
         to: email,
         subject: t('{site}: something needs you', { site: siteName }),
-        text: t('The books of {site} do not agree: {names}. Please look at {link}', {
-          site: siteName,
-          names: names.join(', '),
-          link,
-        }),
+        text: [
+          ...(differing.length > 0
+            ? [t('The books of {site} do not agree: {names}. Please look at {link}', words(differing))]
+            : []),
+          ...(notMade.length > 0
+            ? [t('The books of {site} could not be checked whole, again: {names}. Please look at {link}', words(notMade))]
+            : []),
+        ].join('\n\n'),
       }),
     )
 }

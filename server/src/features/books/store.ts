@@ -5,6 +5,8 @@ import type { Db } from '#platform/context.ts'
 
 export interface Found {
   readonly name: string
+  /** False where somebody who had to be asked did not answer: then nothing is known. Absent in reconciliations of before it was kept, all made. */
+  readonly isMade?: boolean
   readonly differences: readonly Difference[]
 }
 interface Tables {

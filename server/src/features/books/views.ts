@@ -10,15 +10,16 @@ export function reconciliationView(services: Services, { id, at, is_green: isGre
     _id: id,
     at: at.toISOString(),
     isGreen,
-    checks: checks.map(({ name, differences }) => checkView(known.get(name), { name, differences })),
+    checks: checks.map((found) => checkView(known.get(found.name), found)),
   }
 }
 
-function checkView(check: BookCheck | undefined, { name, differences }: Found): CheckResult {
+function checkView(check: BookCheck | undefined, { name, isMade = true, differences }: Found): CheckResult {
   const shown = check?.isCount === true ? Number : fromMinorUnits
   return {
     name,
     title: check?.title() ?? name,
+    isMade,
     differences: differences.map(({ what, expected, found }) => ({ what, expected: shown(expected), found: shown(found) })),
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as earnings from '@fanfare/contract/earnings'
+import * as payoutHolds from '@fanfare/contract/payout-holds'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { charge, closeUntil, sumOf } from '#core/money/index.ts'
@@ -147,6 +148,33 @@ test('the statement of a month begins where the last one ended, and sums to the 
     ada(earnings.downloadStatement, { query: { month: third, format: 'csv' } }),
     isApiError('not_valid', 'month'),
   )
+})
+
+test('what a statement calls not available yet is of the closing: without what was refunded, with what is held for months', async () => {
+  const now = site.clock.now()
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  site.clock.moveTo(addDays(start, 9))
+  const [ada, felix, olga] = [await site.performer('nora'), await site.fan('leo', 1000), await site.operator()]
+  const hold = (days: number) =>
+    olga(payoutHolds.savePayoutHolds, { body: { days, newPerformerHoldDays: days, newPerformerDays: 0 } })
+  const heldIn = async (months: number) => {
+    const query = { month: addMonths(start, months).toISOString().slice(0, 7), format: 'csv' as const }
+    const lines = Buffer.from((await ada(earnings.downloadStatement, { query })).content, 'base64')
+      .toString()
+      .split('\r\n')
+    return lines.flatMap((line) => /^(?:closing|not available yet),,,,,(.*)$/.exec(line)?.[1] ?? [])
+  }
+  await hold(60)
+  await tips(felix, ada, 100)
+  await hold(7)
+  site.clock.moveTo(addDays(addMonths(start, 1), 25))
+  await tips(felix, ada, 60)
+  const [sale] = (await ada(earnings.listEarnings)).data
+  await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
+  assert.deepEqual(await heldIn(0), ['80', '80'])
+  assert.deepEqual(await heldIn(1), ['80', '80'], 'the refunded one is not in it, the one that is held for sixty days is')
+  site.clock.moveTo(addMonths(start, 2))
+  assert.deepEqual(await heldIn(2), ['80', '0'])
 })
 
 test('whoever reads while the ledger is being closed reads the same as before', async () => {

@@ -79,7 +79,8 @@ test('links are refused where the site does not allow them, and said so', async 
   assert.deepEqual(await checked(fan, params.id, 'see https://example.org/x'), [])
   await setRules('', false)
   t.after(() => setRules('', true))
-  for (const link of ['https://example.org/x', 'www.example.org', 'example.com', 'HTTP://EXAMPLE.ORG', 'exa\u200bmple.com']) {
+  const plain = ['https://example.org/x', 'www.example.org', 'example.com', 'HTTP://EXAMPLE.ORG', 'exa\u200bmple.com']
+  for (const link of [...plain, 'cam2cam.com', 'fans24.com', '4fans.com/x', 'a.4.example.com', 'еxample.com']) {
     assert.deepEqual(
       (await checked(fan, params.id, `see ${link}`)).map(({ rule, words }) => [rule, words]),
       [['links', [link]]],
@@ -96,7 +97,8 @@ test('links are refused where the site does not allow them, and said so', async 
     failsWith('not_valid'),
     'and those that are paid for',
   )
-  for (const text of ['Hello.Come in', 'v1.2', 'me@home', 'e.g. this'])
+  const prices = ['It is US$1.10', 'EUR1.10', 'A$4.70', '$3.00 to 4.me', 'US$1.10.']
+  for (const text of ['Hello.Come in', 'v1.2', 'me@home', 'e.g. this', ...prices])
     assert.deepEqual(await checked(fan, params.id, text), [], text)
 })
 

@@ -4,8 +4,5 @@ import { job } from '#platform/jobs.ts'
 
 export const OfAccounts = Type.Object({ accountIds: Type.Array(Type.String()) })
 
-/** Behind everything that somebody waits for. */
-export const LATE = 10
-
 export const sendPushes = job('send notification pushes', OfAccounts)
 export const sendNotificationMails = job('send notification mails', OfAccounts)

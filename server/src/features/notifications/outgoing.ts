@@ -1,9 +1,9 @@
 /** What leaves the app for accounts that were notified: push messages and mails, each written down with when it is due, and the jobs that send them. */
 import type { Tx } from '#platform/context.ts'
-import type { Job } from '#platform/jobs.ts'
+import { LATE, type Job } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import { insertMails, insertPushes, type Due, type Written } from './insert-notifications.ts'
-import { LATE, OfAccounts, sendNotificationMails, sendPushes } from './outgoing-jobs.ts'
+import { OfAccounts, sendNotificationMails, sendPushes } from './outgoing-jobs.ts'
 import { mailDue, pushDue, USUAL, waysOf, type Preferences, type Ways } from './rules.ts'
 
 /** Nothing goes out of a past that is made. */

@@ -5,6 +5,7 @@ import * as follows from '@fanfare/contract/follows'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as refunds from '@fanfare/contract/refunds'
+import { changeTextRules } from '@fanfare/contract/text-rules'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { earned, hasAccess, isApiError, saves, subscriptionsOf } from '../../../test/paying.ts'
@@ -69,6 +70,26 @@ test('a gift for a member is shown to them on its day, and adds to what they pay
   const after = await onlyOne(friend)
   assert.deepEqual([after.type, after.renews, after.price], ['monthly', true, 9.99])
   assert.equal(after.expiresAt, addMonths(new Date(before.expiresAt), 1).toISOString())
+})
+
+test('the words of a gift keep to the rules of the site: refused when it is bought, left out when they came to be refused', async () => {
+  const { fan, ada } = await buyer('wilma')
+  const olga = await site.operator('olga_of_words')
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const message = 'Your account is locked, go to https://evil.example'
+  await buys(fan, ada, { mail: 'early@example.test', message, deliverOn: inTwoDays })
+  await olga(changeTextRules, { body: { bannedWords: '', linksAllowed: false } })
+  const friend = await site.fan('wilmas_friend')
+  for (const to of [{ mail: 'late@example.test' }, { username: friend.username }])
+    await assert.rejects(buys(fan, ada, { ...to, message }), isApiError('not_valid', 'message'))
+  await site.sql.query(`update gift_subscriptions set deliver_at = site_now() where mail = 'early@example.test'`)
+  await site.ctx.write(async (tx) => tx.enqueue(findGifts, {}))
+  const [mailed = ''] = await site.mailsTo('early@example.test')
+  assert.match(mailed, /code=\w+/)
+  assert.doesNotMatch(mailed, /evil|They write/)
+  await buys(fan, ada, { mail: 'late@example.test', message: ' En\u0007joy ' })
+  assert.match((await site.mailsTo('late@example.test')).join(), /They write: Enjoy\n/)
+  await olga(changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
 })
 
 test('a gift that is refunded cannot be redeemed; a redeemed one closes again', async () => {

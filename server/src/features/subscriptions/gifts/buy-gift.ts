@@ -7,6 +7,7 @@ import { profileOf } from '#core/content/index.ts'
 import { assertShownPrice, charge, chargeCard } from '#core/money/index.ts'
 import { cardToPayWith, readTerms, startPayment, takenTax, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t, translated } from '#lib/i18n.ts'
@@ -73,6 +74,7 @@ async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer
   const { performerId, months, method, cardId, message, deliverOn } = request
   const performer = await performerFor(tx, buyer, performerId)
   const limits = await settings(tx)
+  assertTextAllowed('message', message, limits)
   const price = giftPrice(await tierOffer(tx.db, performer, performer.id), months, limits)
   const isWallet = method === 'wallet'
   assertShownPrice(request.shownPrice, isWallet ? await tokensOf(tx, price) : price, isWallet ? 'tokens' : limits.currency)

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { withoutBlocked } from '#core/access/index.ts'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import { refundSale } from '#core/refunds/index.ts'
+import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -21,15 +22,19 @@ export async function deliver(tx: Tx, id: string): Promise<void> {
   else await mailCode(tx, gift)
 }
 
-/** In the language of the buyer, who knows whom it is for. It names nobody: a stranger who reads it learns nothing. */
+/**
+ * In the language of the buyer, who knows whom it is for. It names nobody: a stranger who reads it learns nothing. Words that the site has come
+ * to refuse since they were written are left out.
+ */
 async function mailCode(tx: Tx, { mail, code, message, from_id: buyerId }: GiftRow): Promise<void> {
   const buyer = await accountById(tx.db, buyerId)
   if (mail === null || !buyer) return
+  const hasWords = message !== '' && (await areTextsAllowed(tx, { message }))
   await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => ({
     subject: t('Somebody has a gift for you'),
     paragraphs: [
       t('Somebody has bought a subscription for you. This is its code: {code}', { code }),
-      ...(message === '' ? [] : [t('They write: {message}', { message })]),
+      ...(hasWords ? [t('They write: {message}', { message })] : []),
       t('Redeem it here. It costs nothing and does not renew.'),
       new URL(`/gift-subscriptions?code=${code}`, tx.services.config.origin).href,
     ],

@@ -11,11 +11,7 @@ export function ReconciliationResult({ result }: { readonly result: Reconciliati
   if (!result) return <p className={css['soft']}>{t('The books are reconciled every night; the first time is tonight.')}</p>
   return (
     <>
-      <p className={css['soft']}>
-        {result.isGreen
-          ? rich('Everything agreed {when}.', { when: <RelativeTime at={result.at} /> })
-          : rich('Something did not agree {when}. What differs is listed below.', { when: <RelativeTime at={result.at} /> })}
-      </p>
+      <p className={css['soft']}>{summaryOf(result)}</p>
       <ul className={css['checks']}>
         {result.checks.map((check) => (
           <Check key={check.name} check={check} />
@@ -25,12 +21,24 @@ export function ReconciliationResult({ result }: { readonly result: Reconciliati
   )
 }
 
-function Check({ check: { title, differences } }: { readonly check: CheckResult }) {
+function summaryOf({ at, isGreen, checks }: Reconciliation) {
+  const when = <RelativeTime at={at} />
+  if (isGreen) return rich('Everything agreed {when}.', { when })
+  if (checks.some(({ differences }) => differences.length > 0))
+    return rich('Something did not agree {when}. What differs is listed below.', { when })
+  return rich('Not everything could be checked {when}: a card processor did not answer. All else agreed.', { when })
+}
+
+function Check({ check: { title, isMade, differences } }: { readonly check: CheckResult }) {
   return (
     <li>
       <span className={css['check']}>
         <span>{title}</span>
-        {differences.length === 0 ? (
+        {!isMade ? (
+          <Chip tone="brass" icon={AlertIcon}>
+            {t('Could not be checked')}
+          </Chip>
+        ) : differences.length === 0 ? (
           <Chip tone="good" icon={CheckIcon}>
             {t('Agrees')}
           </Chip>

@@ -1,0 +1,20 @@
+/** What operators are told of a reconciliation. */
+import type { Found } from './store.ts'
+
+/** Names of checks. */
+export interface Problems {
+  readonly differing: readonly string[]
+  /** Neither now nor the time before: a gateway that is away for one night needs nobody. */
+  readonly notMade: readonly string[]
+}
+
+export function problemsOf(checks: readonly Found[], before: readonly Found[]): Problems {
+  const missing = new Set(before.filter(({ isMade }) => isMade === false).map(({ name }) => name))
+  return {
+    differing: checks.filter(({ differences }) => differences.length > 0).map(({ name }) => name),
+    notMade: checks.filter(({ name, isMade }) => isMade === false && missing.has(name)).map(({ name }) => name),
+  }
+}
+
+export const alarmOf = ({ differing, notMade }: Problems): 'differences' | 'not_made' | 'none' =>
+  differing.length > 0 ? 'differences' : notMade.length > 0 ? 'not_made' : 'none'
