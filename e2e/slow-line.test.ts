@@ -1,0 +1,46 @@
+/** Journeys on a slow or broken line: what is pressed and chosen while an answer is still awaited. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { readOwnSubscription } from '@fanfare/contract/plans'
+import { open, openDemo, type Demo } from './demo.ts'
+
+let demo: Demo
+before(async () => {
+  demo = await openDemo()
+})
+
+const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name }).first()
+
+/** Keeps the answers of these addresses back until what it returns is called. */
+async function slow(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    // Given up by the page meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+test('while a coupon is being asked for nothing is paid; then the price is the lower one', async () => {
+  const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
+  const { _id: id } = await call(viewPerformer, { params: { id: 'kit.marlowe' } })
+  await open(page, '/kit.marlowe')
+  await button(page, /^(Subscribe for|Start with)/).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /^A year/ }).check()
+  await button(sheet, 'I have a coupon').click()
+  await sheet.getByLabel('Coupon code').fill('welcome20')
+  const pay = button(sheet, /^Subscribe for/)
+  await pay.click({ trial: true })
+  const answer = await slow(page, /\/apply-coupon/)
+  await button(sheet, 'Apply').click()
+  await pay.click({ force: true })
+  answer()
+  await sheet.getByText(/20% off: you save/).waitFor()
+  assert.equal((await call(readOwnSubscription, { params: { id } })).subscription, null)
+  await pay.click()
+  await page.getByText('You are in').waitFor()
+})
