@@ -44,3 +44,34 @@ test('while a coupon is being asked for nothing is paid; then the price is the l
   await pay.click()
   await page.getByText('You are in').waitFor()
 })
+
+test('filters that are chosen one after another hold together, though no list has come yet', async () => {
+  const olga = await demo.as('olga', 'desktop')
+  const holds = (params: Record<string, string>) =>
+    olga.waitForURL(({ searchParams }) => Object.entries(params).every(([name, value]) => searchParams.get(name) === value))
+  const types = async (label: string, words: string) => {
+    const asked = olga.waitForRequest((request) => request.url().includes(`username=${words}`))
+    await olga.getByRole('searchbox', { name: label }).fill(words)
+    return asked
+  }
+  await open(olga, '/admin/payouts')
+  const payouts = await slow(olga, /\/payout-requests\/search/)
+  await olga.getByLabel('Method').selectOption({ label: 'PayPal' })
+  await types('Username of the performer', 'ada.vale')
+  payouts()
+  await holds({ type: 'paypal', username: 'ada.vale' })
+
+  await open(olga, '/admin/sales')
+  const sales = await slow(olga, /\/admin\/sales\/search/)
+  await types('Username of the fan or the performer', 'felix')
+  await olga.getByRole('link', { name: 'Tips' }).click()
+  sales()
+  await holds({ kind: 'tip', username: 'felix' })
+
+  await open(olga, '/explore')
+  const performers = await slow(olga, /\/performers\/user\/search/)
+  await olga.getByRole('checkbox', { name: /^Female/ }).check()
+  await olga.getByLabel('Order').selectOption({ label: 'By name' })
+  performers()
+  await holds({ gender: 'female', sort: 'name' })
+})
