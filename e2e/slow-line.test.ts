@@ -75,3 +75,14 @@ test('filters that are chosen one after another hold together, though no list ha
   performers()
   await holds({ gender: 'female', sort: 'name' })
 })
+
+test('a welcome photo that could not be saved says so', async () => {
+  const ada = await demo.as('ada.vale', 'desktop')
+  await open(ada, '/star/account')
+  await ada.route(/\/performers\/me\/welcome/, (route) => route.abort())
+  await button(ada.getByRole('group', { name: 'Welcome photo' }), /From the vault|Change/).click()
+  const sheet = ada.getByRole('dialog', { name: 'From the vault' })
+  await sheet.getByRole('checkbox').and(sheet.locator(':enabled')).first().check()
+  await button(sheet, 'Add 1 file').click()
+  await ada.getByText(/^Something went wrong/).waitFor()
+})
