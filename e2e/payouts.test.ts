@@ -159,3 +159,20 @@ test('while Stripe does not answer, the page of payouts is there at once, and sa
   await performer.getByText('Unknown', { exact: true }).waitFor()
   stripe.heal()
 })
+
+test('payouts by schedule can be switched off with the amount emptied before', async () => {
+  const performer = await as('ada.vale', 'phone')
+  await open(performer, '/studio/payouts')
+  const often = performer.getByLabel('How often')
+  const saves = async () => {
+    await performer.locator('form', { has: often }).getByRole('button', { name: 'Save' }).click()
+    await performer.getByText('Saved', { exact: true }).first().waitFor()
+  }
+  await often.selectOption({ label: 'Every Monday' })
+  await saves()
+  await performer.reload({ waitUntil: 'networkidle' })
+  await performer.getByText(/^Everything that is available is requested on/).waitFor()
+  await performer.getByLabel('From').fill('')
+  await often.selectOption({ label: 'Only when I ask' })
+  await saves()
+})

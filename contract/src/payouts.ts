@@ -1,24 +1,9 @@
 /** Payouts: what performers ask for, and what the operator does about it. Where the money goes is in payout-methods.ts. */
 import { Type, type Static } from 'typebox'
-import {
-  DateTime,
-  get,
-  Id,
-  IdParams,
-  LINE,
-  Limit,
-  Offset,
-  oneOf,
-  orNull,
-  page,
-  post,
-  Price,
-  put,
-  serverEvent,
-  Username,
-} from './define.ts'
+import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
 import { PayoutType } from './payout-methods.ts'
 import { Person } from './people.ts'
+import { SearchedPerson } from './searched-people.ts'
 
 export const PayoutStatus = oneOf('pending', 'approved', 'sending', 'paid', 'failed', 'rejected', 'cancelled')
 export type PayoutStatus = Static<typeof PayoutStatus>
@@ -180,7 +165,7 @@ export const PayoutFilters = Type.Object({
   status: Type.Optional(PayoutStatus),
   type: Type.Optional(PayoutType),
   /** Of a performer. */
-  username: Type.Optional(Username),
+  username: Type.Optional(SearchedPerson),
 })
 
 export const searchPayouts = get('/payout-requests/search', {

@@ -15,10 +15,10 @@ import {
   Price,
   serverEvent,
   Tokens,
-  Username,
 } from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
+import { SearchedPerson } from './searched-people.ts'
 
 /** How the fan paid; what goes back is in tokens for `wallet`, otherwise in the site's currency. */
 const PaidBy = oneOf('wallet', 'card')
@@ -54,7 +54,7 @@ export type AdminSale = Static<typeof AdminSale>
 
 export const SaleFilters = Type.Object({
   /** The username of a fan or a performer. */
-  username: Type.Optional(Username),
+  username: Type.Optional(SearchedPerson),
   kind: Type.Optional(SaleKind),
 })
 
@@ -143,7 +143,7 @@ export const TokenPurchase = Type.Object({
 })
 export type TokenPurchase = Static<typeof TokenPurchase>
 
-export const TokenPurchaseFilters = Type.Object({ username: Type.Optional(Username) })
+export const TokenPurchaseFilters = Type.Object({ username: Type.Optional(SearchedPerson) })
 
 export const searchTokenPurchases = get('/admin/token-purchases/search', {
   summary:

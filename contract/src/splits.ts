@@ -18,6 +18,7 @@ import {
 } from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
+import { SearchedPerson } from './searched-people.ts'
 
 /** What all agreements of a performer may give away together, in percent of the performer's share. */
 export const MOST_PERCENT = 90
@@ -158,7 +159,7 @@ export type AdminSplit = Static<typeof AdminSplit>
 
 export const AdminSplitFilters = Type.Object({
   /** Of either side. */
-  username: Type.Optional(Username),
+  username: Type.Optional(SearchedPerson),
   status: Type.Optional(SplitStatus),
 })
 

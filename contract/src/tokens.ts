@@ -15,11 +15,11 @@ import {
   serverEvent,
   Sum,
   Tokens,
-  Username,
 } from './define.ts'
 import { Download } from './downloads.ts'
 import { Person } from './people.ts'
 import { Receipt, SaleKind } from './sales.ts'
+import { SearchedPerson } from './searched-people.ts'
 
 export const tip = post('/token-transactions/tip/:id', {
   summary: 'Tip a performer, within the limits of the public settings; anonymously, only operators learn of whom.',
@@ -55,7 +55,7 @@ export type TokenTransaction = Static<typeof TokenTransaction>
 export const TransactionFilters = Type.Object({
   kind: Type.Optional(SaleKind),
   /** With this performer only. */
-  username: Type.Optional(Username),
+  username: Type.Optional(SearchedPerson),
   direction: Type.Optional(oneOf('in', 'out')),
   /** Days in UTC, the last one included. */
   from: Type.Optional(Day('From')),

@@ -19,6 +19,7 @@ import {
   Username,
 } from './define.ts'
 import { Person } from './people.ts'
+import { SearchedPerson } from './searched-people.ts'
 
 /** `transfer` was asked for by its fan; what an operator gives is a `gift` or a `correction`. */
 export const TopUpKind = oneOf('transfer', 'gift', 'correction')
@@ -115,7 +116,7 @@ export const searchTopUps = get('/admin/top-ups', {
   query: Type.Object({
     status: Type.Optional(TopUpStatus),
     /** Of a fan. */
-    username: Type.Optional(Username),
+    username: Type.Optional(SearchedPerson),
     reference: Type.Optional(Type.String({ maxLength: 20, title: 'Reference' })),
     ...lists,
   }),

@@ -1,20 +1,23 @@
 /** Filters of a list that stand in the address of its page: changed one by one, and words after a pause in typing. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useNextParams } from './next-params.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
 const PAUSE_MS = 250
 
 /** The value of a filter is its search parameter; an empty one is left out. */
 export function useAddressFilters() {
-  const [params, setParams] = useSearchParams()
-  function put(name: string, value: string): void {
-    setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
-  }
-  /** The page with this filter changed and the others as they are, for a link. */
-  function addressOf(page: string, name: string, value: string): string {
-    const next = withFilter(params, name, value)
-    return next.size > 0 ? `${page}?${next.toString()}` : page
+  const [here] = useSearchParams()
+  const [params, change] = useNextParams()
+  const put = (name: string, value: string) => change((before) => withFilter(before, name, value))
+  /** The page with this filter changed and the others as they are, for a tab, which stays the open one while they change. */
+  function addressOf(page: string, name: string, value: string): { readonly to: string; readonly others: readonly string[] } {
+    const of = (search: URLSearchParams) => {
+      const next = withFilter(search, name, value)
+      return next.size > 0 ? `${page}?${next.toString()}` : page
+    }
+    return { to: of(params), others: [of(here)] }
   }
   const field = (name: string) => ({ name, value: params.get(name) ?? '', onChange: (value: string) => put(name, value) })
   return { params, put, field, addressOf }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerFan } from '@fanfare/contract/auth'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
-import { bodyOf, complaint, rulesOf } from './form-rules.ts'
+import { bodyOf, complaint, rulesOf, unsaid } from './form-rules.ts'
 
 const ruleOf = (shape: object, name: string) => {
   const rule = rulesOf(shape).find((one) => one.name === name)
@@ -34,4 +34,10 @@ test('a nested price is a rule of its own and goes out as a number in its place'
     'about.gender': '',
   })
   assert.deepEqual(body, { name: 'Mara', bio: '', prices: { freeDays: 1, monthly: 9.5, yearly: 90 } })
+})
+
+test('what is wrong with a field that is not shown is said all the same, once', () => {
+  const wrong = { interval: undefined, threshold: 'Please enter From', type: '' }
+  assert.equal(unsaid(wrong, 'How often Only when I ask Save'), 'Please enter From')
+  assert.equal(unsaid(wrong, 'How often Every Monday From Please enter From Save'), undefined)
 })

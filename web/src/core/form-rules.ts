@@ -65,6 +65,10 @@ function numberComplaint({ type, minimum = -Infinity, maximum = Infinity }: Sche
   if (value > maximum) return t('{label} must be up to {max}', { label, max: maximum })
 }
 
+/** The first complaint that is not among the words of the form, such as one about a field that is not shown. */
+export const unsaid = (wrong: Readonly<Record<string, string | undefined>>, words: string): string | undefined =>
+  Object.values(wrong).find((text) => text !== undefined && text !== '' && !words.includes(text))
+
 /** What is typed as it goes to the server: numbers as numbers, what is left empty not at all. */
 export function bodyOf(rules: readonly Rule[], raw: Readonly<Record<string, string | boolean>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}

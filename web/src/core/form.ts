@@ -1,9 +1,9 @@
 /** Forms: rules from the contract, errors in their place on blur and on submit, nothing typed is ever lost. */
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
-import { bodyOf, complaint, labelOf, rulesOf, type Rule } from './form-rules.ts'
+import { bodyOf, complaint, labelOf, rulesOf, unsaid, type Rule } from './form-rules.ts'
 
 export type Raw = Readonly<Record<string, string | boolean>>
 type Errors = Readonly<Record<string, string | undefined>>
@@ -64,10 +64,13 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
     setErrors((now) => (now[name] ? { ...now, [name]: complaints({ ...values, [name]: value })[name] } : now))
   }
 
+  const [shown, setShown] = useState<Errors>()
+  useShown(shown, element, setProblem)
+
   /** Shows what is wrong at its fields and goes to the first of them. */
   function show(wrong: Errors): void {
     setErrors(wrong)
-    focusFirst(element.current, wrong)
+    setShown(wrong)
   }
 
   async function send(): Promise<void> {
@@ -141,11 +144,14 @@ function errorsAtFields(error: unknown, values: Raw): Errors | undefined {
   return known.length > 0 ? Object.fromEntries(known.map(({ field, message }) => [field, message])) : undefined
 }
 
-function focusFirst(form: HTMLFormElement | null, wrong: Errors): void {
-  // After React has written the errors, so that the screen reader reads them with the field.
-  requestAnimationFrame(() => {
-    const controls = Array.from(form?.elements ?? [])
-    const first = controls.find((control) => control instanceof HTMLElement && wrong[control.getAttribute('name') ?? ''])
+/** After React has written the errors: the screen reader reads them with the field, and what no field says is said of the whole form. */
+function useShown(wrong: Errors | undefined, element: RefObject<HTMLFormElement | null>, complain: (text: string) => void): void {
+  useEffect(() => {
+    const form = element.current
+    if (wrong === undefined || !form) return
+    const first = Array.from(form.elements).find((control) => wrong[control.getAttribute('name') ?? ''])
     if (first instanceof HTMLElement) first.focus()
-  })
+    const text = unsaid(wrong, form.textContent)
+    if (text !== undefined) complain(text)
+  }, [wrong, element, complain])
 }

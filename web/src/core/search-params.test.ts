@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PerformerFilters } from '@fanfare/contract/performer-search'
+import { ReceiptFilters } from '@fanfare/contract/receipts'
+import { SaleFilters } from '@fanfare/contract/refunds'
 import { readFilters } from './search-params.ts'
 
 const read = (search: string) => readFilters(PerformerFilters, new URLSearchParams(search))
@@ -13,4 +15,11 @@ test('what the contract allows is read, and what it does not know is left out', 
 
 test('a text that is too long is cut', () => {
   assert.equal(read(`q=${'a'.repeat(200)}`).q?.length, 100)
+})
+
+test('somebody or a number that is searched for is never left out, whatever it looks like', () => {
+  const sales = (username: string) => readFilters(SaleFilters, new URLSearchParams({ username }))
+  for (const username of ['@ada.vale', 'ada@example.org', 'a', 'Ada Vale']) assert.deepEqual(sales(username), { username })
+  const number = '#R-2026-000042'
+  assert.deepEqual(readFilters(ReceiptFilters, new URLSearchParams({ number })), { number })
 })

@@ -50,6 +50,16 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
+/** Whom an operator searches for: by username, with or without an @ before it, or e-mail address. */
+export const searchedAccount = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
+  accountByLogin(db, typed.trim().replace(/^@/, ''))
+
+/** Whom a fan searches for: by username alone, so that nobody can try whose an e-mail address is. */
+export const searchedPerformer = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
+  const username = typed.trim().replace(/^@/, '')
+  return username.includes('@') ? undefined : accountByLogin(db, username)
+}
+
 /** A deleted account has no address any more: it gets no mail, and its address can be registered again. */
 export const accountByEmail = (db: AccountsDb, email: string): Promise<Account | undefined> =>
   db

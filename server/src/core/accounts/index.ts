@@ -13,6 +13,8 @@ export {
   lockAddress,
   openAccount,
   operatorIds,
+  searchedAccount,
+  searchedPerformer,
   setPassword,
 } from './accounts.ts'
 export { deletedAccounts, isActiveFan, pageOfFans } from './active-fans.ts'

@@ -16,7 +16,7 @@ export interface Numbered {
 
 /** Undefined for a text that is no number of a receipt. Leading zeros may be left out. */
 export function readNumber(text: string): Numbered | undefined {
-  const [, letter, year, number] = /^([RC])-?(20\d\d)-?(\d{1,9})$/.exec(text.trim().toUpperCase()) ?? []
+  const [, letter, year, number] = /^([RC])-?(20\d\d)-?(\d{1,9})$/.exec(text.trim().replace(/^#/, '').toUpperCase()) ?? []
   if (letter === undefined) return undefined
   return { kind: letter === 'R' ? 'receipt' : 'credit_note', year: Number(year), number: Number(number) }
 }

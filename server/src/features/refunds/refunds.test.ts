@@ -253,6 +253,9 @@ test('the operator finds sales by fan, performer and kind', async () => {
   assert.deepEqual(await kinds({ username: 'finder' }), ['tip', 'post'])
   assert.deepEqual(await kinds({ username: 'ada_found', kind: 'post' }), ['post'])
   assert.deepEqual(await kinds({ username: 'nobody_here' }), [])
+  // As the site writes a name, or the address of who has written to the operator.
+  assert.deepEqual(await kinds({ username: '@finder', kind: 'tip' }), ['tip'])
+  assert.deepEqual(await kinds({ username: (await fan(users.readMe)).email, kind: 'tip' }), ['tip'])
   const [sale] = (await operator(refunds.searchSales, { query: { limit: 1 } })).data
   assert.deepEqual([sale?.paid, sale?.gross, sale?.commission, sale?.net, sale?.paidBy], [50, 50, 10, 40, 'wallet'])
 })

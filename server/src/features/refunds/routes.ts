@@ -1,6 +1,6 @@
 import * as refunds from '@fanfare/contract/refunds'
 import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
-import { accountByLogin, somebody } from '#core/accounts/index.ts'
+import { searchedAccount, somebody } from '#core/accounts/index.ts'
 import { listRefunds, saleById, searchSales, splitOff } from '#core/money/index.ts'
 import { failedRefunds, listTokenPayments, retryRefund, settleRefund } from '#core/payments/index.ts'
 import { refundSale, refundTokens } from '#core/refunds/index.ts'
@@ -42,7 +42,7 @@ async function asPerformerSees({ db }: Tx, view: Refund, saleId: string): Promis
 
 export const routes = [
   query(refunds.searchSales, async ({ ctx, query: { username, kind, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchSales(ctx.db, { accountId: account?.id, kind, limit, offset })
     return { data: await adminSaleViews(ctx.db, rows), total }
@@ -59,7 +59,7 @@ export const routes = [
   }),
 
   query(refunds.searchTokenPurchases, async ({ ctx, query: { username, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await listTokenPayments(ctx.db, { accountId: account?.id, limit, offset })
     return { data: await tokenPurchaseViews(ctx.db, rows), total }

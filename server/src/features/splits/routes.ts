@@ -1,6 +1,6 @@
 import * as splits from '@fanfare/contract/splits'
 import type { SplitAct } from '@fanfare/contract/splits'
-import { accountByLogin, proveOwner } from '#core/accounts/index.ts'
+import { searchedAccount, proveOwner } from '#core/accounts/index.ts'
 import { listSplitEarnings } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -46,7 +46,7 @@ export const routes = [
   mutation(splits.withdrawSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('withdraw', asked)(asked.tx))),
 
   query(splits.searchSplits, async ({ ctx, query: { username, status, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await accountByLogin(ctx.db, username)
+    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchAgreements(ctx.db, { accountId: account?.id, status }, { limit, offset })
     return { data: await adminSplitViews(ctx.db, rows), total }

@@ -1,6 +1,6 @@
 /** The transactions of a wallet as its fan asks for them: filtered, as a file, by month, one by one. */
 import type { TransactionFilters } from '@fanfare/contract/tokens'
-import { accountByLogin, peopleById } from '#core/accounts/index.ts'
+import { peopleById, searchedPerformer } from '#core/accounts/index.ts'
 import { reasonLabel, refundedOf, splitNamesOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
@@ -20,7 +20,7 @@ const NOTHING = { transactions: [], total: 0 }
 /** Throws `not_valid` where the time ends before it begins. A username of nobody finds nothing. */
 async function found(db: Db, fanId: string, { kind, username, direction, from, to }: TransactionFilters, page: Page) {
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first one'))
-  const performer = username === undefined ? undefined : await accountByLogin(db, username)
+  const performer = username === undefined ? undefined : await searchedPerformer(db, username)
   if (username !== undefined && !performer) return NOTHING
   return walletTransactions(db, fanId, {
     kind,

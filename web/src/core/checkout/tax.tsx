@@ -6,8 +6,8 @@ import { readTaxQuote, type TaxQuote } from '@fanfare/contract/tax'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { countryOptions } from '#lib/countries.ts'
-import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { taxRate } from '#lib/tax-rate.ts'
 import { Money } from '#ui/amounts.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -94,7 +94,7 @@ export function taxRows({ quote, total }: Pick<Tax, 'quote' | 'total'>, currency
     isTotal,
   })
   if (!quote || quote.country === null || quote.percent === 0) return [line(sum, total, true)]
-  const words = { tax: quote.name, percent: percent(quote.percent / 100) }
+  const words = { tax: quote.name, percent: taxRate(quote.percent) }
   if (quote.isIncluded) return [line(sum, total, true), line(t('{tax} in it, {percent}', words), quote.tax)]
   return [line(t('Price'), quote.net), line(t('{tax}, {percent}', words), quote.tax), line(sum, total, true)]
 }

@@ -1,7 +1,7 @@
 /** Stories of a comment that is changed more than once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepComment, writtenComment } from './comment-draft.ts'
+import { keepComment, stillTyped, writtenComment } from './comment-draft.ts'
 
 const kept = new Map<string, string>()
 Object.assign(globalThis, {
@@ -20,4 +20,11 @@ test('a comment that was changed and sent opens with its words when it is change
   keepComment(draft, '', 'first')
   assert.equal(writtenComment(draft, 'second'), 'second')
   assert.equal(kept.size, 0)
+})
+
+test('what is typed while a comment is being sent stays in the field', () => {
+  assert.equal(stillTyped('Lovely!', 'Lovely!', ''), '')
+  assert.equal(stillTyped('Lovely!\nAnd the light', 'Lovely!', ''), 'And the light')
+  assert.equal(stillTyped('The light', 'Lovely!', ''), 'The light')
+  assert.equal(stillTyped('second, and more', 'second', 'first'), 'second, and more')
 })

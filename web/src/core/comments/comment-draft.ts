@@ -7,6 +7,12 @@ export function writtenComment(draft: string, initial: string): string {
   return typeof text === 'string' && text !== '' ? text : initial
 }
 
+/** What stays in the field when `sent` has arrived: what was typed after it. A changed comment is one text, and stays whole. */
+export function stillTyped(now: string, sent: string, initial: string): string {
+  if (now === sent) return ''
+  return initial === '' && now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
+}
+
 /** An empty field is nothing to come back to: so it is after sending, too. */
 export const keepComment = (draft: string, text: string, initial: string): void =>
   keepDraft(draft, text === initial || text === '' ? undefined : { text })

@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
-import { keepComment, writtenComment } from './comment-draft.ts'
+import { keepComment, stillTyped, writtenComment } from './comment-draft.ts'
 import css from './comments.module.css'
 
 const MOST = 2000
@@ -30,7 +30,9 @@ export function CommentForm(props: CommentFormProps) {
   useEffect(() => {
     if (isFocused) field.current?.focus()
   }, [isFocused])
+  const latest = useRef(text)
   const write = (value: string) => {
+    latest.current = value
     setText(value)
     keepComment(draft, value, initial)
   }
@@ -40,7 +42,7 @@ export function CommentForm(props: CommentFormProps) {
     if (!isSendable || isPending) return
     // What went wrong is said below the field.
     await send(text).then(
-      () => write(''),
+      () => write(stillTyped(latest.current, text, initial)),
       () => undefined,
     )
   }

@@ -1,9 +1,9 @@
 /** All filters with their options, each with how many performers it would leave. Each press goes to the address at once. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { options, type OptionList } from '@fanfare/contract/profiles'
 import { countPerformers, filterNames, priceBands, type FilterName } from '@fanfare/contract/performer-search'
+import { useNextParams } from '#core/next-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { compact } from '#lib/format.ts'
@@ -20,23 +20,12 @@ const lists: Readonly<Record<FilterName, readonly string[]>> = {
 }
 
 export default function FilterLists() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const { sort: _, ...asked } = performersAsked(params).query
   const counts = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
-  // Shown at once; the address follows when its list has come.
-  const [shown, setShown] = useState(params)
-  const [before, setBefore] = useState(params)
-  if (before !== params) {
-    setBefore(params)
-    setShown(params)
-  }
-  const chosen = chosenIn(shown)
-
-  function toggle(option: ChosenOption): void {
-    const next = toggled(shown, option)
-    setShown(next)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const [next, change] = useNextParams()
+  const chosen = chosenIn(next)
+  const toggle = (option: ChosenOption) => change((before) => toggled(before, option))
 
   if (counts.error) return <ErrorNote error={counts.error} onRetry={counts.refetch} />
   if (!counts.data) return <SkeletonRows />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Static } from 'typebox'
 import { searchPerformers, type PerformerFilters } from '@fanfare/contract/performer-search'
+import { useAddressFilters } from '#core/address-filters.tsx'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -95,19 +96,14 @@ const FilterPanel = ({ hasRoom }: { hasRoom: boolean }) => (
 )
 
 function Order() {
-  const [params, setParams] = useSearchParams()
-  const sort = (value: string) => {
-    const next = new URLSearchParams(params)
-    next.set('sort', value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const { params, put } = useAddressFilters()
   return (
     <div className={css['sort']}>
       <SelectField
         label={t('Order')}
         name="sort"
         value={performersAsked(params).query.sort ?? 'popular'}
-        onChange={sort}
+        onChange={(value) => put('sort', value)}
         options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
       />
     </div>

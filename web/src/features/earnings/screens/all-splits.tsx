@@ -60,7 +60,7 @@ function Filters() {
     <>
       <Tabs
         label={t('Which agreements')}
-        items={[{ label: t('All'), to: of('') }, ...shown.map((status) => ({ label: statusWord(status), to: of(status) }))]}
+        items={[{ label: t('All'), ...of('') }, ...shown.map((status) => ({ label: statusWord(status), ...of(status) }))]}
       />
       <FilterBar>
         <SearchWords

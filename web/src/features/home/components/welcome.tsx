@@ -1,4 +1,4 @@
-/** For a fan who follows nobody yet: what this page will be, and a few performers to begin with. */
+/** For a fan to whom nothing has come yet, whether or not somebody is followed: what this page will be, and a few performers to begin with. */
 import { useQuery } from '@tanstack/react-query'
 import { randomPerformers } from '@fanfare/contract/performers'
 import { FollowButton } from '#core/performers/follow-button.tsx'
@@ -12,7 +12,7 @@ export default function Welcome() {
   const { data } = useQuery({ ...query(randomPerformers, { query: { limit: 6 } }), staleTime: Number.POSITIVE_INFINITY })
   return (
     <section className={css['welcome']} aria-labelledby="welcome">
-      <h2 id="welcome">{t('Follow your first performers')}</h2>
+      <h2 id="welcome">{t('Performers to follow')}</h2>
       <p>{t('Following costs nothing: what they publish comes to this page, and you hear of it at once.')}</p>
       <ul className={css['cards']}>
         {data?.data.map((performer) => (

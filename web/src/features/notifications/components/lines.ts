@@ -1,10 +1,8 @@
 /** The list of notifications as this browser holds it, and what news and reading change in it and in the bell's number. */
-import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { Reply } from '@fanfare/contract'
 import {
   countUnread,
-  listNotifications,
   notificationCreated,
   notificationsRead,
   readAllNotifications,
@@ -13,13 +11,12 @@ import {
   type Notification,
 } from '@fanfare/contract/notifications'
 import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
-import { messageOf, query, routeOf } from '#lib/api.ts'
+import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useServerEvent } from '#lib/realtime.ts'
 import { toast } from '#ui/toast.ts'
-
-type Pages = InfiniteData<Reply<typeof listNotifications>>
+import { changeLists, takeIn, type Pages } from './held-lists.ts'
 
 export interface Wanted {
   readonly isUnreadOnly: boolean
@@ -34,25 +31,10 @@ export const askedFor = ({ isUnreadOnly, group }: Wanted) => ({
 /** Takes in what is pushed while the page is open, and lets it be read anew afterwards. */
 export function useNewLines(): void {
   const queries = useQueryClient()
-  useServerEvent(notificationCreated, ({ notification }) => {
-    changeLists(queries, (pages) => pages.map((page, at) => (at === 0 ? withOnTop(page, notification) : page)))
-  })
+  useServerEvent(notificationCreated, ({ notification }) => takeIn(queries, notification))
   useServerEvent(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, (line) => line.link === link)))
   useConnected(() => void invalidateTags(queries, ['notifications']))
   useEffect(() => () => void invalidateTags(queries, ['notifications'], 'none'), [queries])
-}
-
-function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {
-  const others = page.data.filter((one) => one._id !== line._id)
-  const isNew = others.length === page.data.length
-  return { ...page, data: [line, ...others], total: page.total + (isNew ? 1 : 0) }
-}
-
-function changeLists(queries: QueryClient, how: (pages: Pages['pages']) => Pages['pages']): void {
-  queries.setQueriesData<Pages>(
-    { predicate: ({ queryKey }) => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages' },
-    (held) => held && { ...held, pages: how(held.pages) },
-  )
 }
 
 const markIn = (pages: Pages['pages'], isIt: (line: Notification) => boolean): Pages['pages'] =>

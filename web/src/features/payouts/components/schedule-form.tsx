@@ -30,8 +30,11 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
       type: methods[schedule.type] ? schedule.type : (types[0] ?? 'banking'),
     },
     labels: { interval: t('How often'), threshold: t('From'), type: t('To') },
+    // What is not shown is not sent, and must not be in the way.
+    check: ({ interval }) => (interval === 'never' ? { threshold: undefined } : {}),
     submit: async (body) => {
-      await save.mutateAsync({ body })
+      const { threshold } = body.interval === 'never' ? schedule : body
+      await save.mutateAsync({ body: { ...body, threshold } })
       toast(t('Saved'))
     },
   })

@@ -18,12 +18,12 @@ export function PurchaseFilterBar({ totals }: { totals: PurchaseTotals | undefin
   const listed = chosen === '' || kinds.some(({ kind }) => kind === chosen) ? kinds : [...kinds, { kind: chosen, total: 0 }]
   const tabs = listed.flatMap(({ kind, total }) => {
     const label = contentKind(kind)?.many()
-    return label === undefined ? [] : [{ label, to: of(kind), count: total }]
+    return label === undefined ? [] : [{ label, ...of(kind), count: total }]
   })
   const performers = (totals?.performers ?? []).toSorted((a, b) => a.performer.name.localeCompare(b.performer.name))
   return (
     <search className={css['filters']}>
-      <Tabs label={t('Kinds')} items={[{ label: t('All'), to: of(''), count: sum(kinds) }, ...tabs]} />
+      <Tabs label={t('Kinds')} items={[{ label: t('All'), ...of(''), count: sum(kinds) }, ...tabs]} />
       <div className={css['fields']}>
         <SearchWords
           label={t('Search your purchases')}

@@ -1,7 +1,7 @@
 /** One receipt in the fan's list, with its file. */
 import { downloadReceipt, type PaymentReceipt } from '@fanfare/contract/receipts'
-import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { taxRate } from '#lib/tax-rate.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -33,6 +33,6 @@ export function ReceiptRow({ receipt }: { readonly receipt: PaymentReceipt }) {
 /** What of the total is tax; nothing where there was none. */
 export function TaxOf({ receipt: { tax, taxName, taxPercent, currency } }: { readonly receipt: PaymentReceipt }) {
   if (tax === 0) return null
-  const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: percent(taxPercent / 100) }
+  const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: taxRate(taxPercent) }
   return <small>{rich('with {amount} {tax}, {percent}', words)}</small>
 }

@@ -33,7 +33,7 @@ export const meta = pageTitle(() => t('Receipts'))
 
 export default function AllReceipts() {
   const [params] = useSearchParams()
-  const { put } = useAddressFilters()
+  const { put, field } = useAddressFilters()
   const pages = useInfiniteQuery(infiniteQuery(searchReceipts, receiptsIn(params)))
   return (
     <Page
@@ -45,7 +45,7 @@ export default function AllReceipts() {
         <SearchWords
           label={t('Number of a receipt or credit note')}
           placeholder="R-2026-000001"
-          now={params.get('number') ?? ''}
+          now={field('number').value}
           onChange={(words) => put('number', words)}
         />
       </FilterBar>

@@ -54,10 +54,10 @@ export default function Sales() {
 function Filters() {
   const { params, put, addressOf } = useAddressFilters()
   const of = (kind: string) => addressOf('/admin/sales', 'kind', kind)
-  const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), to: of(kind) }))
+  const tabs = saleKinds().map(([kind, { many }]) => ({ label: many(), ...of(kind) }))
   return (
     <>
-      <Tabs label={t('Kind of sale')} items={[{ label: t('All'), to: of('') }, ...tabs]} />
+      <Tabs label={t('Kind of sale')} items={[{ label: t('All'), ...of('') }, ...tabs]} />
       <FilterBar>
         <SearchWords
           label={t('Username of the fan or the performer')}

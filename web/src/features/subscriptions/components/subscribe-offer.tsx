@@ -169,7 +169,6 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   const chosen = useChosen({ plans, terms })
   const { said, coupon, isFree, isDueNow, takesCoupon } = chosen
   const { plan, method, later, tokens, total } = said
-  const couponCode = takesCoupon ? coupon.found?.code : undefined
   const isAgreed = !isFree || later !== undefined
   const isPaidNow = isDueNow && total > 0
   // What costs nothing now is taxed when it is charged: the country is asked for with the yes to it.
@@ -183,7 +182,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     trial,
     said,
     tax,
-    couponCode,
+    coupon: takesCoupon ? coupon : undefined,
     choice,
     onDone,
   })

@@ -17,7 +17,7 @@ import css from './subscriptions.module.css'
 
 interface TierRowProps {
   readonly tier: OwnTier
-  /** In their order. */
+  /** As they are shown, so that it moves up past what stands above it. */
   readonly all: readonly OwnTier[]
   readonly onEdit: () => void
 }

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { subscribe } from '@fanfare/contract/payments'
 import { readOwnSubscription } from '@fanfare/contract/plans'
+import type { useCoupon } from '#core/checkout/coupon.tsx'
 import type { useTax } from '#core/checkout/tax.tsx'
 import type { useCardChoice } from '#core/payments/card-choice.tsx'
 import { useCardPayment } from '#core/payments/card-payment.ts'
@@ -27,12 +28,13 @@ interface Subscribing {
   readonly trial: string | undefined
   readonly said: Terms
   readonly tax: ReturnType<typeof useTax>
-  readonly couponCode: string | undefined
+  /** Undefined where none can be used. */
+  readonly coupon: ReturnType<typeof useCoupon> | undefined
   readonly choice: ReturnType<typeof useCardChoice>
   readonly onDone: (news: News) => void
 }
 
-export function useSubscribing({ performerId, tierId, trial, said, tax, couponCode, choice, onDone }: Subscribing) {
+export function useSubscribing({ performerId, tierId, trial, said, tax, coupon, choice, onDone }: Subscribing) {
   const { plan, later, method, situation, total, tokens } = said
   const act = useApiMutation(subscribe)
   const of = { performerId, ...(tierId !== undefined && { tierId }) }
@@ -43,7 +45,7 @@ export function useSubscribing({ performerId, tierId, trial, said, tax, couponCo
     onDeclined: choice.refresh,
   })
 
-  const isPaying = act.isPending || choice.isSaving || tax.isPending
+  const isPaying = act.isPending || choice.isSaving || coupon?.isPending === true || tax.isPending
 
   async function pay(): Promise<void> {
     if (isPaying || !tax.isReady()) return
@@ -53,7 +55,9 @@ export function useSubscribing({ performerId, tierId, trial, said, tax, couponCo
     const free = { price: 0, ...(trial !== undefined && { trialCode: trial }) }
     if (isFree && !later) return send({ ...of, type, ...free })
     const agreed = isFree && later && later.type !== 'free' ? { renewsAs: later.type, renewalPrice: later.price } : undefined
-    const terms = isFree ? { ...free, ...agreed } : { renewalPrice: plan.price, ...(couponCode !== undefined && { couponCode }) }
+    const terms = isFree
+      ? { ...free, ...agreed }
+      : { renewalPrice: plan.price, ...(coupon?.found && { couponCode: coupon.found.code }) }
     if (method === 'wallet') return send({ ...of, type, price: tokens, ...terms, paymentMethod: method })
     const card = await choice.take()
     if (card) send({ ...of, type, price: total, ...terms, ...tax.said, cardId: card._id })

@@ -59,7 +59,7 @@ function Tiers() {
       {t('New tier')}
     </Button>
   )
-  const open = tiers.filter(({ isArchived }) => !isArchived)
+  const shown = tiers.toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived))
   return (
     <Section title={t('Tiers')} action={add} isCard>
       <p className={css['next']}>
@@ -70,8 +70,8 @@ function Tiers() {
           : t('In the order in which your profile shows them.')}
       </p>
       <ul className={css['tiers']}>
-        {[...open, ...tiers.filter(({ isArchived }) => isArchived)].map((tier) => (
-          <TierRow key={tier._id} tier={tier} all={tiers} onEdit={() => edit(tier)} />
+        {shown.map((tier) => (
+          <TierRow key={tier._id} tier={tier} all={shown} onEdit={() => edit(tier)} />
         ))}
       </ul>
       {editing && (

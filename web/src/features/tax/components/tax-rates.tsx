@@ -5,8 +5,8 @@ import { listTaxRates, removeTaxRate, type TaxRate } from '@fanfare/contract/tax
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { countryName } from '#lib/countries.ts'
-import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { taxRate } from '#lib/tax-rate.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -48,7 +48,7 @@ const columns = (today: string): DataColumn<TaxRate>[] => [
     cell: ({ state }) => <Chip tone={tones[state]}>{states[state]()}</Chip>,
   },
   { id: 'name', label: t('Name of the tax'), cell: ({ name }) => <bdi>{name}</bdi> },
-  { id: 'percent', label: t('Rate'), align: 'end', cell: ({ percent: share }) => percent(share / 100) },
+  { id: 'percent', label: t('Rate'), align: 'end', cell: ({ percent: share }) => taxRate(share) },
   { id: 'from', label: t('Valid from'), cell: ({ validFrom }) => <DateOf at={`${validFrom}T12:00:00Z`} /> },
   { id: 'remove', label: t('Remove'), align: 'end', cell: (rate) => rate.validFrom >= today && <Remove rate={rate} /> },
 ]

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { downloadTaxReport, readTaxReport, type TaxLine } from '@fanfare/contract/tax'
 import { query } from '#lib/api.ts'
 import { countryName } from '#lib/countries.ts'
-import { percent, whole } from '#lib/format.ts'
+import { whole } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
+import { taxRate } from '#lib/tax-rate.ts'
 import { Money } from '#ui/amounts.tsx'
 import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -60,7 +61,7 @@ function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readon
               <td>{monthWord(line.month)}</td>
               <td>{countryName(line.country)}</td>
               <td>
-                {line.name} {percent(line.percent / 100)}
+                {line.name} {taxRate(line.percent)}
               </td>
               <td>{whole(line.receipts)}</td>
               <td>

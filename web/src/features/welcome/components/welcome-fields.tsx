@@ -5,7 +5,7 @@ import type { Media } from '@fanfare/contract/media'
 import { setWelcome, viewWelcome } from '@fanfare/contract/welcome'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { useMe } from '#core/viewer.ts'
-import { query } from '#lib/api.ts'
+import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ function Field({ kind, label, media }: WelcomeFieldProps) {
 
   function save(id: string | null): void {
     const body = kind === 'photo' ? { photoId: id } : { videoId: id }
-    change.mutate({ body }, { onSuccess: () => toast(t('Saved')) })
+    change.mutate({ body }, { onSuccess: () => toast(t('Saved')), onError: (error) => toast(messageOf(error), 'bad') })
   }
   return (
     <div role="group" aria-label={label} className={css['field']}>

@@ -1,0 +1,38 @@
+/** New notifications in the lists that are held. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { QueryClient } from '@tanstack/react-query'
+import { listNotifications, type Notification } from '@fanfare/contract/notifications'
+import { infiniteQuery } from '#lib/api.ts'
+import { takeIn, type Pages } from './held-lists.ts'
+
+const tip: Notification = {
+  _id: '1',
+  type: 'tip',
+  title: 'You received a tip',
+  link: '/studio/earnings',
+  from: null,
+  others: [],
+  people: 1,
+  isRead: false,
+  createdAt: '2026-11-24T02:00:00.000Z',
+  updatedAt: '2026-11-24T02:00:00.000Z',
+}
+
+test('a new one stands on top of all and of what is unread; the list of messages is read anew', () => {
+  const queries = new QueryClient()
+  const keys = [{}, { unread: true }, { group: 'messages' as const }].map(
+    (about) => infiniteQuery(listNotifications, { query: { limit: 12, ...about } }).queryKey,
+  )
+  const none: Pages = { pages: [{ data: [], total: 0 }], pageParams: [0] }
+  for (const key of keys) queries.setQueryData<Pages>(key, none)
+  takeIn(queries, tip)
+  assert.deepEqual(
+    keys.map((key) => queries.getQueryData<Pages>(key)?.pages[0]?.total),
+    [1, 1, 0],
+  )
+  assert.deepEqual(
+    keys.map((key) => queries.getQueryState(key)?.isInvalidated),
+    [false, false, true],
+  )
+})

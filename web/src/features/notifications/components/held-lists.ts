@@ -1,0 +1,34 @@
+/** The lists of notifications that this browser holds: the whole one, that of what is unread, and those about one thing. */
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import type { Input, Reply } from '@fanfare/contract'
+import { listNotifications, type Notification } from '@fanfare/contract/notifications'
+import { routeOf } from '#lib/api.ts'
+
+export type Pages = InfiniteData<Reply<typeof listNotifications>>
+
+const isList = ({ queryKey }: Query): boolean => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages'
+
+/** What a notification is about does not come with it: lists about one thing are read anew. */
+const isAboutOneThing = ({ queryKey }: Query): boolean =>
+  (queryKey[2] as Input<typeof listNotifications>).query?.group !== undefined
+
+export function changeLists(
+  queries: QueryClient,
+  how: (pages: Pages['pages']) => Pages['pages'],
+  which: (list: Query) => boolean = isList,
+): void {
+  queries.setQueriesData<Pages>({ predicate: which }, (held) => held && { ...held, pages: how(held.pages) })
+}
+
+/** A new one, or one to which somebody was added, comes on top. */
+export function takeIn(queries: QueryClient, line: Notification): void {
+  const onTop = (pages: Pages['pages']) => pages.map((page, at) => (at === 0 ? withOnTop(page, line) : page))
+  changeLists(queries, onTop, (list) => isList(list) && !isAboutOneThing(list))
+  void queries.invalidateQueries({ predicate: (list) => isList(list) && isAboutOneThing(list) })
+}
+
+function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {
+  const others = page.data.filter((one) => one._id !== line._id)
+  const isNew = others.length === page.data.length
+  return { ...page, data: [line, ...others], total: page.total + (isNew ? 1 : 0) }
+}

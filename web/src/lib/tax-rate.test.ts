@@ -1,0 +1,8 @@
+/** Rates of tax as people read them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { taxRate } from './tax-rate.ts'
+
+test('a rate of tax is shown as it is charged', () => {
+  assert.deepEqual([20, 8.1, 5.5, 8.25, 0].map(taxRate), ['20%', '8.1%', '5.5%', '8.25%', '0%'])
+})
