@@ -219,7 +219,10 @@ test('the open page of a performer updates when the operator approves', async ()
   await page.goto('/star/account', { waitUntil: 'networkidle' })
   await page.getByText('Being checked').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await demo.site.operator(approveVerification, { params: { id: waiting.performer._id } })
+  await demo.site.operator(approveVerification, {
+    params: { id: waiting.performer._id },
+    body: { submittedAt: waiting.submittedAt },
+  })
   await page.getByText('Being checked').first().waitFor({ state: 'detached' })
   assert.equal(await page.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
 })

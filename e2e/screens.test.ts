@@ -151,8 +151,8 @@ async function registerLongestName(): Promise<void> {
   })
   const token = /token=([\w-]+)/.exec(await site.mailedLink(email, 'confirm'))![1]!
   await site.guest(confirmEmail, { body: { token, password: DEMO_PASSWORD } })
-  const { performer } = (await site.operator(listVerifications)).data.find((one) => one.email === email)!
-  await site.operator(approveVerification, { params: { id: performer._id } })
+  const { performer, submittedAt } = (await site.operator(listVerifications)).data.find((one) => one.email === email)!
+  await site.operator(approveVerification, { params: { id: performer._id }, body: { submittedAt } })
 }
 
 async function open(page: Page, name: string, path: string): Promise<void> {

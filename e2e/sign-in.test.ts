@@ -27,7 +27,8 @@ async function openPerformer(): Promise<void> {
   })
   await confirmBy(email, claim)
   const { data } = await site.operator(listVerifications)
-  await site.operator(approveVerification, { params: { id: data[0]!.performer._id } })
+  const { performer, submittedAt } = data[0]!
+  await site.operator(approveVerification, { params: { id: performer._id }, body: { submittedAt } })
 }
 
 async function openMember(): Promise<void> {

@@ -135,7 +135,7 @@ async function opens(role: 'fan' | 'performer' | 'admin', username: string): Pro
         freeDays: 0,
         documents,
       })
-      await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
+      await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })
     }
     return { id: account.id, username, token: await openSession(tx, account.id, { address: '127.0.0.1', device: 'simulation' }) }
   })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Cursor, get, IdParams, Limit, DateTime, oneOf, page, post } from './define.ts'
+import { Cursor, get, Id, IdParams, Limit, DateTime, oneOf, page, post } from './define.ts'
 import { FileStatus } from './media.ts'
 import { Person } from './people.ts'
 
@@ -13,6 +13,8 @@ export const Verification = Type.Object({
   submittedAt: DateTime,
   documents: Type.Array(
     Type.Object({
+      /** Another one for every file that is sent. */
+      _id: Id,
       kind: oneOf('idFront', 'idBack', 'selfie'),
       status: FileStatus,
       /** Signed for the requesting operator, for five minutes; empty until the status is `ready`. */
@@ -21,6 +23,9 @@ export const Verification = Type.Object({
   ),
 })
 export type Verification = Static<typeof Verification>
+
+/** Which documents the decision is about: `submittedAt` of the verification as it was shown. */
+const Decision = Type.Object({ submittedAt: DateTime })
 
 export const VerificationFilters = Type.Object({
   status: Type.Optional(Type.Enum(['pending', 'approved', 'rejected'], { default: 'pending' })),
@@ -47,6 +52,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
   summary: 'Approve a performer, who becomes visible and may publish.',
   who: 'admin',
   params: IdParams,
+  body: Decision,
   reply: Verification,
   errors: ['not_found', 'already_done', 'not_valid'],
   invalidates: ['verifications'],
@@ -56,7 +62,7 @@ export const rejectVerification = post('/admin/verifications/:id/reject', {
   summary: 'Reject a performer, with a reason that is shown to them.',
   who: 'admin',
   params: IdParams,
-  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
+  body: Type.Object({ ...Decision.properties, reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Verification,
   errors: ['not_found', 'already_done'],
   invalidates: ['verifications'],

@@ -161,7 +161,7 @@ function people({ ctx }: Application, api: string) {
           documents,
         })
         if (verified === 'approved') {
-          await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id })
+          await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })
           await sql`update performers set approved_at = approved_at - interval '1 year' where account_id = ${account.id}`.execute(
             tx.db,
           )

@@ -48,6 +48,8 @@ export {
   sellingTermsOf,
   type SellingTerms,
   decideVerification,
+  lockPerformer,
+  type VerificationDecision,
   submitDocuments,
   openPerformer,
   performerById,
@@ -60,7 +62,16 @@ export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { chosenFilters } from './performer-filters.ts'
 export { proveOwner } from './prove-owner.ts'
 export { sendMailTo } from './send-mail.ts'
-export { endedSessions, endSession, endSessions, identify, openSession, sessionsOf } from './sessions.ts'
+export {
+  deleteExpiredSessions,
+  endedSessions,
+  endSession,
+  endSessions,
+  identify,
+  openSession,
+  openSessionBy,
+  sessionsOf,
+} from './sessions.ts'
 export type { Account } from './tables.ts'
 export { activeAmong, activeAccounts, countActive, type AccountSelection } from './active-accounts.ts'
 export { birthdayOf, birthdaysOn, forgetBirthday, forgetBirthdaysOfDeleted, keepBirthday } from './birthdays.ts'

@@ -1,5 +1,5 @@
 /** The performer's own row: profile, prices, verification and counts. */
-import { sql, type SqlBool, type Updateable } from 'kysely'
+import { sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/profiles'
 import { indexed, learnWords } from '#core/search/index.ts'
@@ -93,6 +93,10 @@ export async function changePerformer(tx: Tx, id: string, change: PerformerChang
   await refreshSearch(tx, id)
 }
 
+/** Locks the row until the transaction ends; decisions about the documents wait as well. */
+export const lockPerformer = (tx: Tx, id: string): Promise<PerformerRow | undefined> =>
+  (tx.db as AccountsDb).selectFrom('performers').selectAll().where('account_id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** Replaces the documents and puts the performer back into the verification queue. */
 export async function submitDocuments(
   tx: Tx,
@@ -104,11 +108,12 @@ export async function submitDocuments(
     ...(idBack !== undefined && { id_back: idBack }),
     ...(selfie !== undefined && { selfie }),
     verification: 'pending',
-    submitted_at: tx.now,
+    // A decision names its documents by this time, so no two submissions may have the same.
+    submitted_at: sql<Date>`greatest(${tx.now}::timestamptz, submitted_at + interval '1 millisecond')`,
   })
 }
 
-async function update(tx: Tx, id: string, set: Updateable<Tables['performers']>): Promise<void> {
+async function update(tx: Tx, id: string, set: UpdateObject<Tables, 'performers'>): Promise<void> {
   if (Object.keys(set).length > 0)
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
@@ -139,12 +144,19 @@ export async function refreshSearchAfter(tx: Tx, after: string, limit: number): 
   return rows.length < limit ? undefined : rows.at(-1)?.account_id
 }
 
-/** Decides account and profile together. Returns false when it was not pending any more: another operator has decided. */
-export async function decideVerification(
-  tx: Tx,
-  id: string,
-  decision: { readonly status: 'approved' | 'rejected'; readonly reason: string; readonly by: string },
-): Promise<boolean> {
+export interface VerificationDecision {
+  readonly status: 'approved' | 'rejected'
+  readonly reason: string
+  readonly by: string
+  /** When the documents were submitted that it is about. */
+  readonly submittedAt: Date
+}
+
+/**
+ * Decides account and profile together. Returns false when these documents were not pending any more: another operator has
+ * decided, or others were submitted.
+ */
+export async function decideVerification(tx: Tx, id: string, decision: VerificationDecision): Promise<boolean> {
   const db: AccountsDb = tx.db
   const decided = await db
     .updateTable('performers')
@@ -157,6 +169,7 @@ export async function decideVerification(
     }))
     .where('account_id', '=', id)
     .where('verification', '=', 'pending')
+    .where('submitted_at', '=', decision.submittedAt)
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n) return false
   if (decision.status === 'approved')

@@ -33,6 +33,24 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
   return token
 }
 
+/** Opens a session unless the account's password, or its right to sign in, has changed since the password was checked. */
+export async function openSessionBy(
+  tx: Tx,
+  checked: { readonly id: string; readonly passwordHash: string },
+  origin: Origin,
+): Promise<string | undefined> {
+  // A new password is written before the sessions of the old one are ended: it is seen here, or it waits and ends this one.
+  const account = await (tx.db as AccountsDb)
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('status', 'in', ['active', 'unverified'])
+    .forShare()
+    .executeTakeFirst()
+  return account && openSession(tx, account.id, origin)
+}
+
 /** The viewer of a token; undefined when it is unknown or expired, or its account may not sign in. */
 export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
   const { rows } = await sql<{
@@ -83,6 +101,17 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
     .returning('id')
     .execute()
   tx.afterCommit(() => ended.forEach(({ id }) => tx.services.realtime.endSession(id)))
+}
+
+/** A few at a time; returns how many there were. Uses index `sessions_expired`. */
+export async function deleteExpiredSessions(db: AccountsDb, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (e) =>
+      e.selectFrom('sessions').select('id').where('expires_at', '<', sql<Date>`site_now()`).orderBy('expires_at').limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Which of these sessions have ended. */

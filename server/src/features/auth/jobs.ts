@@ -1,6 +1,6 @@
-/** Deletes registrations that were never confirmed, with their documents, and expired links. */
+/** Deletes registrations that were never confirmed, with their documents, and expired links and sessions. */
 import { Type } from 'typebox'
-import { deleteExpiredLinks } from '#core/accounts/index.ts'
+import { deleteExpiredLinks, deleteExpiredSessions } from '#core/accounts/index.ts'
 import { removeFiles } from '#core/media/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
@@ -25,6 +25,7 @@ export const jobHandlers = [
           return over.length
         })
       } while (taken === AT_ONCE)
+      while ((await deleteExpiredSessions(ctx.db, AT_ONCE)) === AT_ONCE);
     },
     '41 * * * *',
   ),

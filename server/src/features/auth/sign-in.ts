@@ -1,4 +1,4 @@
-import { accountByLogin, checkPassword, resetSignInThrottle, limitSignIn, openSession } from '#core/accounts/index.ts'
+import { accountByLogin, checkPassword, resetSignInThrottle, limitSignIn, openSessionBy } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,8 +27,10 @@ export async function signIn(ctx: Context, { username, password, device: deviceT
   if (account.status === 'suspended') throw apiError('suspended', t('This account is suspended.'))
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
+  const checked = { id: account.id, passwordHash: account.password_hash }
+  const token = await ctx.write((tx) => openSessionBy(tx, checked, origin))
+  if (token === undefined) throw await wrongCredentials(ctx, login, password)
   await resetSignInThrottle(ctx.db, tried)
-  const token = await ctx.write((tx) => openSession(tx, account.id, origin))
   return { token, device: deviceToken !== undefined && device !== undefined ? deviceToken : deviceFor(ctx.config, account.id) }
 }
 

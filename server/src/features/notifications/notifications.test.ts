@@ -67,9 +67,11 @@ test("what one operator has decided shows in no other operator's badge", async (
       [id, link],
     )
   assert.equal((await badge(operators[1]!)).total, 1)
+  const params = { id: performer.id }
+  const { submittedAt } = await operators[0]!(verifications.readVerification, { params })
   await operators[0]!(verifications.rejectVerification, {
-    params: { id: performer.id },
-    body: { reason: 'The picture is too dark.' },
+    params,
+    body: { reason: 'The picture is too dark.', submittedAt },
   })
   for (const operator of operators) assert.equal((await badge(operator)).total, 0)
 })

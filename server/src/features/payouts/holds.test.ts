@@ -52,7 +52,7 @@ test('new documents that are approved make nobody new again', async () => {
   const [dora, fan] = [await performerSince('dora', 31), await site.fan('frida', 1000)]
   await site.ctx.write(async (tx) => {
     await submitDocuments(tx, dora.id, {})
-    await decideVerification(tx, dora.id, { status: 'approved', reason: '', by: operator.id })
+    await decideVerification(tx, dora.id, { status: 'approved', reason: '', by: operator.id, submittedAt: tx.now })
   })
   await tips(fan, dora)
   await later(8, async () => assert.deepEqual(await sums(dora), { available: 80, pending: 0 }))

@@ -22,8 +22,9 @@ async function shown(ctx: Services, db: Db, rows: readonly Performer[]): Promise
     verificationView(
       row,
       kinds.flatMap((kind) => {
-        const document = documents.get(row[kind] ?? '')
-        return document ? [{ kind: names[kind], ...document }] : []
+        const fileId = row[kind]
+        const document = fileId !== null && documents.get(fileId)
+        return document ? [{ _id: fileId, kind: names[kind], ...document }] : []
       }),
     ),
   )
@@ -45,11 +46,11 @@ export const adminRoutes = [
     return one(ctx, ctx.db, performer)
   }),
 
-  mutation(verifications.approveVerification, async ({ tx, services, viewer, params }) =>
-    one(services, tx.db, await approve(tx, viewer, params.id)),
+  mutation(verifications.approveVerification, async ({ tx, services, viewer, params, body }) =>
+    one(services, tx.db, await approve(tx, viewer, params.id, new Date(body.submittedAt))),
   ),
 
   mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>
-    one(services, tx.db, await reject(tx, viewer, params.id, body.reason)),
+    one(services, tx.db, await reject(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) })),
   ),
 ]

@@ -53,7 +53,8 @@ const isApproved = ({ username, joined }: DemoPerformer, operator: string): Demo
   async run(seeder) {
     // Performers whose documents wait are seen by operators only.
     const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
-    await seeder.as(operator)(verifications.approveVerification, { params: { id } })
+    const { submittedAt } = await seeder.as(operator)(verifications.readVerification, { params: { id } })
+    await seeder.as(operator)(verifications.approveVerification, { params: { id }, body: { submittedAt } })
   },
 })
 
@@ -64,8 +65,9 @@ const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number
     who: username,
     async run(seeder) {
       const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
-      const body = { reason: 'The front of your card is cut off at the right edge. Please photograph all of it.' }
-      await seeder.as(operator)(verifications.rejectVerification, { params: { id }, body })
+      const { submittedAt } = await seeder.as(operator)(verifications.readVerification, { params: { id } })
+      const reason = 'The front of your card is cut off at the right edge. Please photograph all of it.'
+      await seeder.as(operator)(verifications.rejectVerification, { params: { id }, body: { reason, submittedAt } })
     },
   },
   {

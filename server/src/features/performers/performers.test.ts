@@ -48,6 +48,12 @@ async function register(username: string) {
   return site.callerWith(token)
 }
 
+const shown = (id: string) => operator(verifications.readVerification, { params: { id } })
+const rejects = async (id: string, reason: string) => {
+  const { submittedAt } = await shown(id)
+  await operator(verifications.rejectVerification, { params: { id }, body: { reason, submittedAt } })
+}
+
 test('a performer registers, waits unseen, is approved by the operator who looked at the documents, and is notified', async () => {
   const nova = await register('nova')
   const profile = await nova(ownProfile.readOwnProfile)
@@ -69,8 +75,9 @@ test('a performer registers, waits unseen, is approved by the operator who looke
   assert.equal(document.status, 200)
   assert.equal((await fetch(`${site.base}${mine.documents[0]!.url.split('?')[0]}`)).status, 404)
 
-  await operator(verifications.approveVerification, { params: { id: profile._id } })
-  assert.equal(await operator(verifications.approveVerification, { params: { id: profile._id } }).catch(code), 'already_done')
+  const decision = { params: { id: profile._id }, body: { submittedAt: mine.submittedAt } }
+  await operator(verifications.approveVerification, decision)
+  assert.equal(await operator(verifications.approveVerification, decision).catch(code), 'already_done')
   assert.equal((await site.guest(performers.viewPerformer, { params: { id: 'NOVA' } })).isVerified, true)
   await site.quiet()
   const { data } = await nova(notifications.listNotifications, { query: {} })
@@ -82,8 +89,9 @@ test('the open page of a performer is notified of the decision', async () => {
     const waiting = await site.performer(`w_${status}`, 'pending')
     const socket = await openSocket(site.base, waiting.token)
     const params = { id: waiting.id }
-    if (status === 'approved') await operator(verifications.approveVerification, { params })
-    else await operator(verifications.rejectVerification, { params, body: { reason: 'Blurred.' } })
+    const body = { submittedAt: (await operator(verifications.readVerification, { params })).submittedAt }
+    if (status === 'approved') await operator(verifications.approveVerification, { params, body })
+    else await operator(verifications.rejectVerification, { params, body: { ...body, reason: 'Blurred.' } })
     assert.deepEqual(await socket.received(ownProfile.verificationDecided), { status })
     socket.close()
   }
@@ -92,7 +100,7 @@ test('the open page of a performer is notified of the decision', async () => {
 test('a rejected performer reads why, submits again and is back in the queue', async () => {
   const lux = await register('lux')
   const { _id: id } = await lux(ownProfile.readOwnProfile)
-  await operator(verifications.rejectVerification, { params: { id }, body: { reason: 'The selfie is blurred.' } })
+  await rejects(id, 'The selfie is blurred.')
   assert.deepEqual((await lux(ownProfile.readOwnProfile)).verification, { status: 'rejected', reason: 'The selfie is blurred.' })
   await lux(ownProfile.uploadDocuments, { files: { selfie: await picture('#004488') } })
   assert.equal((await lux(ownProfile.readOwnProfile)).verification.status, 'pending')

@@ -1,5 +1,12 @@
 /** The operator's decision about a performer's documents, and resubmission after a rejection. */
-import { decideVerification, submitDocuments, performerById, type Performer } from '#core/accounts/index.ts'
+import {
+  decideVerification,
+  lockPerformer,
+  performerById,
+  submitDocuments,
+  type Performer,
+  type VerificationDecision,
+} from '#core/accounts/index.ts'
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -9,24 +16,41 @@ import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 
-/** Of two concurrent decisions the second throws `already_done`. */
-export async function approve(tx: Tx, operator: Viewer, performerId: string): Promise<Performer> {
+/** Of two concurrent decisions the second throws `already_done`, and so does one about documents that were replaced. */
+export async function approve(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The e-mail address is not confirmed yet.'))
-  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id })
+  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)
 }
 
-export async function reject(tx: Tx, operator: Viewer, performerId: string, reason: string): Promise<Performer> {
+export interface Rejection {
+  readonly reason: string
+  readonly submittedAt: Date
+}
+
+export async function reject(
+  tx: Tx,
+  operator: Viewer,
+  performerId: string,
+  { reason, submittedAt }: Rejection,
+): Promise<Performer> {
   await found(tx, performerId)
-  await decide(tx, performerId, { status: 'rejected', reason: reason.trim(), by: operator.id })
+  await decide(tx, performerId, { status: 'rejected', reason: reason.trim(), by: operator.id, submittedAt })
   tx.emit(performerRejected, { performerId })
   return found(tx, performerId)
 }
 
-async function decide(tx: Tx, performerId: string, decision: Parameters<typeof decideVerification>[2]): Promise<void> {
-  if (!(await decideVerification(tx, performerId, decision))) throw apiError('already_done', t('This has been decided already.'))
+async function decide(tx: Tx, performerId: string, decision: VerificationDecision): Promise<void> {
+  if (await decideVerification(tx, performerId, decision)) return
+  const { verification } = await found(tx, performerId)
+  throw apiError(
+    'already_done',
+    verification === 'pending'
+      ? t('Other documents were sent meanwhile. Please look at them.')
+      : t('This has been decided already.'),
+  )
 }
 
 async function found(tx: Tx, performerId: string): Promise<Performer> {
@@ -42,7 +66,8 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
  * into the queue.
  */
 export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
-  const performer = await found(tx, id)
+  const performer = await lockPerformer(tx, id)
+  if (!performer) throw notFound('performer')
   if (performer.verification === 'approved') throw apiError('already_done', t('You are verified.'))
   if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Please add at least one document'))
   await submitDocuments(tx, id, {

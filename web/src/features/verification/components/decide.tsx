@@ -29,7 +29,7 @@ export function Decide({ verification }: { verification: Verification }) {
   return <Open verification={verification} />
 }
 
-function Open({ verification: { performer, dateOfBirth } }: { verification: Verification }) {
+function Open({ verification: { performer, dateOfBirth, submittedAt } }: { verification: Verification }) {
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const isAdult = ageOf(dateOfBirth, useNow()) >= ADULT_YEARS
   const close = () => setAsked(undefined)
@@ -49,9 +49,9 @@ function Open({ verification: { performer, dateOfBirth } }: { verification: Veri
           {t('Reject')}
         </Button>
       </div>
-      <Approve performer={performer} isOpen={asked === 'approve'} onClose={close} />
+      <Approve performer={performer} submittedAt={submittedAt} isOpen={asked === 'approve'} onClose={close} />
       <Sheet isOpen={asked === 'reject'} onClose={close} title={t('Reject {name}?', { name: performer.name })}>
-        <RejectForm id={performer._id} onDone={close} />
+        <RejectForm id={performer._id} submittedAt={submittedAt} onDone={close} />
       </Sheet>
     </Card>
   )
@@ -59,16 +59,17 @@ function Open({ verification: { performer, dateOfBirth } }: { verification: Veri
 
 interface ApproveProps {
   readonly performer: Verification['performer']
+  readonly submittedAt: string
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps) {
+function Approve({ performer: { _id: id, name }, submittedAt, isOpen, onClose }: ApproveProps) {
   const again = useAgain(id)
   return (
     <ConfirmMutation
       route={approveVerification}
-      input={{ params: { id } }}
+      input={{ params: { id }, body: { submittedAt } }}
       onDone={() => toast(t('{name} is verified', { name }))}
       onFailed={again}
       isOpen={isOpen}
@@ -81,12 +82,18 @@ function Approve({ performer: { _id: id, name }, isOpen, onClose }: ApproveProps
   )
 }
 
-function RejectForm({ id, onDone }: { id: string; onDone: () => void }) {
+interface RejectProps {
+  readonly id: string
+  readonly submittedAt: string
+  readonly onDone: () => void
+}
+
+function RejectForm({ id, submittedAt, onDone }: RejectProps) {
   const act = useApiMutation(rejectVerification)
   const again = useAgain(id)
   const form = useForm({
     shape: rejectVerification.body,
-    initial: { reason: '' },
+    initial: { reason: '', submittedAt },
     submit: async (body) => {
       try {
         await act.mutateAsync({ params: { id }, body })
@@ -113,11 +120,14 @@ function RejectForm({ id, onDone }: { id: string; onDone: () => void }) {
   )
 }
 
-/** Somebody else was faster: what they have decided is read and shown. */
+/** Decided by somebody else, or other documents were sent: what there is now is read and shown. */
 function useAgain(id: string) {
   const { refetch } = useQuery({ ...query(readVerification, { params: { id } }), enabled: false })
   return (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'already_done') void refetch()
+    if (!(error instanceof ApiError && error.code === 'already_done')) return
+    // The dialog that says it closes with what is read.
+    toast(error.message, 'bad')
+    void refetch()
   }
 }
 

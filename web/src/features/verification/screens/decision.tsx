@@ -44,13 +44,13 @@ export default function Decision() {
         </EmptyState>
       )}
       <ul className={css['documents']} aria-label={t('Documents')}>
-        {data.documents.map(({ kind, status, url }) => (
-          <li key={kind}>
+        {data.documents.map(({ _id, kind, status, url }) => (
+          <li key={_id}>
             <Document label={documentWord[kind]()} status={status} url={url} onBroken={() => void refetch()} />
           </li>
         ))}
       </ul>
-      <Decide key={`${id} ${data.status}`} verification={data} />
+      <Decide key={`${id} ${data.status} ${data.submittedAt}`} verification={data} />
     </Stack>
   )
 }

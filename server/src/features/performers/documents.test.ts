@@ -1,0 +1,101 @@
+/** Stories about ID documents that are sent while an operator decides. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import pg from 'pg'
+import type { ApiError } from '@fanfare/contract'
+import * as ownProfile from '@fanfare/contract/own-profile'
+import * as verifications from '@fanfare/contract/verifications'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+let site: TestServer
+let operator: Caller
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+const code = (error: ApiError) => error.code
+const shown = (id: string) => operator(verifications.readVerification, { params: { id } })
+const sends = async (who: Caller) => who(ownProfile.uploadDocuments, { files: { selfie: await jpeg() } })
+
+test('documents that came after those that the operator has looked at are neither approved nor rejected with them', async () => {
+  const nova = await site.performer('nova', 'pending')
+  const params = { id: nova.id }
+  await sends(nova)
+  const { submittedAt } = await shown(nova.id)
+  await sends(nova)
+  const approval = operator(verifications.approveVerification, { params, body: { submittedAt } })
+  assert.equal(await approval.catch(code), 'already_done')
+  const rejection = operator(verifications.rejectVerification, { params, body: { reason: 'Blurred.', submittedAt } })
+  assert.equal(await rejection.catch(code), 'already_done')
+
+  const now = await shown(nova.id)
+  assert.equal(now.status, 'pending')
+  await operator(verifications.approveVerification, { params, body: { submittedAt: now.submittedAt } })
+  assert.equal((await shown(nova.id)).status, 'approved')
+})
+
+test('another document is another one to whom it is shown', async () => {
+  const lux = await site.performer('lux', 'pending')
+  const ids = async () => (await shown(lux.id)).documents.map(({ _id }) => _id)
+  await sends(lux)
+  const first = await ids()
+  await sends(lux)
+  const second = await ids()
+  assert.equal(first.length, 1)
+  assert.ok(first[0] !== undefined && second[0] !== undefined && first[0] !== second[0])
+})
+
+test('documents that are sent while an operator approves the former ones come too late', async () => {
+  const iris = await site.performer('iris', 'pending')
+  const approving = await whileLocked(`update performers set verification = 'approved' where account_id = '${iris.id}'`, () =>
+    sends(iris).catch(code),
+  )
+  assert.equal(approving, 'already_done')
+  assert.equal((await shown(iris.id)).status, 'approved')
+})
+
+test('of documents that are sent twice at once, one is kept and the other is retired', async () => {
+  const twin = await site.performer('twin', 'pending')
+  await whileLocked(
+    `update performers set bio = '' where account_id = '${twin.id}'`,
+    () => Promise.all([sends(twin), sends(twin)]),
+    2,
+  )
+  const { rows } = await site.sql.query(
+    `select f.id = p.selfie as named, f.expires_at is null as stays from files f join performers p on p.account_id = f.owner_id
+     where f.owner_id = $1 order by named`,
+    [twin.id],
+  )
+  assert.deepEqual(rows, [
+    { named: false, stays: false },
+    { named: true, stays: true },
+  ])
+})
+
+/** Acts while another transaction has made a change, which is committed as soon as so many wait for it. */
+async function whileLocked<T>(change: string, act: () => Promise<T>, waiters = 1): Promise<T> {
+  const other = new pg.Client(site.databaseUrl)
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query(change)
+    const acting = act()
+    await waitFor(async () => (await waiting()) >= waiters, 'as many to wait for the row')
+    await other.query('commit')
+    return await acting
+  } finally {
+    await other.end()
+  }
+}
+
+const waiting = async () =>
+  Number(
+    (
+      await site.sql.query(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0].count,
+  )
