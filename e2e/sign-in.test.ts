@@ -228,7 +228,10 @@ test('a page that stayed when somebody else signed in in another window says so 
   await signIn(page, MEMBER)
   await visit(page, `/${PERFORMER}`)
   await page.context().addCookies([{ name: 'token', value: site.operatorToken, url: site.origin }])
-  await page.getByRole('button', { name: /^Follow/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Follow/ })
+    .first()
+    .click()
   await page.getByText('Somebody else has signed in in this browser.').first().waitFor()
   await visit(page, '/admin')
 })

@@ -7,6 +7,8 @@ export const Notification = Type.Object({
   _id: Id,
   /** What it is about, such as `tip` or `new_follower`. */
   type: Type.String(),
+  /** In whose list it stands; null for what is of no kind any more. */
+  group: orNull(NotificationGroup),
   title: Type.String(),
   /** Path of the page it leads to. */
   link: Type.String(),

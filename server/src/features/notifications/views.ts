@@ -4,6 +4,7 @@ import type { Person } from '@fanfare/contract/people'
 import { peopleById } from '#core/accounts/index.ts'
 import { deviceName } from '#lib/device-names.ts'
 import type { Db, Services } from '#platform/context.ts'
+import type { NotificationKind } from '#platform/notification-rules.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { DeviceRow } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
@@ -26,20 +27,23 @@ export async function notificationViews(
       people: 1,
       latest: row.from_id === null ? [] : [row.from_id],
     }
-    const many = total > 1 ? notificationKinds(services).get(row.type)?.many?.(total) : undefined
-    return notificationView(row, { title: many ?? row.title, total, shown: latest.flatMap((id) => people.get(id) ?? []) })
+    const kind = notificationKinds(services).get(row.type)
+    const title = (total > 1 ? kind?.many?.(total) : undefined) ?? row.title
+    return notificationView(row, { kind, title, total, shown: latest.flatMap((id) => people.get(id) ?? []) })
   }
 }
 
 interface Shown {
+  readonly kind: NotificationKind | undefined
   readonly title: string
   readonly total: number
   readonly shown: readonly Person[]
 }
 
-const notificationView = (row: NotificationRow, { title, total, shown: [from, ...others] }: Shown): Notification => ({
+const notificationView = (row: NotificationRow, { kind, title, total, shown: [from, ...others] }: Shown): Notification => ({
   _id: row.id,
   type: row.type,
+  group: kind?.group ?? null,
   title,
   link: row.link,
   from: from ?? null,

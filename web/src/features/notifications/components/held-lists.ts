@@ -8,9 +8,11 @@ export type Pages = InfiniteData<Reply<typeof listNotifications>>
 
 const isList = ({ queryKey }: Query): boolean => routeOf(queryKey) === listNotifications && queryKey.at(-1) === 'pages'
 
-/** What a notification is about does not come with it: lists about one thing are read anew. */
-const isAboutOneThing = ({ queryKey }: Query): boolean =>
-  (queryKey[2] as Input<typeof listNotifications>).query?.group !== undefined
+/** Of all of them, or of what this one is about. */
+const takes = ({ queryKey }: Query, { group }: Notification): boolean => {
+  const asked = (queryKey[2] as Input<typeof listNotifications>).query?.group
+  return asked === undefined || asked === group
+}
 
 export function changeLists(
   queries: QueryClient,
@@ -20,11 +22,10 @@ export function changeLists(
   queries.setQueriesData<Pages>({ predicate: which }, (held) => held && { ...held, pages: how(held.pages) })
 }
 
-/** A new one, or one to which somebody was added, comes on top. */
+/** A new one, or one to which somebody was added, comes on top of the lists that it belongs to. */
 export function takeIn(queries: QueryClient, line: Notification): void {
   const onTop = (pages: Pages['pages']) => pages.map((page, at) => (at === 0 ? withOnTop(page, line) : page))
-  changeLists(queries, onTop, (list) => isList(list) && !isAboutOneThing(list))
-  void queries.invalidateQueries({ predicate: (list) => isList(list) && isAboutOneThing(list) })
+  changeLists(queries, onTop, (list) => isList(list) && takes(list, line))
 }
 
 function withOnTop(page: Pages['pages'][number], line: Notification): Pages['pages'][number] {
