@@ -36,8 +36,7 @@ async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context):
       if (key !== '' && amount > reversed) theirs.set(key, (theirs.get(key) ?? 0) + amount - reversed)
     cursor = next
   }
-  // A transfer is recorded here some time after it was made: the first of the period may be of before.
-  const ours = await transferred(db, { ids: [...theirs.keys()], from: addMinutes(from, SETTLING_MINUTES), until })
+  const ours = await transferred(db, { ids: [...theirs.keys()], from, until })
   for (const id of await sendingAmong(db, [...theirs.keys()])) theirs.delete(id)
   return [...new Set([...theirs.keys(), ...ours.keys()])]
     .map((id) => ({ what: `transfer by stripe ${id}`, expected: ours.get(id) ?? 0, found: theirs.get(id) ?? 0 }))

@@ -31,7 +31,8 @@ export async function decidePayout(tx: Tx, id: string, operatorId: string, decis
 }
 
 export type Answer =
-  | { readonly event: 'pay'; readonly reference: string }
+  /** `sentAt`: when the transfer was made, by the clock of Stripe, which may be long before its answer arrives. */
+  | { readonly event: 'pay'; readonly reference: string; readonly sentAt: Date }
   | { readonly event: 'fail' | 'stop'; readonly reason: string }
 
 /** What Stripe has said of an attempt. Nothing where somebody else has recorded it, or another attempt has begun since. */
@@ -93,7 +94,7 @@ async function changeBy(tx: Tx, row: PayoutRow, byId: string | null, decision: D
   if (decision.event === 'stop') return { problem: decision.reason }
   if ('reason' in decision) return { reason: decision.reason, problem: '' }
   if ('reference' in decision)
-    return { reference: decision.reference, problem: '', ...(row.status === 'sending' && { sent_at: tx.now }) }
+    return { reference: decision.reference, problem: '', ...('sentAt' in decision && { sent_at: decision.sentAt }) }
   const { twoPersonPayoutAmount } = await settings(tx)
   // Kept as it was: a limit that is raised afterwards does not let one person do both.
   return { needs_two_people: Number(row.amount) > twoPersonPayoutAmount, ...(byId !== null && { approved_by: byId }) }

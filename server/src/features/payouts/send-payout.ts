@@ -51,7 +51,7 @@ async function askStripe({ config, gateways }: Context, row: PayoutRow): Promise
 
 /** Pure. */
 function answerOf(answer: TransferAnswer): Answer {
-  if (answer.status === 'sent') return { event: 'pay', reference: answer.transfer.id }
+  if (answer.status === 'sent') return { event: 'pay', reference: answer.transfer.id, sentAt: answer.transfer.at }
   return { event: answer.status === 'refused' ? 'fail' : 'stop', reason: answer.message }
 }
 

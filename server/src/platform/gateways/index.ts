@@ -253,6 +253,7 @@ export interface NewPayoutTransfer {
 /** A transfer in the gateway's books. */
 export interface PayoutTransfer {
   readonly id: string
+  readonly at: Date
   /** Empty for one that was made outside of this site. */
   readonly key: string
   /** Hundredths of the currency, and how much of it was taken back. */

@@ -61,8 +61,9 @@ export async function transfersBetween(api: StripeApi, { from, to, cursor }: Per
   return { transfers: data.map(viewOf), ...(hasMore && last !== undefined && { next: last }) }
 }
 
-const viewOf = ({ id, amount, amount_reversed: reversed, currency, metadata }: Stripe.Transfer): PayoutTransfer => ({
+const viewOf = ({ id, created, amount, amount_reversed: reversed, currency, metadata }: Stripe.Transfer): PayoutTransfer => ({
   id,
+  at: new Date(created * 1000),
   key: metadata['payout'] ?? '',
   amount,
   reversed,
