@@ -5,6 +5,7 @@ import { goesOnWithout } from '#core/publications/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange } from './announce.ts'
 import { stateOf } from './lifecycle.ts'
+import { updateWaitingPost } from './move-post.ts'
 import { lackOf, without } from './rules.ts'
 import { changePost, lockPostsWith, type PostRow } from './store.ts'
 import { fileIdsOf } from './views.ts'
@@ -35,11 +36,13 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
   }
 }
 
-/** Without anything left to show, or to lock, it waits for its owner. */
+/** Without anything left to show, or to lock, it waits for its owner; if it waited for these files alone, it is published. */
 async function goOnWithout(tx: Tx, post: PostRow, fileIds: readonly string[]): Promise<void> {
   const left = without(post, fileIds)
   const state = stateOf(post)
   const isHeldBack = lackOf({ ...post, ...left }) !== undefined && state !== 'draft' && state !== 'archived'
-  await changePost(tx.db, post.id, { ...left, ...(isHeldBack && { status: state === 'scheduled' ? 'draft' : 'failed' }) })
+  const held = { status: state === 'scheduled' ? 'draft' : 'failed' } as const
+  const changed = await changePost(tx.db, post.id, { ...left, ...(isHeldBack && held) })
   announceChange(tx, post)
+  if (!isHeldBack && (post.status === 'processing' || post.status === 'failed')) await updateWaitingPost(tx, changed)
 }

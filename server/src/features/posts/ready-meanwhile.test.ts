@@ -1,9 +1,10 @@
-/** Stories of posts that are published in the moment in which their photo becomes ready. */
+/** Stories of posts that wait for a photo: it becomes ready in the moment in which they are published, or is deleted. */
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as posts from '@fanfare/contract/posts'
+import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
@@ -83,4 +84,15 @@ test('an archived post that is shown again while its photo becomes ready is publ
   await site.quiet()
   await readyMeanwhile(t, fileId, () => nadia(lifecycle.unarchivePost, { params }))
   assert.equal(await statusOf(params.id), 'published')
+})
+
+test('a post that waits for one of its photos is published when that photo is deleted', async () => {
+  const fileIds = [await photo(), await photo()]
+  await site.sql.query(`update files set status = 'failed' where id = $1`, [fileIds[1]])
+  const body = { text: 'both', audience: 'free' as const, fileIds: [fileIds[0]!] }
+  const { _id: id } = await nadia(posts.createPost, { body })
+  await site.sql.query(`update posts set file_ids = $2, status = 'failed', published_at = null where id = $1`, [id, fileIds])
+  await nadia(vault.deleteVaultItem, { params: { id: fileIds[1]! } })
+  await site.quiet()
+  assert.equal(await statusOf(id), 'published')
 })
