@@ -222,10 +222,7 @@ export interface SandboxGateway extends Gateway {
 
 /** An account with the gateway to which it pays performers out. */
 export interface PayoutAccount {
-  /**
-   * `started`: the gateway still wants to know something; `restricted`: it takes nothing for the account, or does not pay it out, and says
-   * there what it wants.
-   */
+  /** `started`: the gateway wants to know more; `restricted`: it takes nothing for it, or pays nothing out, and says there why. */
   readonly state: 'none' | 'started' | 'complete' | 'restricted'
   /** The gateway's name for it, and the currency in which it is paid out; undefined where there is none. */
   readonly reference?: string | undefined
