@@ -73,18 +73,20 @@ test('what a killed worker held, and what was handed out in an answer that got l
   await registers(site, 'fay')
   await waitFor(() => post.received.length > 0, 'the mail to arrive')
   const [running] = await jobsOf(site)
+  const keys = ['dead', 'lost', 'young']
   await site.sql.query(
-    `select graphile_worker.add_job('clean up', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest(array['dead', 'lost', 'young']) k`,
+    `select graphile_worker.add_job('clean up', '{}', run_at => now() + interval '1 hour', job_key => k) from unnest($1::text[]) k`,
+    [keys],
   )
   // The second is locked by the name of this very process, which knows nothing of it.
   await site.sql.query(
     `update graphile_worker._private_jobs set run_at = now(),
       locked_at = case key when 'young' then now() else now() - interval '1 minute' end,
-      locked_by = case key when 'dead' then 'pool-dead' else $1 end where key is not null`,
-    [running?.locked_by],
+      locked_by = case key when 'dead' then 'pool-dead' else $1 end where key = any($2)`,
+    [running?.locked_by, keys],
   )
   const left = async () =>
-    (await site.sql.query('select key from graphile_worker._private_jobs where key is not null order by key')).rows.map(
+    (await site.sql.query('select key from graphile_worker._private_jobs where key = any($1) order by key', [keys])).rows.map(
       (row) => row.key,
     )
   await waitFor(async () => (await left()).length === 1, 'the two jobs to be done')
