@@ -25,6 +25,7 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
   const { currency, siteName } = await settings(ctx)
   const kept = new Map<string, ArchiveFile>()
   const lines: LibraryLine[] = []
+  const written = new Set<string>()
   for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
     const { rows } = await listSales(ctx.db, {
       side: 'fan',
@@ -34,7 +35,11 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
       offset,
     })
     const lineOf = await linesOf(ctx, { fan, rows, currency })
-    for (const row of rows) lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, kept, to })) })
+    // What is bought meanwhile moves the others on by one: the last of a page is the first of the next again.
+    for (const row of rows.filter(({ id }) => !written.has(id))) {
+      written.add(row.id)
+      lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, kept, to })) })
+    }
     if (rows.length < AT_ONCE) break
   }
   const person = (await peopleById(ctx.db, [fan.id])).get(fan.id)!

@@ -1,0 +1,48 @@
+/** A story about a fan who buys while the archive of what was bought is written. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as galleries from '@fanfare/contract/galleries'
+import * as ownProfile from '@fanfare/contract/own-profile'
+import { tip } from '@fanfare/contract/tokens'
+import * as vault from '@fanfare/contract/vault'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer } from '../../../test/test-server.ts'
+import { weighing } from './archive-writer.ts'
+import { writeLibrary } from './write-library.ts'
+
+test('each payment is in the archive once, though the fan pays again while it is written', async () => {
+  const site = await openTestServer()
+  const [nadia, fan] = [await site.performer('nadia'), await site.fan('felix', 1000)]
+  await nadia(ownProfile.updateOwnProfile, { body: { downloadsAllowed: true } })
+  const { _id: photo } = await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
+  const { _id: gallery } = await nadia(galleries.createGallery, {
+    body: { title: 'Harbour', audience: 'paid', price: 10, fileIds: [photo] },
+  })
+  await site.quiet()
+  await fan(galleries.buyGallery, { params: { id: gallery } })
+  // A year ago, more than one page of them, without what the books have of a sale.
+  await site.sql.query('set session_replication_role = replica')
+  await site.sql.query(`insert into sales select (jsonb_populate_record(sales, jsonb_build_object('id', gen_random_uuid(),
+    'at', at - interval '1 year' - n * interval '1 hour'))).* from sales, generate_series(1, 120) n`)
+  await site.sql.query('set session_replication_role = origin')
+
+  const written = new Map<string, string>()
+  const pays = () => fan(tip, { params: { id: nadia.id }, body: { amount: 50 } })
+  const writer = weighing(site.ctx.storage)
+  const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date(), locale: 'en' } as const
+  await writeLibrary(
+    site.ctx,
+    { fan: viewer, performerId: null },
+    {
+      ...writer,
+      async keep(file) {
+        await pays()
+        return writer.keep(file)
+      },
+      text: (path, text) => Promise.resolve(void written.set(path, text)),
+    },
+  )
+  const { purchases } = JSON.parse(written.get('library.json')!) as { purchases: { receipt: string }[] }
+  assert.equal(purchases.length, 121)
+  assert.equal(new Set(purchases.map(({ receipt }) => receipt)).size, 121)
+})
