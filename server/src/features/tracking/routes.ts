@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { countsOf, fansOf, insertLink, listLinks, removeLink } from './store.ts'
+import { countsOf, fansSinceOf, insertLink, listLinks, removeLink } from './store.ts'
 import { linkView } from './views.ts'
 
 const MOST_LINKS = 100
@@ -20,8 +20,11 @@ export const routes = [
   query(tracking.searchTrackingLinks, async ({ ctx: { db }, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listLinks(db, viewer.id, { limit, offset })
     const ids = rows.map((row) => row.id)
-    const [username, counts, fans] = await Promise.all([usernameOf(db, viewer.id), countsOf(db, ids), fansOf(db, ids)])
-    const revenue = await revenueOf(db, viewer.id, fans)
+    const [username, counts, revenue] = await Promise.all([
+      usernameOf(db, viewer.id),
+      countsOf(db, ids),
+      revenueOf(db, viewer.id, fansSinceOf(ids)),
+    ])
     const views = rows.map((row) => linkView(row, { username, counted: counts.get(row.id), revenue: revenue.get(row.id) }))
     return { data: views, total }
   }),

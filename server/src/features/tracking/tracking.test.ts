@@ -73,3 +73,17 @@ test('a removed link counts nothing and still opens the profile; nobody touches 
   assert.equal((await fetch(`${site.base}${path}`)).status, 200)
   for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines']) await assert.rejects(makes(name), isApiError('not_valid', 'name'))
 })
+
+test('a link that has brought more fans than anybody would read counts what the last of them pays, too', async () => {
+  const star = await site.performer('crowded')
+  const { _id: id, path } = await makes('Crowd', star)
+  await site.sql.query(
+    `insert into tracked_fans (performer_id, fan_id, link_id, is_sign_up, at)
+     select $1, gen_random_uuid(), $2, false, now() from generate_series(1, 50000)`,
+    [star.id, id],
+  )
+  const last = await site.fan('last', 100)
+  await opens(site, path, { token: last.token })
+  await last(tokens.tip, { params: { id: star.id }, body: { amount: 100 } })
+  assert.equal((await star(tracking.searchTrackingLinks)).data[0]?.revenue, 80)
+})
