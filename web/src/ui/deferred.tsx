@@ -1,5 +1,5 @@
 /** Parts that a page needs only after a press: their code comes when the browser is idle, or with the press where that is sooner. */
-import { useEffect, useState, type ComponentType } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
 import { whenIdle } from '#lib/idle.ts'
 
 /**
@@ -11,23 +11,25 @@ export function deferred<P extends object>(
   isLikely = () => true,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined
+  const listeners = new Set<() => void>()
   const fetchCode = async () => {
     Loaded ??= (await load()).default
+    for (const listener of listeners) listener()
   }
-  if (typeof document !== 'undefined' && isLikely()) whenIdle(() => void fetchCode().catch(() => undefined))
+  const fetchIfReachable = () => void fetchCode().catch(() => undefined)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    if (!Loaded) fetchIfReachable()
+    return () => listeners.delete(listener)
+  }
+  if (typeof document !== 'undefined' && isLikely()) whenIdle(fetchIfReachable)
   return function Deferred(props) {
-    const [, redraw] = useState(0)
-    useEffect(() => {
-      let isGone = false
-      const show = async () => {
-        await fetchCode().catch(() => undefined)
-        if (!isGone) redraw((count) => count + 1)
-      }
-      if (!Loaded) void show()
-      return () => {
-        isGone = true
-      }
-    }, [])
-    return Loaded ? <Loaded {...props} /> : null
+    // Code may come between the first drawing and its effects: a store is asked again then, a state of our own would miss it.
+    const Part = useSyncExternalStore(
+      subscribe,
+      () => Loaded,
+      () => undefined,
+    )
+    return Part ? <Part {...props} /> : null
   }
 }

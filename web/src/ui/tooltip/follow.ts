@@ -66,7 +66,10 @@ export function follow(tell: (tip: Tip | undefined) => void): () => void {
   // The pointer may have come to rest before this was loaded.
   const hovered = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll('[title]:hover')].at(-1) : undefined
   if (hovered) enter(hovered, OPEN_MS)
-  return () => listening.abort()
+  return () => {
+    leave()
+    listening.abort()
+  }
 }
 
 /** It says in words what its tooltip would say. */
