@@ -1,8 +1,11 @@
 /** What it costs to enqueue a job while many wait. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Type } from 'typebox'
 import { openTestServer } from '../../test/test-server.ts'
+import { job } from './jobs.ts'
 
+const nothing = job('nothing to do', Type.Object({ nr: Type.Integer() }))
 const site = await openTestServer()
 
 test('a job is enqueued without reading those that wait, with a key or without', async () => {
@@ -12,16 +15,41 @@ test('a job is enqueued without reading those that wait, with a key or without',
     )
     return Number(rows[0]?.read ?? 0)
   }
-  const enqueue = (key: string | null) =>
-    site.sql.query(`select enqueue_job('nothing to do', '{}', now() + interval '1 day', $1, null, null)`, [key])
+  const enqueue = (key: string | null, many = 1) =>
+    site.sql.query(
+      `select enqueue_jobs(array_agg('nothing to do'::text), array_agg('{}'::text), array_agg(now() + interval '1 day'),
+        array_agg($1::text), array_agg(null::text), array_agg(null::int)) from generate_series(1, $2)`,
+      [key, many],
+    )
   await site.sql.query('begin')
   // PostgreSQL makes its plans for good while there is nothing.
   for (let nr = 0; nr < 10; nr++) await enqueue(`early ${nr}`)
-  await site.sql.query(
-    `select enqueue_job('nothing to do', '{}', now() + interval '1 day', null, null, null) from generate_series(1, 2000)`,
-  )
+  await enqueue(null, 2000)
   const before = await read()
   for (const key of [null, 'late', 'late']) await enqueue(key)
   assert.equal((await read()) - before, 0)
   await site.sql.query('rollback')
+})
+
+test('of two jobs with one key in a transaction the last is done, and one that waits is replaced', async () => {
+  const waiting = async () => {
+    const { rows } = await site.sql.query<{ key: string | null; payload: unknown }>(
+      `select key, payload from graphile_worker._private_jobs where run_at > now() + interval '1 hour' order by id`,
+    )
+    return rows.map(({ key, payload }) => [key, payload])
+  }
+  const enqueue = (...all: readonly (readonly [nr: number, key?: string])[]) =>
+    site.ctx.write(async (tx) => {
+      const at = new Date(tx.now.getTime() + 86_400_000)
+      for (const [nr, key] of all) tx.enqueue(nothing, { nr }, { at, ...(key !== undefined && { key }) })
+    })
+  await enqueue([1, 'one'], [2], [3, 'one'], [4, 'two'], [5])
+  assert.deepEqual(await waiting(), [
+    [null, { nr: 2 }],
+    ['one', { nr: 3 }],
+    ['two', { nr: 4 }],
+    [null, { nr: 5 }],
+  ])
+  await enqueue([6, 'one'])
+  assert.deepEqual((await waiting()).slice(1, 2), [['one', { nr: 6 }]])
 })

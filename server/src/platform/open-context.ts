@@ -112,15 +112,16 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
   }
 }
 
-/** All jobs of a transaction in one statement, by the job library's own `add_job` within the migrations' `enqueue_job`. */
+/** All jobs of a transaction in one statement, by the job library's own `add_jobs` within the migrations' `enqueue_jobs`. */
 function enqueueAll(queued: readonly QueuedJob[], offsetMs: number): RawBuilder<unknown> {
+  // Of one key the last replaces those before it.
+  const last = new Map(queued.map((job) => [job.key, job]))
+  const kept = queued.filter((job) => job.key === undefined || last.get(job.key) === job)
   // Jobs live in real time. The clock may be moved meanwhile: the delay from the beginning of the transaction stays.
-  const jobs = queued.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
-  return sql`select enqueue_job(task, payload::json, at, key, queue, priority)
-    from unnest(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
-      ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
-      ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])
-      as job (task, payload, at, key, queue, priority)`
+  const jobs = kept.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
+  return sql`select enqueue_jobs(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
+    ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
+    ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])`
 }
 
 async function deliverServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {

@@ -7,6 +7,7 @@ import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import { noBlock } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
@@ -35,7 +36,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   >`
     with held as materialized (
       select kind, subject_id, tier_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('follow', 'subscription', 'purchase', 'media')
-        and subject_id = any(${ids}::uuid[] || ${owners}::uuid[] || ${forSale}::uuid[]) and (expires_at is null or expires_at > site_now())
+        and subject_id = any(${uuids([...new Set([...ids, ...owners, ...forSale])])}) and (expires_at is null or expires_at > site_now())
     )
     select s.id,
       exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
@@ -46,7 +47,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
       ${tiers} as tiers,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
       array(select subject_id::text from held where kind = 'media') as media, ${notForSale(forSale)} as gone
-    from unnest(${ids}::uuid[], ${owners}::uuid[]) as s (id, owner_id)`.execute(db)
+    from unnest(${uuids(ids)}, ${uuids(owners)}) as s (id, owner_id)`.execute(db)
   const owned = new Set(rows[0]?.media)
   const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const gone = new Set(rows[0]?.gone.filter((id) => !owned.has(id)))

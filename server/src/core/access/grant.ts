@@ -1,8 +1,9 @@
 /** Entitlements: rights of one account over another's content. Lists omit accounts on the other side of a block. */
 import { sql } from 'kysely'
-import type { Generated } from 'kysely'
+import type { Generated, SqlBool } from 'kysely'
 import type { Audience } from '#platform/audience.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import { noBlock } from './blocks.ts'
 
 interface Tables {
@@ -63,10 +64,13 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
   return taken.numDeletedRows > 0n
 }
 
+/** Written out, as `uuids` writes ids. */
+const isOneOf = (kinds: readonly Right[]) => sql<SqlBool>`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+
 /** The subjects over which an account has one of these entitlements now. Bounded by what one person can follow and pay for. */
 export async function entitledSubjects(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
-    where holder_id = ${holderId} and kind = any(${kinds}::text[]) and (expires_at is null or expires_at > site_now()) limit 10000`.execute(
+    where holder_id = ${holderId} and ${isOneOf(kinds)} and (expires_at is null or expires_at > site_now()) limit 10000`.execute(
     db,
   )
   return rows.map((row) => row.subject_id)
@@ -81,8 +85,8 @@ export async function entitledAmong(
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     subject_id: string
-  }>`select subject_id from entitlements where holder_id = ${holderId} and kind = any(${kinds}::text[])
-    and subject_id = any(${subjectIds}::uuid[]) and (expires_at is null or expires_at > site_now())`.execute(db)
+  }>`select subject_id from entitlements where holder_id = ${holderId} and ${isOneOf(kinds)}
+    and subject_id = any(${uuids(subjectIds)}) and (expires_at is null or expires_at > site_now())`.execute(db)
   return new Set(rows.map((row) => row.subject_id))
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import { forgetRejection } from '#platform/mail.ts'
+import { uuids } from '#platform/ids.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { usernameChanged } from './events.ts'
 import { moveUsername, assertUsernameFree } from './usernames.ts'
@@ -18,7 +19,11 @@ export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
   (tx.db as AccountsDb).selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function accountsById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Account>> {
-  const rows = await db.selectFrom('accounts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -35,7 +40,11 @@ export async function accountsByUsername(db: AccountsDb, usernames: readonly str
 
 /** The language in which each reads. */
 export async function localesOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Locale>> {
-  const rows = await db.selectFrom('accounts').select(['id', 'locale']).where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'locale'])
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
+    .execute()
   return new Map(rows.map(({ id, locale }) => [id, locale]))
 }
 

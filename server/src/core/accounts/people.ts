@@ -1,5 +1,6 @@
 /** The short view of accounts inside other views, a whole page with one query. */
 import { sql } from 'kysely'
+import { uuids } from '#platform/ids.ts'
 import { NO_AVATAR, type Person } from '@fanfare/contract/people'
 import type { AccountsDb } from './tables.ts'
 import { t } from '#lib/i18n.ts'
@@ -18,7 +19,7 @@ const gone = () => ({ name: t('Deleted account'), username: '', avatar: NO_AVATA
 /** Returns an entry for every id: a deleted account has one without its name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
-    where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
+    where id = any(${uuids([...new Set(ids)])})`.execute(db)
   const found = new Map(rows.map((row) => [row.id, personOf(row)]))
   return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...gone(), isPerformer: false, isVerified: false }]))
 }

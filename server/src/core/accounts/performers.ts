@@ -5,6 +5,7 @@ import type { About } from '@fanfare/contract/profiles'
 import { indexed, learnWords } from '#core/search/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
 /** A performer's account and profile together. Prices in minor units. */
@@ -21,14 +22,16 @@ export const performerById = (db: Db, idOrName: string): Promise<Performer | und
 
 /** In no particular order. */
 export const performersById = (db: Db, ids: readonly string[]): Promise<Performer[]> =>
-  joined(db).where(sql<SqlBool>`a.id = any(${ids}::uuid[])`).execute()
+  joined(db)
+    .where(sql<SqlBool>`a.id = any(${uuids(ids)})`)
+    .execute()
 
 /** Which of these performers let their buyers download originals. */
 export async function allowingDownloads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await (db as AccountsDb)
     .selectFrom('performers')
     .select('account_id')
-    .where(sql<SqlBool>`account_id = any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`account_id = any(${uuids(ids)})`)
     .where('downloads_allowed', '=', true)
     .execute()
   return new Set(rows.map((row) => row.account_id))
@@ -190,7 +193,7 @@ export async function sellingTermsOf(db: Db, ids: readonly string[]): Promise<Ma
   const rows = await (db as AccountsDb)
     .selectFrom('performers')
     .select(['account_id', 'commission_percent', 'approved_at'])
-    .where(sql<SqlBool>`account_id = any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`account_id = any(${uuids(ids)})`)
     .execute()
   return new Map(
     rows.map((row) => [

@@ -1,5 +1,6 @@
 /** What accounts are and whether they may act: the little of them that each message asks for. */
 import { sql } from 'kysely'
+import { uuids } from '#platform/ids.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
 type Standing = Pick<Account, 'role' | 'status'>
@@ -7,6 +8,6 @@ type Standing = Pick<Account, 'role' | 'status'>
 /** By id, with the primary key. */
 export async function standingsOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing & { id: string }>`select id, role, status from accounts
-    where id = any(${[...ids]}::uuid[])`.execute(db)
+    where id = any(${uuids(ids)})`.execute(db)
   return new Map(rows.map(({ id, role, status }) => [id, { role, status }]))
 }

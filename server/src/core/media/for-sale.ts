@@ -2,8 +2,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
+const NONE = sql<string[]>`'{}'::text[]`
+
 /** SQL for other modules' queries: an array of those of these items that nobody can buy any more. */
-export const notForSale = (ids: readonly string[]): RawBuilder<string[]> => sql<string[]>`array(
+export const notForSale = (ids: readonly string[]): RawBuilder<string[]> =>
+  ids.length === 0
+    ? NONE
+    : sql<string[]>`array(
   select id::text from unnest(${ids}::uuid[]) as wanted (id)
   where not exists (select from files f where f.id = wanted.id and f.removed_at is null))`
 

@@ -1,9 +1,10 @@
 /** Statements on `files` that end a file's life. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { FileRow, MediaTables } from './store.ts'
 
-const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 export const deleteFiles = async (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
   db.deleteFrom('files').where(among(ids)).returningAll().execute()

@@ -1,6 +1,7 @@
 /** The tables `files` and `file_uses`. */
 import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
 
 export type FileKind = 'photo' | 'video' | 'audio' | 'document'
@@ -64,7 +65,7 @@ export interface FileDetail {
   readonly mark?: string
 }
 
-const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()

@@ -4,6 +4,7 @@ import type { UnsendAfter } from '@fanfare/contract/message-media'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { ConversationTables, PairRow } from './conversation-store.ts'
 import { quiet, waiting } from './inbox-state.ts'
 import type { MessageContent } from './rules.ts'
@@ -53,7 +54,9 @@ const whole = (db: Db<MessageTables>) =>
     .select(['c.fan_id', sql<boolean>`m.seq <= c.cleared_seq`.as('emptied')])
 
 export const messagesById = (db: Db<MessageTables>, ids: readonly string[]): Promise<MessageRow[]> =>
-  whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).execute()
+  whole(db)
+    .where(sql<SqlBool>`m.id = any(${uuids(ids)})`)
+    .execute()
 
 /** For server events: the message, and whether there is no block between the participants. */
 export const messageWithBlock = (db: Db<MessageTables>, id: string) =>
@@ -66,12 +69,15 @@ export const messageWithBlock = (db: Db<MessageTables>, id: string) =>
 export const messagesWithBlock = (db: Db<MessageTables>, ids: readonly string[]) =>
   whole(db)
     .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
-    .where(sql<SqlBool>`m.id = any(${ids}::uuid[])`)
+    .where(sql<SqlBool>`m.id = any(${uuids(ids)})`)
     .execute()
 
 /** The same, locked against deletion until the transaction ends, for purchases. */
 export const shareMessages = (db: Db<MessageTables>, ids: readonly string[]): Promise<MessageRow[]> =>
-  whole(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).forShare('m').execute()
+  whole(db)
+    .where(sql<SqlBool>`m.id = any(${uuids(ids)})`)
+    .forShare('m')
+    .execute()
 
 /** One of the sender's own messages, locked; undefined for everyone else's. */
 export const lockOwnMessage = (db: Db<MessageTables>, senderId: string, id: string): Promise<MessageRow | undefined> =>

@@ -1,6 +1,7 @@
 /** Reads sales: receipts of fans, earnings of performers. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { SaleKind } from './charge.ts'
 import { earningsByKind } from './earnings.ts'
 
@@ -38,7 +39,7 @@ export async function salesByIds(db: Db<Tables>, ids: readonly string[]): Promis
   const rows = await db
     .selectFrom('sales')
     .selectAll()
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -85,7 +86,7 @@ export async function listSales(
     .$if(fanId !== undefined, (query) => query.where('fan_id', '=', fanId!).where('is_anonymous', '=', false))
     .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds ?? [])))
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
-    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
     .$if(isKept === true, (query) => query.where(kept))
   const order = sort === 'newest' ? 'desc' : 'asc'
   const counted = async () => Number((await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirst())?.total)
@@ -159,7 +160,7 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
     .where('fan_id', '=', fanId)
     .where(isOneOf(kinds))
     .where(kept)
-    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
     .groupBy(['kind', 'performer_id'])
     .orderBy('total', 'desc')
     .limit(MOST_GROUPS)

@@ -4,6 +4,7 @@ import type { Audience } from '@fanfare/contract/access'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 type Status = 'draft' | 'processing' | 'published' | 'failed'
 
@@ -28,7 +29,7 @@ interface Tables {
 export type GalleryRow = Selectable<Tables['galleries']>
 type GalleriesDb = Db<Tables>
 
-const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 /** In no particular order. */
 export const galleriesById = (db: GalleriesDb, ids: readonly string[]): Promise<GalleryRow[]> =>
@@ -50,9 +51,7 @@ export async function galleryIdsAfter(db: GalleriesDb, id: string, limit: number
 /** Which of these words stand in title or description of which galleries; uses the primary key. */
 export async function galleryWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from galleries t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(concat_ws(' ', t.title, t.description)), lower(w.word)) > 0`.execute(
-    db,
-  )
+    where t.id = any(${uuids(ids)}) and strpos(lower(concat_ws(' ', t.title, t.description)), lower(w.word)) > 0`.execute(db)
   return rows
 }
 
@@ -136,7 +135,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's galleries. */
 export async function ownGalleryAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from galleries where id = any(${[...ids]}::uuid[])
+  const { rows } = await sql<{ id: string }>`select id from galleries where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)
   return rows[0]?.id
 }

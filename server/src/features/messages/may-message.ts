@@ -4,6 +4,7 @@ import { standingsOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { conversationBetween, type Pair } from '#core/messages/index.ts'
 import type { Db } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { partyOf } from './party.ts'
 
 /** The fan may see the performer's profile (so neither has blocked the other), and both accounts are active. */
@@ -16,6 +17,19 @@ export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
   if (fan?.role !== 'fan' || fan.status !== 'active' || performer?.role !== 'performer') return false
   return decision.sees === 'all'
+}
+
+/**
+ * The same of a conversation that exists, for one of its two who asks with a session: a fan who is signed in is active, and a performer stays
+ * one, active while the profile is shown. So a fan's own message costs one question less.
+ */
+export async function mayContinue(db: Db, { fanId, performerId }: Pair, asking: Viewer): Promise<boolean> {
+  const [accounts, decision] = await Promise.all([
+    asking.id === fanId ? undefined : standingsOf(db, [fanId]),
+    accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
+  ])
+  const fan = accounts === undefined ? { role: asking.role, status: 'active' } : accounts.get(fanId)
+  return fan?.role === 'fan' && fan.status === 'active' && decision.sees === 'all'
 }
 
 /**

@@ -28,7 +28,7 @@ import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { payForWriting } from './inbox/writing.ts'
-import { mayMessage } from './may-message.ts'
+import { mayContinue } from './may-message.ts'
 import { assertMayReplyTo } from './reply-to.ts'
 import { timeUnsending } from './unsend.ts'
 
@@ -54,7 +54,7 @@ export async function sendMessage(
   const isFan = sender.id === pair.fanId
   // Read with one round trip; nothing is made of the terms before it is clear that the two may talk.
   const [may, terms, rules] = await Promise.all([
-    mayMessage(tx.db, pair),
+    mayContinue(tx.db, pair, sender),
     isFan ? writingTermsOf(tx.db, pair.performerId) : undefined,
     settings(tx),
   ])

@@ -2,6 +2,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import { countCrowds } from './count-crowds.ts'
 
 interface Tables {
@@ -43,7 +44,12 @@ export async function crowdsOf(db: Db, rows: readonly NotificationRow[]): Promis
 }
 
 export const notificationsById = (db: Db<Tables>, ids: readonly string[]): Promise<NotificationRow[]> =>
-  db.selectFrom('notifications').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).where(unblocked).execute()
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
+    .where(unblocked)
+    .execute()
 
 interface ListQuery {
   readonly limit: number
@@ -85,7 +91,7 @@ export interface Unread {
 export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Unread>> {
   const { rows } = await sql<{ account_id: string } & Unread>`select account_id, count(*)::int as total,
       count(*) filter (where seen_at is null)::int as unseen from notifications
-    where account_id = any(${accountIds}::uuid[]) and read_at is null and is_listed and ${unblocked} group by account_id`.execute(
+    where account_id = any(${uuids(accountIds)}) and read_at is null and is_listed and ${unblocked} group by account_id`.execute(
     db,
   )
   const counted = new Map(rows.map(({ account_id, total, unseen }) => [account_id, { total, unseen }]))
@@ -117,7 +123,7 @@ export async function markReadByLink(db: Db<Tables>, { type, link, accountIds }:
     .where('link', '=', link)
     .where('type', '=', type)
     .where('read_at', 'is', null)
-    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
+    .where(sql<SqlBool>`account_id = any(${uuids(accountIds)})`)
     .returning('account_id')
     .execute()
   return [...new Set(rows.map((row) => row.account_id))]

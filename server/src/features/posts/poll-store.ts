@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Poll } from '@fanfare/contract/poll-views'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 export interface PollRow {
   readonly id: string
@@ -34,7 +35,7 @@ export async function insertPoll(db: Db, poll: NewPoll): Promise<PollRow> {
 
 export async function pollsById(db: Db, ids: readonly string[]): Promise<Map<string, PollRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<PollRow>`select * from polls where id = any(${[...ids]}::uuid[])`.execute(db)
+  const { rows } = await sql<PollRow>`select * from polls where id = any(${uuids(ids)})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -95,6 +96,6 @@ export async function countVote(db: Db, { pollId, choices }: Vote): Promise<Poll
 /** Which of these accounts have voted; who has voted for what is read by nobody. Uses the key. */
 export async function votersAmong(db: Db, pollId: string, accountIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ account_id: string }>`select account_id from poll_votes
-    where poll_id = ${pollId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db)
+    where poll_id = ${pollId} and account_id = any(${uuids(accountIds)})`.execute(db)
   return new Set(rows.map((row) => row.account_id))
 }

@@ -6,6 +6,7 @@ import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 interface Tables {
   posts: {
@@ -45,11 +46,20 @@ export const placeOfPost = shown
 
 /** In no particular order. */
 export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
-  db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
+    .execute()
 
 /** Locks posts for sharing until the transaction ends: a post that is being sold cannot be changed or removed. */
 export const sharePosts = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>
-  db.selectFrom('posts').selectAll().where(sql<SqlBool>`id = any(${ids}::uuid[])`).forShare().execute()
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
+    .forShare()
+    .execute()
 
 /** In order of id, which is the primary key. */
 export async function postIdsAfter(db: PostsDb, id: string, limit: number): Promise<string[]> {
@@ -60,7 +70,7 @@ export async function postIdsAfter(db: PostsDb, id: string, limit: number): Prom
 /** Which of these words stand in the text or teaser of which posts; uses the primary key. */
 export async function postWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from posts t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(concat_ws(' ', t.text, t.teaser)), lower(w.word)) > 0`.execute(db)
+    where t.id = any(${uuids(ids)}) and strpos(lower(concat_ws(' ', t.text, t.teaser)), lower(w.word)) > 0`.execute(db)
   return rows
 }
 
@@ -193,7 +203,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's posts. */
 export async function ownPostAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from posts where id = any(${[...ids]}::uuid[])
+  const { rows } = await sql<{ id: string }>`select id from posts where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)
   return rows[0]?.id
 }

@@ -3,6 +3,7 @@ import { sql, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { StoryAudience } from '@fanfare/contract/stories'
 import type { Place } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 interface Tables {
   story_items: {
@@ -30,7 +31,7 @@ export type StoryRow = Selectable<Tables['story_items']> & {
 
 const isRunning = sql<boolean>`(status = 'published' and removed_at is null and expires_at > site_now())`
 const isKept = sql<boolean>`exists (select from story_highlights h where h.story_ids @> array[story_items.id])`
-const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 const whole = (db: StoriesDb) =>
   db

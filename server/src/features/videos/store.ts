@@ -5,6 +5,7 @@ import type { VideoStatus } from '@fanfare/contract/videos'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 interface Tables {
   videos: {
@@ -31,7 +32,7 @@ interface Tables {
 export type VideoRow = Selectable<Tables['videos']>
 type VideosDb = Db<Tables>
 
-const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${[...ids]}::uuid[])`
+const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 /** In no particular order. */
 export const videosById = (db: VideosDb, ids: readonly string[]): Promise<VideoRow[]> =>
@@ -52,7 +53,7 @@ export async function videoIdsAfter(db: VideosDb, id: string, limit: number): Pr
 /** Which of these words stand in the title, description or tags of which videos; uses the primary key. */
 export async function videoWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from videos t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(concat_ws(' ', t.title, t.description, array_to_string(t.tags, ' '))), lower(w.word)) > 0`.execute(
+    where t.id = any(${uuids(ids)}) and strpos(lower(concat_ws(' ', t.title, t.description, array_to_string(t.tags, ' '))), lower(w.word)) > 0`.execute(
     db,
   )
   return rows
@@ -174,7 +175,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's videos. */
 export async function ownVideoAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from videos where id = any(${[...ids]}::uuid[])
+  const { rows } = await sql<{ id: string }>`select id from videos where id = any(${uuids(ids)})
     and performer_id = ${performerId} and removed_at is null limit 1`.execute(db)
   return rows[0]?.id
 }
