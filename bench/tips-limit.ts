@@ -40,7 +40,9 @@ const statements = {
     ($1, 'platform:deferred', 'platform:commission', 'money', $4::bigint * 2 / 10, now())`,
   sell: `insert into sales (id, kind, fan_id, performer_id, tokens, gross, discount, commission, net, balance_after, available_at, at)
     values ($1, 'tip', $2, $3, $4::bigint, $4::bigint, 0, $4::bigint * 2 / 10, $4::bigint * 8 / 10, $5, now() + interval '7 days', now())`,
-  book: `select graphile_worker.add_job(task, $1::json) from unnest(array['tip.given > notify tip', 'tip.given > write into the conversation']) as job (task)`,
+  book: `select enqueue_jobs(array['tip.given > notify tip', 'tip.given > write into the conversation', 'tip.given > count for goals',
+    'tip.given > automatic messages'], array_fill($1::text, array[4]), array_fill(null::timestamptz, array[4]), array_fill(null::text, array[4]),
+    array_fill(null::text, array[4]), array_fill(null::int, array[4]))`,
   answer: 'update idempotency_keys set response = $3::json where account_id = $1 and key = $2',
 } as const
 
