@@ -1,4 +1,4 @@
-/** The limit of (c): a Socket.IO server, in a process of its own, that passes on what it is told and does nothing else. */
+/** The limits of (c): a Socket.IO server, in a process of its own, that passes on what it is told, or keeps it first, and does nothing else. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import { Server } from 'socket.io'
+import { newId } from '../server/src/lib/id.ts'
 import { memoryOf } from './rig.ts'
 
+const KEEPS = 'keeps'
 const FILE = fileURLToPath(import.meta.url)
 
 export interface BareServer {
@@ -16,8 +18,8 @@ export interface BareServer {
   close(): Promise<void>
 }
 
-export async function openBareServer(databaseUrl: string): Promise<BareServer> {
-  const child = fork(FILE, [databaseUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export async function openBareServer(databaseUrl: string, { keeps = false } = {}): Promise<BareServer> {
+  const child = fork(FILE, [databaseUrl, keeps ? KEEPS : ''], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [port]: unknown[] = await once(child, 'message')
   return {
     port: Number(port),
@@ -33,9 +35,14 @@ export async function openBareServer(databaseUrl: string): Promise<BareServer> {
 /** As large as a message's view. */
 const REST = { conversationId: 'x'.repeat(36), senderId: 'x'.repeat(36), createdAt: 'x'.repeat(24), rest: 'x'.repeat(150) }
 
-async function serve(databaseUrl: string): Promise<void> {
+/** One statement, which is a transaction of its own, and durable. */
+const KEPT = `insert into messages_of_limit (id, room, sender_id, text, created_at) values ($1, $2, $3, $4, now())`
+const TABLE = `create table if not exists messages_of_limit (id uuid primary key, room uuid, sender_id uuid, text text, created_at timestamptz)`
+
+async function serve(databaseUrl: string, keeps: boolean): Promise<void> {
   const http = createServer()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+  if (keeps) await pool.query(TABLE)
   const io = new Server(http, { serveClient: false, adapter: createAdapter(pool) })
   io.on('connection', (socket) => {
     socket.on('join', async (room: string, done: () => void) => {
@@ -46,7 +53,8 @@ async function serve(databaseUrl: string): Promise<void> {
       io.to(room).emit('message', REST)
       done()
     })
-    socket.on('say', (room: string, text: string, done: () => void) => {
+    socket.on('say', async (room: string, text: string, done: () => void) => {
+      if (keeps) await pool.query({ name: 'keep', text: KEPT, values: [newId(new Date()), room, room, text] })
       io.to(room).emit('message', { ...REST, text })
       done()
     })
@@ -58,4 +66,4 @@ async function serve(databaseUrl: string): Promise<void> {
   process.once('disconnect', () => process.exit(0))
 }
 
-if (process.argv[1] === FILE) await serve(process.argv[2] ?? '')
+if (process.argv[1] === FILE) await serve(process.argv[2] ?? '', process.argv[3] === KEEPS)

@@ -19,6 +19,8 @@ export interface MessageLoad extends Span {
   /** Fanfare's; absent for the bare server. */
   readonly port?: number
   readonly databaseUrl?: string
+  /** The bare server keeps each message before it passes it on. */
+  readonly keeps?: boolean
   /** Absent for as many as the connections carry. */
   readonly perSecond?: number
 }
@@ -131,8 +133,8 @@ async function openReceiver(port: number, token: string, hear: Hear): Promise<So
   return socket
 }
 
-async function bareCarrier({ pairs, connections, databaseUrl }: MessageLoad, hear: Hear): Promise<Carrier> {
-  const server = await openBareServer(databaseUrl ?? '')
+async function bareCarrier({ pairs, connections, databaseUrl, keeps = false }: MessageLoad, hear: Hear): Promise<Carrier> {
+  const server = await openBareServer(databaseUrl ?? '', { keeps })
   const open = () => io(`http://127.0.0.1:${server.port}`, { transports: ['websocket'], forceNew: true })
   const receivers = await Promise.all(
     pairs.map(async ({ conversationId }) => {
