@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
-import { accessUntil, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
+import { accessUntil, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
 import { insertPeriod, insertSubscription, updateSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -41,12 +41,11 @@ export interface Period {
 export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   const { fanId, performerId, before, saleId, paid, startsAt, expiresAt } = period
   const isNew = before === undefined || before.status === 'expired'
+  const ends = { paused_until: null, ...period.agreed, expires_at: expiresAt }
   const change = {
-    ...period.agreed,
-    expires_at: expiresAt,
-    due_at: expiresAt,
+    ...ends,
+    due_at: chargedAt(ends),
     attempts: 0,
-    paused_until: null,
     ...(isNew && { started_at: tx.now }),
   }
   const row = before
@@ -82,7 +81,9 @@ const happened = ({ now }: Tx, { id, fan_id, performer_id }: SubscriptionRow) =>
 
 type Same = 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
-type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Ahead
+/** Absent: a pause is over. */
+type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
+type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Paused & Ahead
 
 /** What a payment has agreed to, from now on. */
 export function agreedBy(terms: Terms, before: SubscriptionRow | undefined, now: Date): Agreed {
