@@ -153,6 +153,12 @@ test('who has blocked somebody is not bought for by them, not told, and shown no
   await block(friend, fan)
   const unknown = await buys(fan, ada, { username: 'nobody_at_all' }).catch((error: ApiError) => error.errors)
   assert.deepEqual(await buys(fan, ada, { username: friend.username }).catch((error: ApiError) => error.errors), unknown)
+  // A block between the fan and the performer is not the buyer's to know either, in whichever direction.
+  const [shunned, shuns] = [await site.fan('shunned'), await site.fan('shuns')]
+  await block(ada, shunned)
+  await block(shuns, ada)
+  for (const { username } of [shunned, shuns])
+    assert.deepEqual(await buys(fan, ada, { username }).catch((error: ApiError) => error.errors), unknown)
   await comes()
   assert.ok(!(await titles(friend)).includes('You have been given a gift'))
   assert.deepEqual(await giftsOf(friend, 'received'), [])
