@@ -12,15 +12,7 @@ import { makes, onServer } from '../../../test/automations.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { earned, hasAccess, isApiError, saves, subscriptionsOf } from '../../../test/paying.ts'
-import {
-  advanceTime,
-  cancels,
-  onlyOne,
-  periodEnds,
-  runDueSubscriptions,
-  subscriber,
-  titles,
-} from '../../../test/subscribers.ts'
+import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { findGifts } from './gifts/deliver-gift.ts'
 
 const site = await openTestServer()

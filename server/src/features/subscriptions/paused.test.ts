@@ -15,8 +15,7 @@ import { findUnreminded } from './jobs.ts'
 const site = await openTestServer()
 const olga = await site.operator()
 
-const pauses = (fan: Caller, id: string, months: number) =>
-  fan(renewals.pauseSubscription, { params: { id }, body: { months } })
+const pauses = (fan: Caller, id: string, months: number) => fan(renewals.pauseSubscription, { params: { id }, body: { months } })
 const gives = (performer: Caller, fan: Caller, months: number) =>
   performer(offers.giveMonths, { body: { username: fan.username, months } })
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
