@@ -36,7 +36,7 @@ export interface Period {
   readonly startsAt: Date
   readonly expiresAt: Date
   readonly agreed: Agreed
-  /** Whose it is to give: the fan renews it by paying, a gift of somebody else only makes it longer. */
+  /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
   readonly from: 'fan' | 'somebody else'
 }
 

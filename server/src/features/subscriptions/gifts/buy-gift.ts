@@ -93,7 +93,7 @@ async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId 
   const account = await accountByLogin(tx.db, username)
   if (account?.username.toLowerCase() !== username.toLowerCase() || account.role !== 'fan' || account.status !== 'active')
     throw noSuchFan()
-  // Across a block there is nobody, whoever of the three has blocked: none of them is to learn of it here.
+  // Across a block there is nobody, whichever two of the three it is between: the buyer must not learn of it.
   if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0) throw noSuchFan()
   if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
   const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
