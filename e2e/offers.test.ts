@@ -73,6 +73,12 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   await button(page, `Options for ${running.with.name}`).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await button(page.getByRole('dialog'), 'Pause').click()
+  await button(page, `Resume ${running.with.name}`).waitFor()
+  const paused = (await felix.call(listOwnSubscriptions, { query: { status: 'paused' } })).data[0]
+  const performer = await person(running.with.username, 'desktop')
+  await performer.page.goto('/studio/subscribers', { waitUntil: 'networkidle' })
+  const renewal = performer.page.getByRole('row').filter({ hasText: '@felix' }).locator('time').last()
+  assert.equal(await renewal.getAttribute('datetime'), paused?.pausedUntil)
   await button(page, `Resume ${running.with.name}`).click()
   await page.getByText('Your subscription goes on.').waitFor()
 
@@ -123,4 +129,29 @@ test('a renewal that fails is paid by another card, from the mail that says so',
     .filter({ hasText: subscription.with.name })
     .getByText(/^Renews on/)
     .waitFor()
+
+  // The next one fails as well, and is not paid: what was paid for is over.
+  const overdue = `update subscriptions set status = 'past_due', attempts = 1, expires_at = now() - interval '1 day',
+    due_at = now() + interval '1 day' where id = $1`
+  await site.sql.query(overdue, [subscription._id])
+  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await button(page, `Cancel ${subscription.with.name}`).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^It ends at once, and nothing more is charged/).waitFor()
+  await assertAccessible(page)
+  await button(dialog, 'Cancel subscription').click()
+  await page.getByText('Cancelled. It has ended.').waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: subscription.with.name })
+    .getByText(/^Ended on/)
+    .waitFor()
+})
+
+test('where a performer sets prices it says what a new one does for those who subscribe already', async () => {
+  const { page } = await person('kit.marlowe', 'desktop')
+  for (const path of ['/star/account', '/studio/offers']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByText(/^A lower price holds for your subscribers from their next renewal on, and they keep it/).waitFor()
+  }
 })

@@ -21,7 +21,7 @@ export const readOfferSettings = get('/performer/offers', {
 })
 
 export const changeOfferSettings = put('/performer/offers', {
-  summary: 'Change them all. New prices hold for new subscriptions.',
+  summary: 'Change them all. A lower price holds for subscribers from their next renewal on; a higher one waits for their yes.',
   who: 'performer',
   body: OfferSettings,
   reply: OfferSettings,

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
-import { graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
+import { chargedAt, graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
 import { advancePeriods, lockSubscription, periodOfSale, updateSubscription, type SubscriptionRow } from './store.ts'
 
 interface Cancelling {
@@ -68,7 +68,8 @@ type Renewal = 'stop the renewal' | 'keep the renewal'
 
 /**
  * The period that a sale has paid for was refunded: what is left of it is taken off, and nothing of what other sales have paid for. The subscription
- * does not renew any more, unless somebody else had paid for the period; it ends now where nothing is left. A period that is over changes nothing.
+ * does not renew any more, unless somebody else had paid for the period; it ends now where nothing is left, unless the fan has paused it. A period that
+ * is over changes nothing.
  */
 export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
   const known = await periodOfSale(tx.db, saleId)
@@ -81,9 +82,11 @@ export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 
   const expiresAt = new Date(row.expires_at.getTime() - (period.expires_at.getTime() - startsAt.getTime()))
   // Otherwise it would be credited for time after the end of the subscription.
   await advancePeriods(tx, { subscriptionId: id, startsAt, expiresAt: period.expires_at })
+  const isKept = renewal === 'keep the renewal' && row.renews && (row.status === 'active' || row.status === 'paused')
+  const dueAt = chargedAt({ ...row, expires_at: expiresAt })
+  if (isKept && dueAt > tx.now)
+    return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: dueAt }))
   if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
-  if (renewal === 'keep the renewal' && row.renews && row.status === 'active')
-    return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt }))
   const stopped = { renews: false, status: 'cancelled', attempts: 0, paused_until: null, next_percent: null } as const
   const shortened = await updateSubscription(tx, id, { ...stopped, ...NOTHING_AHEAD, expires_at: expiresAt, due_at: expiresAt })
   await extendAccess(tx, shortened)

@@ -16,6 +16,8 @@ export const subscriptionStarted = event(
 )
 /** One more period was paid, by a renewal or by the fan. */
 export const subscriptionRenewed = event('subscription.renewed', Type.Object(Happened))
+/** Time that the fan has not paid for was added to a subscription: a gift, or free months. */
+export const subscriptionExtended = event('subscription.extended', Between)
 /** A renewal failed; the grace period has started. */
 export const subscriptionPastDue = event('subscription.past_due', Type.Object({ ...Between.properties, failure: RenewalFailure }))
 /** Nothing is charged for some months after the paid period. */

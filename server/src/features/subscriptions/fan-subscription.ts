@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import type { FanSubscriptionSource } from '#core/fan-groups/index.ts'
 import type { Db } from '#platform/context.ts'
+import { chargedAt } from './rules.ts'
 import { subscriptionBetween, type SubscriptionRow } from './store.ts'
 
 type Ends = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at' | 'paused_until'>
 
-function stateOf({ status, renews, expires_at, paused_until }: Ends, isOver: boolean) {
-  if (status === 'paused' && paused_until !== null) return { state: 'paused', at: paused_until } as const
+function stateOf(row: Ends, isOver: boolean) {
+  const { status, renews, expires_at } = row
+  if (status === 'paused') return { state: 'paused', at: chargedAt(row) } as const
   if (status === 'expired' || (!renews && isOver)) return { state: 'ended', at: expires_at } as const
   if (status === 'past_due') return { state: 'past_due', at: expires_at } as const
   return { state: renews ? 'renews' : 'ends', at: expires_at } as const

@@ -5,11 +5,14 @@ import * as follows from '@fanfare/contract/follows'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as refunds from '@fanfare/contract/refunds'
+import { accessChanged } from '@fanfare/contract/subscriptions'
 import { changeTextRules } from '@fanfare/contract/text-rules'
 import { addMonths } from '#lib/time.ts'
+import { makes, onServer } from '../../../test/automations.ts'
+import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { earned, hasAccess, isApiError, saves, subscriptionsOf } from '../../../test/paying.ts'
-import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
+import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { findGifts } from './gifts/deliver-gift.ts'
 
 const site = await openTestServer()
@@ -142,6 +145,12 @@ test('who has blocked somebody is not bought for by them, not told, and shown no
   await block(friend, fan)
   const unknown = await buys(fan, ada, { username: 'nobody_at_all' }).catch((error: ApiError) => error.errors)
   assert.deepEqual(await buys(fan, ada, { username: friend.username }).catch((error: ApiError) => error.errors), unknown)
+  // A block between the fan and the performer is not the buyer's to know either, in whichever direction.
+  const [shunned, shuns] = [await site.fan('shunned'), await site.fan('shuns')]
+  await block(ada, shunned)
+  await block(shuns, ada)
+  for (const { username } of [shunned, shuns])
+    assert.deepEqual(await buys(fan, ada, { username }).catch((error: ApiError) => error.errors), unknown)
   await comes()
   assert.ok(!(await titles(friend)).includes('You have been given a gift'))
   assert.deepEqual(await giftsOf(friend, 'received'), [])
@@ -206,4 +215,26 @@ test('a performer gives free months to a fan who follows, once in thirty days, a
   assert.equal(await earned(site, ada), 0)
   await advanceTime(site, fan, '1 day')
   await assert.rejects(gives('fabio'), isApiError('already_done'))
+})
+
+test('what is given to a subscriber is told as what it is, not as a renewal: nothing was paid, and what was to end still ends', async () => {
+  const { fan: friend, ada, id } = await subscriber(site, 'renata')
+  await makes(ada, 'renew')
+  const { fan } = await buyer('gero')
+  await cancels(friend, id)
+  await site.quiet()
+  const socket = await openSocket(site.base, friend.token)
+  await ada(offers.giveMonths, { body: { username: friend.username, months: 1 } })
+  await socket.received(accessChanged)
+  socket.close()
+  await buys(fan, ada, { username: friend.username })
+  await redeems(friend, (await giftsOf(friend, 'received'))[0]!.code)
+  assert.equal((await onServer(site).texts(friend, ada)).length, 0)
+  const told = [...(await titles(friend)), ...(await titles(ada))]
+  assert.deepEqual(
+    told.filter((title) => /renewed/.test(title)),
+    [],
+  )
+  assert.ok(told.includes('You have been given free months'))
+  assert.equal((await onlyOne(friend)).renews, false)
 })

@@ -3,8 +3,8 @@ import { grant, grantUntil } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
-import { subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
-import { accessUntil, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
+import { subscriptionExtended, subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
+import { accessUntil, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
 import { insertPeriod, insertSubscription, updateSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -22,7 +22,8 @@ export async function givePeriod(tx: Tx, { fanId, terms, before, saleId }: Given
   const startsAt = periodStart(before, tx.now)
   const expiresAt = type === 'free' ? addDays(startsAt, days) : periodEnd(startsAt, type)
   const paid = due - discount
-  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, agreed: agreedBy(terms, before, tx.now) })
+  const agreed = agreedBy(terms, before, tx.now)
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, agreed, from: 'fan' })
 }
 
 export interface Period {
@@ -35,18 +36,19 @@ export interface Period {
   readonly startsAt: Date
   readonly expiresAt: Date
   readonly agreed: Agreed
+  /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
+  readonly from: 'fan' | 'somebody else'
 }
 
 /** Writes the period with what was agreed about it; whoever was not subscribed is from now on, and follows. */
 export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   const { fanId, performerId, before, saleId, paid, startsAt, expiresAt } = period
   const isNew = before === undefined || before.status === 'expired'
+  const ends = { paused_until: null, ...period.agreed, expires_at: expiresAt }
   const change = {
-    ...period.agreed,
-    expires_at: expiresAt,
-    due_at: expiresAt,
+    ...ends,
+    due_at: chargedAt(ends),
     attempts: 0,
-    paused_until: null,
     ...(isNew && { started_at: tx.now }),
   }
   const row = before
@@ -60,29 +62,38 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
       })
   if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt, paid })
   await extendAccess(tx, row)
-  if (before && !isNew) return tellOf(tx, before, row)
+  if (before && !isNew) return tellOf(tx, { before, row, from: period.from })
   // Subscribing includes following, so that new posts are on the home page and in notifications.
   const follows = await grant(tx, { holderId: fanId, kind: 'follow', subjectId: performerId })
   tx.emit(subscriptionStarted, { ...happened(tx, row), follows, isFirst: before === undefined })
 }
 
-/** A new tier within the paid time is no renewal. */
-function tellOf(tx: Tx, before: SubscriptionRow, row: SubscriptionRow): void {
-  const isChanged = before.tier_id !== row.tier_id
-  if (isChanged) tx.emit(subscriptionTierChanged, happened(tx, row))
-  if (!isChanged || before.expires_at <= tx.now) tx.emit(subscriptionRenewed, happened(tx, row))
+interface Added extends Pick<Period, 'from'> {
+  readonly before: SubscriptionRow
+  readonly row: SubscriptionRow
 }
 
-const happened = ({ now }: Tx, { id, fan_id, performer_id }: SubscriptionRow) => ({
+/** A new tier within the paid time is no renewal, nor is a gift. */
+function tellOf(tx: Tx, { before, row, from }: Added): void {
+  const isChanged = before.tier_id !== row.tier_id
+  if (isChanged) tx.emit(subscriptionTierChanged, happened(tx, row))
+  if (from === 'somebody else') tx.emit(subscriptionExtended, between(row))
+  else if (!isChanged || before.expires_at <= tx.now) tx.emit(subscriptionRenewed, happened(tx, row))
+}
+
+const between = ({ id, fan_id, performer_id }: SubscriptionRow) => ({
   subscriptionId: id,
   fanId: fan_id,
   performerId: performer_id,
-  at: now.toISOString(),
 })
+
+const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: now.toISOString() })
 
 type Same = 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
-type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Ahead
+/** Absent: a pause is over. */
+type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
+type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Paused & Ahead
 
 /** What a payment has agreed to, from now on. */
 export function agreedBy(terms: Terms, before: SubscriptionRow | undefined, now: Date): Agreed {

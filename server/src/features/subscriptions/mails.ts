@@ -8,12 +8,22 @@ import { date, money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { failureWords, wayOut } from './renewal-failures.ts'
 import { guardOf } from './subscribe.ts'
-import { nextPrice } from './rules.ts'
+import { chargedAt, nextPrice } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
 type About = Pick<
   SubscriptionRow,
-  'id' | 'fan_id' | 'performer_id' | 'method' | 'type' | 'price' | 'next_price' | 'next_percent' | 'expires_at' | 'due_at'
+  | 'id'
+  | 'fan_id'
+  | 'performer_id'
+  | 'method'
+  | 'type'
+  | 'price'
+  | 'next_price'
+  | 'next_percent'
+  | 'expires_at'
+  | 'paused_until'
+  | 'due_at'
 >
 
 const addressOf = ({ services }: Tx, path: string): string => new URL(path, services.config.origin).href
@@ -61,7 +71,7 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
   const { currency } = await settings(tx)
   const price = await chargedFor(tx, row)
   await sendMailTo(tx, fan, () => {
-    const words = { on: date(row.expires_at), price: money(fromMinorUnits(price), currency) }
+    const words = { on: date(chargedAt(row)), price: money(fromMinorUnits(price), currency) }
     return {
       subject: t('What is charged next'),
       paragraphs: [

@@ -42,7 +42,7 @@ export async function readPlans(ctx: Context, { performer, fanId, row, trial: co
   const { tier, relation } = await choiceOf(ctx.db, { performer, row, tierId, now })
   const asked = { performerId: performer.id, tierId: tier.id, fanId, before: row, now }
   const site = await settings(ctx)
-  const trial = code === undefined || !site.freeSubscriptionEnabled ? undefined : await trialFor(ctx.db, asked, code)
+  const trial = code === undefined ? undefined : await trialFor(ctx, asked, code)
   const promotion = await promotionFor(ctx.db, asked)
   const open = (await tierOffers(ctx.db, performer)).filter((one) => !one.isArchived)
   const seats = await seatsLeft(ctx.db, open)

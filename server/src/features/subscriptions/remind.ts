@@ -2,17 +2,17 @@
 import type { Tx } from '#platform/context.ts'
 import { mailReminder } from './mails.ts'
 import { mayBeCharged } from './may-be-charged.ts'
-import { isReminded, postponed, reminderFrom } from './rules.ts'
+import { chargedAt, isReminded, postponed, reminderFrom } from './rules.ts'
 import { extendAccess } from './give-period.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
-/** Mails once for each period, when it is time to. */
+/** Mails once for each charge, when it is time to. */
 export async function remind(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const from = row && reminderFrom(row)
   if (!row?.renews || !from || from > tx.now || isReminded(row)) return
   await mailReminder(tx, row)
-  await updateSubscription(tx, id, { reminded_for: row.expires_at })
+  await updateSubscription(tx, id, { reminded_for: chargedAt(row) })
 }
 
 /**

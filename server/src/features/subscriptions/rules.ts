@@ -23,10 +23,17 @@ const TRIAL_NOTICE_DAYS = 3
 const LONG_NOTICE_DAYS = 7
 
 type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at' | 'paused_until'>
+type Ends = Pick<Span, 'expires_at' | 'paused_until'>
 
-/** The days of grace begin with the first attempt to charge: after the paid period, or after the pause. */
-export const graceEnd = ({ expires_at, paused_until }: Pick<Span, 'expires_at' | 'paused_until'>): Date =>
-  addDays(paused_until ?? expires_at, GRACE_DAYS)
+/** When the next period of what renews is charged: at the end of the pause, or of the period where that is later. */
+export const chargedAt = ({ expires_at, paused_until }: Ends): Date =>
+  paused_until !== null && paused_until > expires_at ? paused_until : expires_at
+
+/** Nothing is open between the end of the period and the end of the pause. */
+const hasGap = (row: Ends): boolean => chargedAt(row) > row.expires_at
+
+/** The days of grace begin with the first attempt to charge. */
+export const graceEnd = (row: Ends): Date => addDays(chargedAt(row), GRACE_DAYS)
 
 /** After the first attempt one follows on the next day; the last one is at the end of the grace period. */
 export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date): Date {
@@ -36,7 +43,7 @@ export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date
 
 /** When access ends. Nothing is open during a pause beyond the period that was paid, nor in the grace after it. */
 export function accessUntil(row: Span): Date {
-  if (row.paused_until !== null) return row.expires_at
+  if (hasGap(row)) return row.expires_at
   if (row.status === 'past_due') return graceEnd(row)
   return row.renews ? addMinutes(row.expires_at, RENEWAL_MINUTES) : row.expires_at
 }
@@ -48,7 +55,7 @@ export const isRunning = (row: Span | undefined, now: Date): row is Span =>
 /** When a newly paid period starts: at the end of the last one, unless access was interrupted. */
 export function periodStart(row: Span | undefined, now: Date): Date {
   if (!isRunning(row, now)) return now
-  const openUntil = row.paused_until === null ? graceEnd(row) : row.expires_at
+  const openUntil = hasGap(row) ? row.expires_at : graceEnd(row)
   return openUntil > now ? row.expires_at : now
 }
 
@@ -155,16 +162,17 @@ export function renewedType({ type, renews_as, next_type }: Renewing): PaidType 
  * From when on the fan is to be reminded of the next charge: three days before free days become paid ones, a week before periods
  * of three months and longer. Undefined for a month, which needs none.
  */
-export function reminderFrom({ type, expires_at }: Pick<SubscriptionRow, 'type' | 'expires_at'>): Date | undefined {
-  if (type === 'free') return addDays(expires_at, -TRIAL_NOTICE_DAYS)
-  return type === 'monthly' || type === 'gift' ? undefined : addDays(expires_at, -LONG_NOTICE_DAYS)
+export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type'>): Date | undefined {
+  if (row.type === 'free') return addDays(chargedAt(row), -TRIAL_NOTICE_DAYS)
+  return row.type === 'monthly' || row.type === 'gift' ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
 }
 
 /** Free days that were never announced to become paid ones go on until they have been, for as long as a notice takes. */
 export const postponed = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
 
-export const isReminded = ({ reminded_for, expires_at }: Pick<SubscriptionRow, 'reminded_for' | 'expires_at'>): boolean =>
-  reminded_for?.getTime() === expires_at.getTime()
+/** Of the charge that comes now: a pause, a gift or a refund that moves it is a reason to say when it comes. */
+export const isReminded = (row: Ends & Pick<SubscriptionRow, 'reminded_for'>): boolean =>
+  row.reminded_for?.getTime() === chargedAt(row).getTime()
 
 /** Percent that a fan who is about to cancel can take off the next period: once, of a subscription that renews and was paid for. */
 export function counterOfferFor(row: SubscriptionRow, percent: number | undefined): number | undefined {

@@ -4,6 +4,7 @@ import { serverEventsOn } from '#platform/server-events.ts'
 import {
   subscriptionCancelled,
   subscriptionExpired,
+  subscriptionExtended,
   subscriptionPastDue,
   subscriptionPaused,
   subscriptionRenewed,
@@ -15,6 +16,7 @@ import {
 const changes = [
   subscriptionStarted,
   subscriptionRenewed,
+  subscriptionExtended,
   subscriptionPastDue,
   subscriptionPaused,
   subscriptionCancelled,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createPromotion } from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import { readOwnSubscription } from '@fanfare/contract/plans'
@@ -56,11 +57,17 @@ test('free days give access once for each fan and performer, ever', async () => 
   assert.equal((await read()).freeOffered, false)
 })
 
-test('no free days when the site has disabled them', async () => {
+test('no free days when the site has disabled them, nor by a link', async () => {
   const [fan, ada] = [await site.fan('fiona'), await site.performer('ada_off')]
   await freeDays(ada, 3)
+  const link = { kind: 'trial', value: 7, audience: 'all' } as const
+  const { code } = await ada(createPromotion, { body: link })
   await site.ctx.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: false }))
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('not_valid', 'type'))
+  await assert.rejects(subscribes(fan, ada, { type: 'free', trialCode: code! }), isApiError('not_valid', 'trialCode'))
+  const read = await fan(readOwnSubscription, { params: { id: ada.id }, query: { trial: code! } })
+  assert.match(read.trialProblem, /switched off/)
+  await assert.rejects(ada(createPromotion, { body: link }), isApiError('not_valid', 'kind'))
   await site.ctx.write((tx) => changeSettings(tx, { freeSubscriptionEnabled: true }))
   assert.equal((await subscribes(fan, ada, { type: 'free' })).status, 'succeeded')
 })

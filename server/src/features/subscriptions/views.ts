@@ -9,7 +9,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { counterOfferFor, nextPrice } from './rules.ts'
+import { chargedAt, counterOfferFor, nextPrice } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
 import type { SubscriptionRow } from './store.ts'
 import { guardOf } from './subscribe.ts'
@@ -77,11 +77,11 @@ const commonView = (row: SubscriptionRow, other: Person): Omit<Subscription, Add
   startedAt: row.started_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   renews: row.renews,
-  renewsAt: row.renews ? (row.paused_until ?? row.expires_at).toISOString() : null,
+  renewsAt: row.renews ? chargedAt(row).toISOString() : null,
   nextPrice: row.renews ? fromMinorUnits(nextPrice(row)) : null,
   renewsAs: row.renews_as,
   askedPrice: row.asked_price === null ? null : fromMinorUnits(row.asked_price),
-  pausedUntil: row.status === 'paused' ? (row.paused_until?.toISOString() ?? null) : null,
+  pausedUntil: row.status === 'paused' ? chargedAt(row).toISOString() : null,
   cancelReason: row.cancel_reason,
 })
 

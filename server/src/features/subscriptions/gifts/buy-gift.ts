@@ -92,16 +92,17 @@ async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId 
   if (username === undefined) return { toId: null, mail: mail ?? null }
   const account = await accountByLogin(tx.db, username)
   if (account?.username.toLowerCase() !== username.toLowerCase() || account.role !== 'fan' || account.status !== 'active')
-    throw notValid('username', t('There is no fan with this username'))
-  // Across a block there is nobody, for either of the two.
-  if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0)
-    throw notValid('username', t('There is no fan with this username'))
+    throw noSuchFan()
+  // Across a block there is nobody, whichever two of the three it is between: the buyer must not learn of it.
+  if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0) throw noSuchFan()
   if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
   const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
   const { sees } = await accessDecision(tx.db, recipient, profileOf(performerId))
-  if (sees !== 'all') throw notValid('username', t('This cannot be given to this person'))
+  if (sees !== 'all') throw noSuchFan()
   return { toId: account.id, mail: null }
 }
+
+const noSuchFan = () => notValid('username', t('There is no fan with this username'))
 
 /** Absent for now. */
 function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {

@@ -39,8 +39,8 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
   if (total >= MOST_IN_A_MONTH)
     throw notValid('username', t('You can give free months to {count} fans within 30 days', { count: MOST_IN_A_MONTH }))
   const before = await lockBetween(tx, fan.id, performerId)
-  const { startsAt, expiresAt, agreed } = giftPeriod(before, { performerId, months }, tx.now)
-  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: undefined, paid: 0, startsAt, expiresAt, agreed })
+  const period = giftPeriod(before, { performerId, months }, tx.now)
+  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: undefined, paid: 0, ...period })
   await insertGift(tx, {
     id: newId(tx.now),
     performer_id: performerId,

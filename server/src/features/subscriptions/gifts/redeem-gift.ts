@@ -33,12 +33,11 @@ export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Red
   const worth = await worthOf(tx, performer, before)
   const period = giftPeriod(before, { performerId, months, worth }, tx.now)
   await changeGift(tx, gift.id, { status: 'redeemed', redeemed_by: fan.id, redeemed_at: tx.now })
-  const { startsAt, expiresAt, agreed } = period
   const sale = saleId === null ? undefined : await saleById(tx.db, saleId)
   const paid = sale ? Number(sale.gross) - Number(sale.discount) : 0
-  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: sale?.id, paid, startsAt, expiresAt, agreed })
+  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: sale?.id, paid, ...period })
   tx.emit(giftRedeemed, { giftSubscriptionId: gift.id, fanId: fan.id, buyerId: gift.from_id })
-  return { performerId, months, expiresAt }
+  return { performerId, months, expiresAt: period.expiresAt }
 }
 
 /** A gift is of the first tier: in another one it lasts as long as it is worth there today. */

@@ -42,13 +42,15 @@ interface GiftTime {
   readonly worth?: number
 }
 
-/** The months are added after what is paid for; what runs keeps its tier, its terms and how it renews. */
+/** The months are added after what is paid for; what runs keeps its tier, its terms, how it renews, and a pause. */
 export function giftPeriod(before: SubscriptionRow | undefined, { performerId, months, worth = 1 }: GiftTime, now: Date) {
   const startsAt = periodStart(before, now)
   const end = addMonths(startsAt, months)
   const runs = before !== undefined && isRunning(before, now)
-  const isStopped = runs && (before.status === 'past_due' || before.status === 'paused')
+  const isPaused = runs && before.status === 'paused' && before.paused_until !== null && before.paused_until > now
+  const isStopped = runs && !isPaused && (before.status === 'past_due' || before.status === 'paused')
   return {
+    from: 'somebody else' as const,
     startsAt,
     expiresAt: worth === 1 ? end : new Date(startsAt.getTime() + Math.ceil((end.getTime() - startsAt.getTime()) * worth)),
     agreed: {
@@ -58,6 +60,7 @@ export function giftPeriod(before: SubscriptionRow | undefined, { performerId, m
       method: runs ? before.method : ('none' as const),
       card_id: runs ? before.card_id : null,
       renews: runs && before.renews,
+      paused_until: isPaused ? before.paused_until : null,
       renews_as: runs ? before.renews_as : null,
       free_used_at: before?.free_used_at ?? null,
       tier_id: runs ? before.tier_id : performerId,

@@ -1,8 +1,9 @@
 /** A fan has the first price of a promotion, or the free days of a trial link: looked up, and claimed while the payment is begun. */
+import { settings } from '#core/settings/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
-import type { Db, Tx } from '#platform/context.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
 import type { SubscriptionRow } from '../store.ts'
 import { isOfferedTo, trialProblem } from './rules.ts'
 import { hasClaimed, insertClaim, lockPromotion, runningPromotion, trialByCode, type PromotionRow } from './store.ts'
@@ -35,11 +36,13 @@ export interface Trial {
 }
 
 /** The free days that a trial link gives this fan. */
-export async function trialFor(db: Db, { performerId, tierId, fanId, before, now }: Asked, code: string): Promise<Trial> {
+export async function trialFor(ctx: Context, { performerId, tierId, fanId, before, now }: Asked, code: string): Promise<Trial> {
   if (tierId !== performerId) return { days: 0, problem: '' }
+  const { db } = ctx
   const trial = await trialByCode(db, performerId, code)
   const claimed = trial !== undefined && fanId !== undefined && (await hasClaimed(db, trial.id, fanId))
-  const problem = trialProblem(trial, { before, hasClaimed: claimed, now })
+  const { freeSubscriptionEnabled: isEnabled } = await settings(ctx)
+  const problem = trialProblem(trial, { before, hasClaimed: claimed, now, isEnabled })
   return problem === undefined && trial ? { days: Number(trial.value), problem: '' } : { days: 0, problem: problem ?? '' }
 }
 
@@ -65,7 +68,8 @@ export async function claimTrial(tx: Tx, { performerId, tierId, fanId, before }:
   const known = await trialByCode(tx.db, performerId, code)
   const trial = known && (await lockPromotion(tx, known.id))
   const claimed = trial !== undefined && (await hasClaimed(tx.db, trial.id, fanId))
-  const problem = trialProblem(trial, { before, hasClaimed: claimed, now: tx.now })
+  const { freeSubscriptionEnabled: isEnabled } = await settings(tx)
+  const problem = trialProblem(trial, { before, hasClaimed: claimed, now: tx.now, isEnabled })
   if (problem !== undefined || !trial) throw notValid('trialCode', problem ?? '')
   return { days: Number(trial.value), claimId: await claim(tx, trial.id, fanId) }
 }

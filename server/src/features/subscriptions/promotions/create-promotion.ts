@@ -52,9 +52,11 @@ export async function createPromotion(tx: Tx, form: PromotionForm): Promise<Prom
 async function valueOf(tx: Tx, { kind, value }: PromotionForm, monthly: number): Promise<number> {
   const outside = (min: number, max: number) =>
     notValid('value', t('Please enter {min} to {max}', { min: String(min), max: String(max) }))
+  const { minimumSubscriptionPrice: least, freeSubscriptionEnabled } = await settings(tx)
+  if (kind === 'trial' && !freeSubscriptionEnabled)
+    throw notValid('kind', t('Free days are switched off on this site at the moment.'))
   if (kind === 'price') {
     const price = toMinorUnits(value)
-    const { minimumSubscriptionPrice: least } = await settings(tx)
     if (price < least || price >= monthly)
       throw notValid('value', t('The price must be {min} to {max}', amountRange(least, monthly - 1)))
     return price

@@ -38,9 +38,18 @@ export function firstPriceOf({ kind, value }: PromotionRow, type: PaidType, pric
   return kind === 'price' && type === 'monthly' ? Math.min(price, Number(value)) : price
 }
 
+export interface ClaimingTrial extends Claiming {
+  /** Whether the site allows free days at all. */
+  readonly isEnabled: boolean
+}
+
 /** Why a trial link gives this fan nothing; undefined where it does. */
-export function trialProblem(trial: PromotionRow | undefined, { before, hasClaimed, now }: Claiming): string | undefined {
+export function trialProblem(
+  trial: PromotionRow | undefined,
+  { before, hasClaimed, now, isEnabled }: ClaimingTrial,
+): string | undefined {
   if (!trial) return t('This link is not valid.')
+  if (!isEnabled) return t('Free days are switched off on this site at the moment.')
   const state = promotionState(trial, now)
   if (state === 'ended') return t('This link has expired.')
   if (hasClaimed || (before && (before.status !== 'expired' || before.free_used_at !== null)))

@@ -20,7 +20,11 @@ export function PriceFields({ form: { values, field }, saved }: PriceFieldsProps
   const range = (to: number) => t('{from} to {to}', { from: money(least, currency), to: money(to, currency) })
   return (
     <Section title={t('Prices')} isCard>
-      <p className={css['note']}>{t('New prices hold for new subscriptions. Those that run keep theirs.')}</p>
+      <p className={css['note']}>
+        {t(
+          'A lower price holds for your subscribers from their next renewal on, and they keep it. A higher one is asked for: until they agree they pay the old one.',
+        )}
+      </p>
       <div className={css['three']}>
         <NumberField {...field('prices.monthly')} isRequired unit={currency} hint={range(most)} />
         <NumberField

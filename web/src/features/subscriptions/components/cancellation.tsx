@@ -7,11 +7,13 @@ import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { date, money, percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { isOver } from './is-over.ts'
 import { reasonWord, reasons } from './reasons.ts'
 import css from './subscriptions.module.css'
 
@@ -23,12 +25,18 @@ interface CancellationProps {
 export default function Cancellation({ subscription, onClose }: CancellationProps) {
   const [reason, setReason] = useState<CancelReason>()
   const cancel = useApiMutation(cancelSubscription)
+  const now = useNow()
   const { _id: id, with: performer, expiresAt, counterOffer } = subscription
   const confirm = () =>
     cancel.mutate(
       { params: { id }, body: reason === undefined ? {} : { reason } },
       {
-        onSuccess: ({ expiresAt: until }) => toast(t('Cancelled. It stays open until {until}.', { until: date(until) })),
+        onSuccess: (cancelled) =>
+          toast(
+            isOver(cancelled, now)
+              ? t('Cancelled. It has ended.')
+              : t('Cancelled. It stays open until {until}.', { until: date(cancelled.expiresAt) }),
+          ),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
@@ -48,10 +56,15 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
     <Sheet isOpen onClose={onClose} title={t('Cancel this subscription?')} footer={footer}>
       <Stack>
         <p>
-          {t(
-            'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
-            { name: performer.name, until: date(expiresAt) },
-          )}
+          {isOver(subscription, now)
+            ? t(
+                'It ends at once, and nothing more is charged. What was paid for is over: what {name} shows to subscribers does not stay open to you.',
+                { name: performer.name },
+              )
+            : t(
+                'It will not renew, and nothing more is charged. Everything of {name} stays open to you until {until}, then it closes. You can resume it before that.',
+                { name: performer.name, until: date(expiresAt) },
+              )}
         </p>
         {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
         <SelectField

@@ -11,14 +11,14 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import { audienceWord } from './promotion-row.tsx'
 
-const kinds = (): { value: Promotion['kind']; label: string }[] => [
+const kinds = (hasFreeDays: boolean): { value: Promotion['kind']; label: string }[] => [
   { value: 'percent', label: t('Percent off the first period') },
   { value: 'price', label: t('A price for the first month') },
-  { value: 'trial', label: t('Free days by a link') },
+  ...(hasFreeDays ? [{ value: 'trial', label: t('Free days by a link') } as const] : []),
 ]
 
 export default function NewPromotionForm({ onDone }: { readonly onDone: () => void }) {
-  const { currency } = useSettings()
+  const { currency, freeSubscriptionEnabled } = useSettings()
   const act = useApiMutation(createPromotion)
   const form = useForm({
     shape: NewPromotion,
@@ -36,7 +36,7 @@ export default function NewPromotionForm({ onDone }: { readonly onDone: () => vo
   return (
     <form {...form.props}>
       <Stack>
-        <SelectField {...form.field('kind')} label={t('What')} options={kinds()} />
+        <SelectField {...form.field('kind')} label={t('What')} options={kinds(freeSubscriptionEnabled)} />
         <NumberField {...form.field('value')} label={labels[chosen]} unit={units[chosen]} />
         <SelectField
           {...form.field('audience')}

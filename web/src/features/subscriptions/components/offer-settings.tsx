@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
+import { PriceChange } from './price-change.tsx'
 import css from './subscriptions.module.css'
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
@@ -45,6 +46,7 @@ export function OfferSettingsForm({ settings: { quarterly, half_yearly, counterO
           <NumberField {...form.field('half_yearly.price')} unit={currency} />
           <NumberField {...form.field('half_yearly.percent')} inputMode="numeric" unit="%" />
         </div>
+        <PriceChange />
         <NumberField
           {...form.field('counterOffer')}
           label={t('For fans who are about to cancel')}

@@ -11,19 +11,20 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { isOver } from './is-over.ts'
 
 export function Resume({ subscription }: { readonly subscription: Subscription }) {
   const { currency } = useSettings()
   const now = useNow()
   const [isAsking, ask] = useState(false)
   const act = useApiMutation(resumeSubscription)
-  const { _id: id, with: performer, expiresAt, nextTotal, price } = subscription
-  const isOver = new Date(expiresAt).getTime() <= now
+  const { _id: id, with: performer, nextTotal, price } = subscription
+  const isDue = isOver(subscription, now)
   const resume = () =>
     act.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(isOver ? t('Your subscription goes on as soon as it is paid.') : t('Your subscription goes on.')),
+        onSuccess: () => toast(isDue ? t('Your subscription goes on as soon as it is paid.') : t('Your subscription goes on.')),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: () => ask(false),
       },
@@ -34,7 +35,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
         variant="brass"
         size="small"
         isPending={act.isPending}
-        onClick={() => (isOver ? ask(true) : resume())}
+        onClick={() => (isDue ? ask(true) : resume())}
         aria-label={t('Resume {name}', { name: performer.name })}
       >
         {t('Resume')}

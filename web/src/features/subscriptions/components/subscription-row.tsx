@@ -10,7 +10,7 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { date, money } from '#lib/format.ts'
-import { useTimeZone } from '#lib/now.ts'
+import { useNow, useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +20,7 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { AskedPrice } from './asked-price.tsx'
 import { wayOut } from './failures.ts'
+import { isOver } from './is-over.ts'
 import { KeepTier } from './keep-tier.tsx'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -33,7 +34,7 @@ interface RowProps {
 
 export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
   const { currency } = useSettings()
-  const timeZone = useTimeZone()
+  const clock = { timeZone: useTimeZone(), now: useNow() }
   const { with: performer } = subscription
   return (
     <article className={css['one']}>
@@ -44,7 +45,7 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
           <StateChip subscription={subscription} />
         </p>
         <p className={css['price']}>{priceOf(subscription, currency)}</p>
-        <p className={css['next']}>{nextOf(subscription, currency, timeZone)}</p>
+        <p className={css['next']}>{nextOf(subscription, currency, clock)}</p>
       </div>
       <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
       {subscription.askedPrice !== null && (
@@ -105,14 +106,20 @@ function agreedWords({ type, price, renewsAs }: Priced, currency: string): strin
     : t('{price} {months, plural, =1 {a month} =12 {a year} other {every # months}}', words)
 }
 
-function nextOf(subscription: Subscription, currency: string, timeZone: string): string {
-  const { status, type, price, expiresAt, renewsAt, nextPrice, nextTotal, nextTier, pausedUntil } = subscription
+interface Clock {
+  readonly timeZone: string
+  readonly now: number
+}
+
+function nextOf(subscription: Subscription, currency: string, { timeZone, now }: Clock): string {
+  const { status, type, price, expiresAt, renews, renewsAt, nextPrice, nextTotal, nextTier, pausedUntil } = subscription
   const words = { until: date(expiresAt, timeZone) }
   if (status === 'past_due') {
     const why = subscription.failure?.message ?? ''
-    return t('The renewal of {until} could not be paid. {why} We try again for three days.', { ...words, why })
+    const due = date(renewsAt ?? expiresAt, timeZone)
+    return t('The renewal of {until} could not be paid. {why} We try again for three days.', { until: due, why })
   }
-  if (status === 'expired') return t('Ended on {until}', words)
+  if (status === 'expired' || (!renews && isOver(subscription, now))) return t('Ended on {until}', words)
   if (pausedUntil !== null)
     return t('Paused: open until {until}, charged again on {again}', { ...words, again: date(pausedUntil, timeZone) })
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)

@@ -10,6 +10,7 @@ import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
+import { PriceChange } from './price-change.tsx'
 import css from './subscriptions.module.css'
 
 const MOST_BENEFITS = 8
@@ -48,13 +49,7 @@ export default function TierForm({ tier, onDone }: TierFormProps) {
           inputMode="numeric"
           hint={t('How many can have it at the same time. Empty: everyone who likes.')}
         />
-        {tier !== undefined && !tier.isFirst && tier.subscribers > 0 && (
-          <p className={css['next']}>
-            {t(
-              'A lower price holds for your subscribers from their next renewal on. A higher one is asked for: until they agree they pay the old one.',
-            )}
-          </p>
-        )}
+        {tier !== undefined && !tier.isFirst && tier.subscribers > 0 && <PriceChange />}
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>

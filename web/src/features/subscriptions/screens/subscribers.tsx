@@ -96,7 +96,7 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
   {
     id: 'until',
     label: t('Until'),
-    cell: ({ status, renews, expiresAt }) => <Ends at={expiresAt} status={status} renews={renews} />,
+    cell: (subscription) => <Ends subscription={subscription} />,
   },
 ]
 
@@ -124,8 +124,9 @@ function Price({ subscription, currency }: { subscription: Subscription; currenc
   )
 }
 
-function Ends({ at, status, renews }: Pick<Subscription, 'status' | 'renews'> & { at: string }) {
-  const date = <DateOf at={at} />
+function Ends({ subscription: { status, renewsAt, expiresAt } }: { subscription: Subscription }) {
+  const date = <DateOf at={renewsAt ?? expiresAt} />
   if (status === 'expired') return rich('Ended {date}', { date })
-  return renews ? rich('Renews {date}', { date }) : rich('Ends {date}', { date })
+  if (renewsAt === null) return rich('Ends {date}', { date })
+  return status === 'past_due' ? rich('Was to renew {date}', { date }) : rich('Renews {date}', { date })
 }

@@ -1,0 +1,122 @@
+/** A pause lasts to the day that was said, whatever is given, refunded or announced meanwhile. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as gifts from '@fanfare/contract/gift-subscriptions'
+import * as offers from '@fanfare/contract/offers'
+import * as payments from '@fanfare/contract/payments'
+import * as refunds from '@fanfare/contract/refunds'
+import * as renewals from '@fanfare/contract/renewals'
+import { addMonths } from '#lib/time.ts'
+import { hasAccess, saves } from '../../../test/paying.ts'
+import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { findUnreminded } from './jobs.ts'
+
+const site = await openTestServer()
+const olga = await site.operator()
+
+const pauses = (fan: Caller, id: string, months: number) => fan(renewals.pauseSubscription, { params: { id }, body: { months } })
+const gives = (performer: Caller, fan: Caller, months: number) =>
+  performer(offers.giveMonths, { body: { username: fan.username, months } })
+const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
+const later = (at: string | null, months: number) => addMonths(new Date(at ?? ''), months).toISOString()
+
+/** Buys it, and the fan redeems it at once. */
+async function isGiven(fan: Caller, performer: Caller, months: 1 | 3) {
+  const giver = await site.fan(`giver_of_${fan.username}`)
+  await saves(giver)
+  await giver(gifts.buyGift, { body: { performerId: performer.id, months, username: fan.username } })
+  const [gift] = (await fan(gifts.listGifts, { query: { side: 'received' } })).data
+  await fan(gifts.redeemGift, { body: { code: gift?.code ?? '' } })
+}
+
+async function refundsGift(performer: Caller) {
+  const { data } = await olga(refunds.searchSales, { query: { username: performer.username } })
+  const sale = data.find(({ kind }) => kind === 'gift_subscription')
+  await olga(refunds.refundSale, { params: { id: sale?._id ?? '' }, body: { reason: 'requested' } })
+}
+
+async function reminders(fan: Caller): Promise<string[]> {
+  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.quiet()
+  return (await site.mailsTo(fan.email)).filter((text) => /is charged then/.test(text))
+}
+
+test('free months in a pause open what they are for, and nothing is charged before the day that was said', async () => {
+  const { fan, ada, id } = await subscriber(site, 'paula')
+  const paused = await pauses(fan, id, 3)
+  await gives(ada, fan, 1)
+  const given = await onlyOne(fan)
+  assert.deepEqual([given.status, given.pausedUntil, given.renewsAt], ['paused', paused.pausedUntil, paused.renewsAt])
+  assert.equal(given.expiresAt, later(paused.expiresAt, 1))
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  assert.deepEqual([await paidBy(fan), await hasAccess(site, fan, ada)], [[9.99], false])
+  await advanceTime(site, fan, '63 days')
+  await runDueSubscriptions(site)
+  assert.deepEqual([await paidBy(fan), (await onlyOne(fan)).status], [[9.99, 9.99], 'active'])
+})
+
+test('what is given beyond the end of a pause is charged for after it, without a gap', async () => {
+  const { fan, ada, id } = await subscriber(site, 'berta')
+  await pauses(fan, id, 1)
+  await isGiven(fan, ada, 3)
+  const given = await onlyOne(fan)
+  assert.deepEqual([given.status, given.pausedUntil, given.renewsAt], ['paused', given.expiresAt, given.expiresAt])
+  await periodEnds(site, fan)
+  assert.deepEqual([await hasAccess(site, fan, ada), await paidBy(fan)], [true, [9.99]])
+  await runDueSubscriptions(site)
+  const { status, expiresAt, pausedUntil } = await onlyOne(fan)
+  assert.deepEqual([status, pausedUntil, await paidBy(fan)], ['active', null, [9.99, 9.99]])
+  assert.ok(Date.parse(expiresAt) > Date.now())
+})
+
+test('a gift that is refunded in a pause takes its months with it, and leaves the pause and what comes after it', async () => {
+  const { fan, ada, id } = await subscriber(site, 'karl')
+  await isGiven(fan, ada, 3)
+  const before = await pauses(fan, id, 1)
+  await refundsGift(ada)
+  const after = await onlyOne(fan)
+  assert.deepEqual([after.status, after.renews, after.renewsAt], ['paused', true, before.renewsAt])
+  assert.equal(await hasAccess(site, fan, ada), true, 'the own month')
+  assert.ok(Date.parse(later(after.expiresAt, 3)) - Date.parse(before.expiresAt) < 4 * 86_400_000)
+})
+
+test('a gift that alone is open in a pause closes with its refund, and the subscription goes on after the pause', async () => {
+  const { fan, ada, id } = await subscriber(site, 'lars')
+  const { renewsAt } = await pauses(fan, id, 3)
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  await isGiven(fan, ada, 1)
+  assert.equal(await hasAccess(site, fan, ada), true)
+  await refundsGift(ada)
+  const after = await onlyOne(fan)
+  assert.deepEqual([after.status, after.renews, await hasAccess(site, fan, ada)], ['paused', true, false])
+  assert.ok(Date.parse(after.renewsAt ?? '') < Date.parse(renewsAt ?? ''), 'time was advanced')
+  await advanceTime(site, fan, '93 days')
+  await runDueSubscriptions(site)
+  assert.deepEqual([(await onlyOne(fan)).status, (await paidBy(fan)).length], ['active', 2])
+})
+
+test('a year that goes on after a pause is announced a week before, with its day; a month is not', async () => {
+  const { fan, id } = await subscriber(site, 'jana', { type: 'yearly' })
+  const { fan: monthly, id: other } = await subscriber(site, 'mira')
+  await advanceTime(site, fan, '360 days')
+  assert.equal((await reminders(fan)).length, 1, 'of the day that holds without a pause')
+  await pauses(fan, id, 1)
+  await pauses(monthly, other, 1)
+  await periodEnds(site, fan)
+  await periodEnds(site, monthly)
+  assert.equal((await reminders(fan)).length, 1)
+  await advanceTime(site, fan, '23 days')
+  await advanceTime(site, monthly, '23 days')
+  const { renewsAt } = await onlyOne(fan)
+  await reminders(fan)
+  const [, mail = ''] = await reminders(fan)
+  const day = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'UTC' }).format(new Date(renewsAt ?? ''))
+  assert.match(mail, new RegExp(`renews on [^.]*\\b${day}\\b`))
+  assert.deepEqual([(await reminders(fan)).length, (await reminders(monthly)).length], [2, 0])
+  await advanceTime(site, fan, '9 days')
+  await runDueSubscriptions(site)
+  assert.deepEqual([(await paidBy(fan)).length, (await onlyOne(fan)).status], [2, 'active'])
+})
