@@ -67,7 +67,6 @@ export {
   messagesById,
   messagesSince,
   messagesWithBlock,
-  messageWithBlock,
   messageWords,
   shareMessages,
   type MessageRow,

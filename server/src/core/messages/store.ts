@@ -1,18 +1,18 @@
 /** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { UnsendAfter } from '@fanfare/contract/message-media'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
-import type { ConversationTables, PairRow } from './conversation-store.ts'
+import type { PairRow } from './conversation-store.ts'
 import { quiet, waiting } from './inbox-state.ts'
 import type { MessageContent } from './rules.ts'
 
 /** Who wrote it: the sender themselves, an operator in their name, or a rule of theirs. */
 export type Author = 'self' | 'operator' | 'automation'
 
-interface MessageTables extends Pick<ConversationTables, 'conversations'> {
+interface MessageTables {
   messages: {
     id: string
     conversation_id: string
@@ -46,42 +46,31 @@ interface MessageTables extends Pick<ConversationTables, 'conversations'> {
 /** A message with facts of its conversation: its fan, and whether the conversation was emptied after it. */
 export type MessageRow = Selectable<MessageTables['messages']> & { readonly fan_id: string; readonly emptied: boolean }
 
-const whole = (db: Db<MessageTables>) =>
-  db
-    .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .selectAll('m')
-    .select(['c.fan_id', sql<boolean>`m.seq <= c.cleared_seq`.as('emptied')])
+/** A message as `MessageRow` has it. */
+const WHOLE = sql`select m.*, c.fan_id, m.seq <= c.cleared_seq as emptied`
+const OF_CONVERSATIONS = sql`from messages m join conversations c on c.id = m.conversation_id`
+const UNBLOCKED = noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id'))
 
-export const messagesById = (db: Db<MessageTables>, ids: readonly string[]): Promise<MessageRow[]> =>
-  whole(db)
-    .where(sql<SqlBool>`m.id = any(${uuids(ids)})`)
-    .execute()
+export const messagesById = async (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
+  (await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = any(${uuids(ids)})`.execute(db)).rows
 
-/** For server events: the message, and whether there is no block between the participants. */
-export const messageWithBlock = (db: Db<MessageTables>, id: string) =>
-  whole(db)
-    .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
-    .where('m.id', '=', id)
-    .executeTakeFirst()
+type WithBlock = MessageRow & { readonly unblocked: boolean }
 
-/** The same of many, by id; for those who were sent the same message. */
-export const messagesWithBlock = (db: Db<MessageTables>, ids: readonly string[]) =>
-  whole(db)
-    .select(noBlock(sql.ref('m.sender_id'), sql.ref('m.recipient_id')).as('unblocked'))
-    .where(sql<SqlBool>`m.id = any(${uuids(ids)})`)
-    .execute()
+/** For server events: the messages, and whether there is no block between the participants. */
+export const messagesWithBlock = async (db: Db, ids: readonly string[]): Promise<WithBlock[]> =>
+  (await sql<WithBlock>`${WHOLE}, ${UNBLOCKED} as unblocked ${OF_CONVERSATIONS} where m.id = any(${uuids(ids)})`.execute(db)).rows
 
-/** The same, locked against deletion until the transaction ends, for purchases. */
-export const shareMessages = (db: Db<MessageTables>, ids: readonly string[]): Promise<MessageRow[]> =>
-  whole(db)
-    .where(sql<SqlBool>`m.id = any(${uuids(ids)})`)
-    .forShare('m')
-    .execute()
+/** The same as `messagesById`, locked against deletion until the transaction ends, for purchases. */
+export const shareMessages = async (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
+  (await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = any(${uuids(ids)}) for share of m`.execute(db)).rows
 
 /** One of the sender's own messages, locked; undefined for everyone else's. */
-export const lockOwnMessage = (db: Db<MessageTables>, senderId: string, id: string): Promise<MessageRow | undefined> =>
-  whole(db).where('m.id', '=', id).where('m.sender_id', '=', senderId).forUpdate('m').executeTakeFirst()
+export const lockOwnMessage = async (db: Db, senderId: string, id: string): Promise<MessageRow | undefined> =>
+  (
+    await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = ${id} and m.sender_id = ${senderId} for update of m`.execute(
+      db,
+    )
+  ).rows[0]
 
 /** Which of these words stand in the text of which messages; uses the primary key. */
 export async function messageWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {

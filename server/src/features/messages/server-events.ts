@@ -11,7 +11,6 @@ import {
   messagesSent,
   messagesTakenBack,
   messagesWithBlock,
-  messageWithBlock,
 } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -25,7 +24,7 @@ import { messageViews } from './views.ts'
 
 /** Sends each participant the message as that participant may see it, or nothing. */
 async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
-  const row = await messageWithBlock(ctx.db, messageId)
+  const [row] = await messagesWithBlock(ctx.db, [messageId])
   if (!row) return []
   const sides = (row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]).filter((id) => isListedFor(id, row))
   // Without a price, files, whose addresses work for one viewer only, and another message that may have them, both see the same: one view, and one
