@@ -1,4 +1,5 @@
 /** Creates, publishes, changes and deletes videos. */
+import type { VideoFileType } from '@fanfare/contract/videos'
 import { accountById } from '#core/accounts/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
@@ -14,7 +15,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { contentOf, filesOf, statusOf, without, type Draft } from './rules.ts'
+import { columns, contentOf, filesOf, statusOf, without, type Draft } from './rules.ts'
 import {
   changeVideo,
   insertVideo,
@@ -60,20 +61,23 @@ const textsOf = ({ title, description, tags }: Pick<VideoContent, 'title' | 'des
   tags: tags.join(' '),
 })
 
-const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
-
-/** Takes one file out; without its video it is a draft again. */
+/**
+ * Takes one file out; without its video it is a draft again. What waited for this file alone is not published by that, but is a
+ * draft, too: it cannot be taken back, and its owner may be about to change its terms.
+ */
 export async function removeFile(
   tx: Tx,
   { id: performerId }: Viewer,
-  { id, type }: { id: string; type: keyof typeof columns },
+  { id, type }: { id: string; type: VideoFileType },
 ): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before || before[columns[type]] === null) throw notFound('file')
   if (type === 'video') await assertUnsold(tx, id)
   const content = { ...before, [columns[type]]: null }
   const status = await statusWith(tx, { id, performerId, content })
-  return showAs(tx, before, { [columns[type]]: null, status })
+  const isHeldBack = status === 'published' && before.published_at === null
+  const held = { status: 'draft', is_draft: true } as const
+  return showAs(tx, before, { [columns[type]]: null, status, ...(isHeldBack && held) })
 }
 
 /** Deletes a video for everyone but its buyers; its files stay in the vault. */
