@@ -95,7 +95,9 @@ export async function updateWaitingVideos(tx: Tx, fileId: string): Promise<void>
   const files = await filesById(tx.db, waiting.flatMap(filesOf))
   for (const video of waiting) {
     const status = statusOf(video, statesOf(video, files), tx.now)
-    if (status !== video.status) await showAs(tx, video, { status })
+    if (status === video.status) continue
+    await showAs(tx, video, { status })
+    if (status === 'failed') tellKeptBack(tx, video)
   }
 }
 
@@ -138,12 +140,14 @@ export async function publishDueVideos(tx: Tx): Promise<number> {
 
 /** Its performer may have been suspended meanwhile, or a word banned. */
 async function publishOrKeepBack(tx: Tx, video: VideoRow): Promise<void> {
-  const { id, performer_id: performerId } = video
-  const isActive = (await accountById(tx.db, performerId))?.status === 'active'
+  const isActive = (await accountById(tx.db, video.performer_id))?.status === 'active'
   if (isActive && (await areTextsAllowed(tx, textsOf(video)))) return void (await showAs(tx, video, { status: 'published' }))
   await showAs(tx, video, { status: 'draft', is_draft: true, scheduled_at: null })
-  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/videos/${id}` })
+  tellKeptBack(tx, video)
 }
+
+const tellKeptBack = (tx: Tx, { id, performer_id: performerId }: VideoRow): void =>
+  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/videos/${id}` })
 
 interface Showing {
   readonly id: string
