@@ -37,6 +37,6 @@ export {
   VAULT,
   videoView,
 } from './views.ts'
-export { markText, readMark, type MarkState } from './marks.ts'
+export { markText, readMark, readMarkStyle, type MarkState } from './marks.ts'
 export { renewMark, setMark } from './render-again.ts'
 export const mediaJobHandlers = [...processJobHandlers, ...renderJobHandlers, ...removalJobHandlers, ...teaserJobHandlers]
