@@ -96,9 +96,9 @@ async function assertReady(tx: Tx, post: PostRow, from: Date): Promise<void> {
 }
 
 async function assertShowable(tx: Tx, post: PostRow): Promise<void> {
-  const { performer_id: performerId, text, teaser } = post
+  const { performer_id: performerId, text, teaser, alts } = post
   await assertMayPublish(tx, performerId)
-  await assertTextsAllowed(tx, { text, teaser })
+  await assertTextsAllowed(tx, { text, teaser, alts: alts.join('\n') })
   assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
 }
 
