@@ -109,6 +109,8 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
   const changed = galleries.filter((one) =>
     goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
   )
+  // Those that keep them show fewer photos to everyone else.
+  for (const { id } of galleries) if (!changed.some((one) => one.id === id)) tx.emit(contentChanged, { kind: 'gallery', id })
   await goOnWithout(tx, changed, fileIds)
   for (const gallery of changed) await releaseFiles(tx, gallery.id, filesOf(without(gallery, fileIds)))
 }
