@@ -11,7 +11,7 @@ import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/inde
 import { fromMinorUnits } from '#lib/amount.ts'
 import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import type { Db, Context, Services } from '#platform/context.ts'
+import type { Context, Services } from '#platform/context.ts'
 import { pollViews } from './poll-views.ts'
 import { subjectOf } from './subject.ts'
 import type { PostRow } from './store.ts'

@@ -136,6 +136,9 @@ function openTus({ ctx, locks, takers }: UploadServices) {
     if (!taker) throw new Error(`nobody takes uploads of the kind ${kind}`)
     return taker
   }
+  // Whoever still sends it is interrupted; what cannot be removed now is swept, as no row names it.
+  const nobodyWaits = () => undefined
+  const discardReplaced = (id: string) => locks.alone(id, nobodyWaits, () => discardBytes(ctx, id)).catch(() => undefined)
   const exchanges = new WeakMap<Request, Exchange>()
   const exchangeOf = (request: object): Exchange => {
     const found = exchanges.get(request as Request)
@@ -153,15 +156,7 @@ function openTus({ ctx, locks, takers }: UploadServices) {
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
       const asked = readAnnouncement(metadata, size)
       const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...asked }, takerOf(asked.kind))
-      // Whoever still sends them is interrupted; what cannot be removed now is swept, as no row names it.
-      for (const old of replaced)
-        await locks
-          .alone(
-            old,
-            () => undefined,
-            () => discardBytes(ctx, old),
-          )
-          .catch(() => undefined)
+      for (const old of replaced) await discardReplaced(old)
       return {}
     },
     async onUploadFinish(request, { id }) {
