@@ -146,7 +146,7 @@ export const readWatermark = get('/vaults/watermark', {
   summary: 'The watermark of the own photos and videos.',
   who: 'performer',
   reply: VaultWatermark,
-  provides: ['watermark'],
+  provides: ['watermark', 'vault'],
 })
 
 export const setWatermark = put('/vaults/watermark', {

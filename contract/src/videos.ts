@@ -86,6 +86,10 @@ const Fields = {
   scheduledAt: Type.Optional(DateTime),
 }
 
+/** The files that a video shows, by what they are in it. */
+export const VideoFileType = oneOf('teaser', 'thumbnail', 'video')
+export type VideoFileType = Static<typeof VideoFileType>
+
 const OWN = '/performer/performer-assets/videos'
 
 export const uploadVideo = post(`${OWN}/upload`, {
@@ -109,10 +113,15 @@ export const createVideo = post(`${OWN}/create`, {
 })
 
 export const updateVideo = put(`${OWN}/edit/:id`, {
-  summary: 'Change a video. Files that are neither sent nor named stay; a video that was bought cannot be exchanged for another.',
+  summary:
+    'Change a video. Files that are neither sent nor named stay, unless they are removed; a video that was bought cannot be exchanged for another.',
   who: 'performer',
   params: IdParams,
-  body: Type.Object(Fields),
+  body: Type.Object({
+    ...Fields,
+    /** Which of its files it no longer has, separated by commas; they stay in the vault. */
+    removes: Type.Optional(Type.String({ pattern: '^((teaser|thumbnail|video)(,|$)){0,3}$' })),
+  }),
   files: {
     video: { ...videoPart, required: false },
     teaser: { ...videoPart, required: false },
@@ -124,10 +133,11 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
 })
 
 export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
-  summary: 'Take a file out of a video; it stays in the vault. Without its video it is a draft again.',
+  summary:
+    'Take a file out of a video; it stays in the vault. Without its video it is a draft again, and so is one that waited for this file alone to be published: saving it says what it becomes.',
   who: 'performer',
   params: IdParams,
-  body: Type.Object({ type: oneOf('teaser', 'thumbnail', 'video') }),
+  body: Type.Object({ type: VideoFileType }),
   reply: OwnVideo,
   errors: ['not_found', 'not_valid'],
   invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],

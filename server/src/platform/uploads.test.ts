@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -225,13 +225,19 @@ test('a form that is none is refused, and so is one that ends too soon', async (
   assert.deepEqual(await left(), [])
 })
 
-test('what a crash left behind is swept away, and what is coming in is not', async () => {
+test('what a crash left behind is swept away, and what is coming in or worked on is not', async () => {
   const [old, young] = [join(folder, 'old'), join(folder, 'young')]
   await writeFile(old, 'x')
   await writeFile(young, 'x')
+  const [working, dead] = [join(folder, 'process-working'), join(folder, 'process-dead')]
+  for (const job of [working, dead]) {
+    await mkdir(join(job, 'made'), { recursive: true })
+    await writeFile(join(job, 'made', '720p.mp4'), 'x')
+  }
   const hoursAgo = Date.now() / 1000 - 7200
-  await utimes(old, hoursAgo, hoursAgo)
+  const stand = [working, join(working, 'made'), dead, join(dead, 'made'), join(dead, 'made', '720p.mp4'), old]
+  for (const path of stand) await utimes(path, hoursAgo, hoursAgo)
   await deleteStaleUploads(folder, 3_600_000)
-  assert.deepEqual(await left(), ['young'])
-  await rm(young)
+  assert.deepEqual((await left()).toSorted(), ['process-working', 'young'])
+  for (const path of [young, working]) await rm(path, { recursive: true })
 })

@@ -54,13 +54,25 @@ export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: 
   }
 }
 
-/** What a crash left behind. Start-up calls it; younger files may belong to another process on the same folder. */
+/**
+ * What a crash left behind. Start-up calls it; younger files may belong to another process on the same folder, and so do the folders
+ * of jobs in which something was written since: the time of a folder itself is that of its last new name.
+ */
 export async function deleteStaleUploads(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { recursive: true, force: true })
+    if ((await lastWritten(path)) <= Date.now() - olderThanMs) await rm(path, { recursive: true, force: true })
   }
+}
+
+/** Of a file, or of anything in a folder, in milliseconds; 0 for what is gone meanwhile. */
+async function lastWritten(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0
+  let latest = found.mtimeMs
+  for (const name of await readdir(path, { recursive: true }).catch(() => []))
+    latest = Math.max(latest, (await stat(join(path, name)).catch(() => undefined))?.mtimeMs ?? 0)
+  return latest
 }
 
 interface SocketLoginOptions {

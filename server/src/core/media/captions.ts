@@ -1,5 +1,6 @@
 /** What is said in media, in writing: captions of a video, which are files in its folder and go with it, and transcripts. */
 import { sql } from 'kysely'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import { videoKey } from './keys.ts'
@@ -13,10 +14,13 @@ export interface NewCaptions {
   readonly language: string
   /** WebVTT, as it is handed out. */
   readonly text: string
+  /** What is read in them, without times and markup. */
+  readonly words: string
 }
 
-/** Adds captions, or replaces those in the same language. False where the owner's vault has no such video. */
-export async function putCaptions(tx: Tx, { ownerId, fileId, language, text }: NewCaptions): Promise<boolean> {
+/** Adds captions, or replaces those in the same language; their words meet the rules of the site. False where the owner's vault has no such video. */
+export async function putCaptions(tx: Tx, { ownerId, fileId, language, text, words }: NewCaptions): Promise<boolean> {
+  await assertTextsAllowed(tx, { file: words })
   const file = await lockedVideo(tx, ownerId, fileId)
   if (!file) return false
   // Stored objects never change: other words have another name.
@@ -27,7 +31,10 @@ export async function putCaptions(tx: Tx, { ownerId, fileId, language, text }: N
 }
 
 /** False where there are none in this language. */
-export async function removeCaptions(tx: Tx, { ownerId, fileId, language }: Omit<NewCaptions, 'text'>): Promise<boolean> {
+export async function removeCaptions(
+  tx: Tx,
+  { ownerId, fileId, language }: Omit<NewCaptions, 'text' | 'words'>,
+): Promise<boolean> {
   const file = await lockedVideo(tx, ownerId, fileId)
   if (!file?.captions.some((one) => one.language === language)) return false
   await replace(tx, file, language, [])
@@ -49,8 +56,9 @@ async function replace(tx: Tx, { id, captions }: FileRow, language: string, by: 
   enqueueRemoval(tx, { keys: gone.map((one) => videoKey(id, one.file)) })
 }
 
-/** False where the owner's vault has no such recording. */
+/** Its words meet the rules of the site. False where the owner's vault has no such recording. */
 export async function putTranscript(tx: Tx, ownerId: string, fileId: string, text: string): Promise<boolean> {
+  await assertTextsAllowed(tx, { text })
   const { numAffectedRows } = await sql`update files set transcript = ${text} where id = ${fileId} and owner_id = ${ownerId}
     and in_vault and kind = 'audio'`.execute(tx.db)
   return numAffectedRows === 1n

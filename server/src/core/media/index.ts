@@ -8,6 +8,7 @@ export { choosePoster, posterChoices } from './poster.ts'
 export { largestPhoto, setAccountPicture } from './account-pictures.ts'
 export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaWithdrawn } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
+export { mostMegabytes } from './quota.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
@@ -36,6 +37,6 @@ export {
   VAULT,
   videoView,
 } from './views.ts'
-export { markText, readMark, type MarkState } from './marks.ts'
+export { markText, readMark, readMarkStyle, type MarkState } from './marks.ts'
 export { renewMark, setMark } from './render-again.ts'
 export const mediaJobHandlers = [...processJobHandlers, ...renderJobHandlers, ...removalJobHandlers, ...teaserJobHandlers]

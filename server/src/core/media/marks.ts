@@ -18,8 +18,7 @@ const NONE: Mark = { text: '' }
 /** On photos and videos of the vault. */
 export async function markFor(ctx: Pick<Context, 'db' | 'config'>, file: FileRow): Promise<Mark> {
   if ((file.kind !== 'photo' && file.kind !== 'video') || (!file.in_vault && file.removed_at === null)) return NONE
-  const style = (await readMark(ctx.db, file.owner_id)).style
-  return markOf(ctx, style, file.owner_id)
+  return markOf(ctx, await readMarkStyle(ctx.db, file.owner_id), file.owner_id)
 }
 
 /** What a watermark says: `fans.example/nadia`. */
@@ -41,19 +40,31 @@ export interface MarkState {
   readonly total: number
 }
 
-export async function readMark(db: Db, ownerId: string): Promise<MarkState> {
-  const { rows } = await sql<MarkState>`select style, done, total from watermarks where owner_id = ${ownerId}`.execute(db)
-  return rows[0] ?? { style: 'off', done: 0, total: 0 }
+/** What is left is counted among the files that there are: one that has left the vault meanwhile is waited for no longer. */
+export async function readMark(ctx: Pick<Context, 'db' | 'config'>, ownerId: string): Promise<MarkState> {
+  const { rows } = await sql<{ style: MarkStyle; total: number }>`select style, total from watermarks
+    where owner_id = ${ownerId}`.execute(ctx.db)
+  const { style, total } = rows[0] ?? { style: 'off', total: 0 }
+  if (total === 0) return { style, done: 0, total }
+  const { text } = await markOf(ctx, style, ownerId)
+  const left = await sql<{ files: number }>`select count(*)::int as files from files
+    where ${toRender(ownerId, text)}`.execute(ctx.db)
+  return { style, done: Math.max(total - (left.rows[0]?.files ?? 0), 0), total }
+}
+
+export async function readMarkStyle(db: Db, ownerId: string): Promise<MarkStyle> {
+  const { rows } = await sql<{ style: MarkStyle }>`select style from watermarks where owner_id = ${ownerId}`.execute(db)
+  return rows[0]?.style ?? 'off'
 }
 
 /** Notes what is wanted and counts what has to be rendered again for it. */
 export async function chooseMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle) {
   const mark = await markOf({ db: tx.db, config: services.config }, style, ownerId)
-  const { rows } = await sql<MarkState>`insert into watermarks (owner_id, style, done, total) values (${ownerId}, ${style}, 0,
+  const { rows } = await sql<{ total: number }>`insert into watermarks (owner_id, style, total) values (${ownerId}, ${style},
       (select count(*)::int from files where ${toRender(ownerId, mark.text)}))
-    on conflict (owner_id) do update set style = excluded.style, done = 0, total = excluded.total
-    returning style, done, total`.execute(tx.db)
-  const state: MarkState = rows[0] ?? { style, done: 0, total: 0 }
+    on conflict (owner_id) do update set style = excluded.style, total = excluded.total
+    returning total`.execute(tx.db)
+  const state: MarkState = { style, done: 0, total: rows[0]?.total ?? 0 }
   return { state, text: mark.text }
 }
 
@@ -66,9 +77,4 @@ export async function nextToRender(db: Db, ownerId: string, text: string, after:
   const { rows } = await sql<{ id: string }>`select id from files where ${toRender(ownerId, text)} and id > ${after}
     order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
-}
-
-/** One more has been rendered. */
-export async function countRendered(db: Db, ownerId: string): Promise<void> {
-  await sql`update watermarks set done = least(done + 1, total) where owner_id = ${ownerId}`.execute(db)
 }

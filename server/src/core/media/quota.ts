@@ -7,15 +7,20 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { usageOf } from './store.ts'
 
+/** How many megabytes an account may store. */
+export async function mostMegabytes(tx: Tx, ownerId: string): Promise<number> {
+  const { performerStorageMegabytes, memberStorageMegabytes } = await settings(tx)
+  const account = await accountById(tx.db, ownerId)
+  const isVerified = account?.role === 'performer' && account.status === 'active'
+  return isVerified ? performerStorageMegabytes : memberStorageMegabytes
+}
+
 /**
  * Rejects an upload that exceeds the owner's quota; returns how many of the owner's files still wait to be processed.
  * Concurrent uploads may exceed it together: the rate limit of the route bounds that.
  */
 export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {
-  const { performerStorageMegabytes, memberStorageMegabytes } = await settings(tx)
-  const account = await accountById(tx.db, ownerId)
-  const isVerified = account?.role === 'performer' && account.status === 'active'
-  const most = isVerified ? performerStorageMegabytes : memberStorageMegabytes
+  const most = await mostMegabytes(tx, ownerId)
   const usage = await usageOf(tx.db, ownerId)
   if (usage.bytes + bytes > most * MEGABYTE)
     throw apiError(

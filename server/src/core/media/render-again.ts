@@ -18,7 +18,7 @@ import { processVideo, UndecodableMedia, type Renditions } from '#platform/trans
 import { marksRendered } from './events.ts'
 import { hasOriginal } from './keep-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
-import { chooseMark, countRendered, markFor, nextToRender, readMark, type Mark, type MarkState, type MarkStyle } from './marks.ts'
+import { chooseMark, markFor, nextToRender, readMarkStyle, type Mark, type MarkState, type MarkStyle } from './marks.ts'
 import { queueOf } from './processing-queue.ts'
 import { deleteObjects, enqueueRemoval, objectsOf } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
@@ -42,7 +42,7 @@ export async function setMark(tx: Tx, services: Services, ownerId: string, style
 
 /** The text of the watermark has changed, for it names its owner: renders again what shows another. */
 export async function renewMark(tx: Tx, ownerId: string): Promise<void> {
-  const { style } = await readMark(tx.db, ownerId)
+  const style = await readMarkStyle(tx.db, ownerId)
   if (style !== 'off') await setMark(tx, tx.services, ownerId, style)
 }
 
@@ -139,7 +139,6 @@ async function finish(ctx: Context, before: FileRow, detail: FileDetail): Promis
   const known = await ctx.write(async (tx) => {
     const file = await addDetail(tx.db, before.id, detail)
     if (!file) return false
-    await countRendered(tx.db, file.owner_id)
     tx.emit(marksRendered, { ownerId: file.owner_id })
     const old = detail.renditions ? filesOf(before.detail.renditions) : []
     enqueueRemoval(tx, { keys: old.map((name) => videoKey(file.id, name)) }, addMinutes(tx.now, OLD_STAY_HOURS * 60))

@@ -1,5 +1,6 @@
 /** Reads a whole vault, and puts items into it that come from elsewhere than an upload. */
 import { sql } from 'kysely'
+import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -47,7 +48,10 @@ interface RestoredPoster {
   readonly blurred: string
 }
 
-/** Stores an item and enqueues its processing; returns its id. Rejects one that exceeds the owner's quota. */
+/**
+ * Stores an item and enqueues its processing; returns its id. Words that the site does not allow are left out. Rejects one that
+ * exceeds the owner's quota.
+ */
 export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem): Promise<string> {
   const { ownerId, kind, hash, teaserOf, isAnimation: is_animation, poster } = item
   const waiting = await assertWithinQuota(tx, ownerId, file.bytes)
@@ -57,7 +61,8 @@ export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem
   if (!(await insertFile(tx.db, { ...row, ...(teaserOf !== undefined && { teaser_of: teaserOf }) })))
     throw new Error('an item of these bytes came into the vault a moment ago')
   const posterName = poster === undefined ? '' : `poster-own-${id.slice(-12)}.webp`
-  await sql`update files set title = ${item.title}, alt = ${item.alt}, album_ids = ${[...item.albumIds]}::uuid[],
+  const allowed = async (text: string) => ((await areTextsAllowed(tx, { text })) ? text : '')
+  await sql`update files set title = ${await allowed(item.title)}, alt = ${await allowed(item.alt)}, album_ids = ${[...item.albumIds]}::uuid[],
     poster = ${posterName}, placeholder = ${poster?.placeholder ?? ''}, blurred = ${poster?.blurred ?? ''}
     where id = ${id}`.execute(tx.db)
   if (poster) await tx.services.storage.put(videoKey(id, posterName), poster.picture)

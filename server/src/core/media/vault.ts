@@ -1,5 +1,6 @@
 /** A performer's vault: everything uploaded, until its owner removes it. */
 import { sql, type SqlBool } from 'kysely'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { mediaRemoved, mediaWithdrawn } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
@@ -56,9 +57,10 @@ export interface VaultChange {
   readonly albumIds?: readonly string[] | undefined
 }
 
-/** Returns the changed item; undefined where it is not in the owner's vault. */
+/** Returns the changed item; undefined where it is not in the owner's vault. Its words meet the rules of the site: they are shown with it. */
 export async function changeVaultItem(tx: Tx, ownerId: string, id: string, change: VaultChange): Promise<FileRow | undefined> {
   const { title, alt, albumIds } = change
+  await assertTextsAllowed(tx, { title: title ?? '', alt: alt ?? '' })
   const { rows } =
     await sql<FileRow>`update files set title = coalesce(${title ?? null}, title), alt = coalesce(${alt ?? null}, alt),
       album_ids = coalesce(${albumIds ?? null}::uuid[], album_ids)
@@ -66,10 +68,14 @@ export async function changeVaultItem(tx: Tx, ownerId: string, id: string, chang
   return rows[0]
 }
 
-/** Remembers what is to be seen on the owner's items, by one statement; an empty description leaves the one that there is. */
+/**
+ * Remembers what is to be seen on the owner's items, by one statement; an empty description leaves the one that there is. They meet
+ * the rules of the site, also for a draft: whatever else shows the item shows them, and a recording by them.
+ */
 export async function describeFiles(tx: Tx, ownerId: string, ids: readonly string[], alts: readonly string[]): Promise<void> {
   const described = ids.flatMap((id, i) => (alts[i] ? [{ id, alt: alts[i] }] : []))
   if (described.length === 0) return
+  await assertTextsAllowed(tx, { alts: described.map(({ alt }) => alt).join('\n') })
   await sql`update files set alt = given.alt from unnest(${described.map(({ id }) => id)}::uuid[], ${described.map(({ alt }) => alt)}::text[])
     as given (id, alt) where files.id = given.id and files.owner_id = ${ownerId} and files.alt <> given.alt`.execute(tx.db)
 }

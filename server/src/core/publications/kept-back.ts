@@ -1,4 +1,4 @@
-/** What was scheduled and could not be published when its time came: its owner has to know. */
+/** What was to be published and could not be when its time came, or its files were processed: its owner has to know. */
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 

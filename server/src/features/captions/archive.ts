@@ -9,7 +9,7 @@ import { filesById, putCaptions, putTranscript, vaultItems, videoKey } from '#co
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { readCaptions } from './read-captions.ts'
-import { writeCaptions } from './write-captions.ts'
+import { wordsOf, writeCaptions } from './write-captions.ts'
 
 const Language = Type.Enum([...captionLanguages])
 const MOST_LANGUAGES = 100
@@ -49,15 +49,16 @@ const captions = archiveSection({
       if (!video) throw notInVault()
       // What the owner has written here stays.
       const missing = languages.filter(({ language }) => !video.captions.some((one) => one.language === language))
-      const texts: { language: string; text: string }[] = []
+      const texts: { language: string; text: string; words: string }[] = []
       for (const { language, path } of missing) {
         const { path: extracted, bytes } = file(path)
         if (bytes > MOST_BYTES) throw apiError('upload_too_large', t('These captions are too long.'))
-        texts.push({ language, text: writeCaptions(readCaptions(await readFile(extracted))) })
+        const cues = readCaptions(await readFile(extracted))
+        texts.push({ language, text: writeCaptions(cues), words: wordsOf(cues) })
       }
       await write(async (tx) => {
-        for (const { language, text } of texts)
-          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, language, text }))) throw notFound('file')
+        for (const said of texts)
+          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, ...said }))) throw notFound('file')
         return video.id
       })
     },

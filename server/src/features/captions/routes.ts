@@ -5,7 +5,7 @@ import { captionsLabel, filesById, putCaptions, putTranscript, removeCaptions } 
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { readCaptions } from './read-captions.ts'
-import { writeCaptions } from './write-captions.ts'
+import { wordsOf, writeCaptions } from './write-captions.ts'
 
 const view = (language: string) => ({ language, label: captionsLabel(language) })
 
@@ -17,8 +17,9 @@ export const routes = [
   }),
 
   mutation(captions.putCaptions, async ({ tx, viewer, params, body: { language }, files }) => {
-    const text = writeCaptions(readCaptions(await readFile(files.file.path)))
-    if (!(await putCaptions(tx, { ownerId: viewer.id, fileId: params.id, language, text }))) throw notFound('file')
+    const cues = readCaptions(await readFile(files.file.path))
+    const said = { language, text: writeCaptions(cues), words: wordsOf(cues) }
+    if (!(await putCaptions(tx, { ownerId: viewer.id, fileId: params.id, ...said }))) throw notFound('file')
     return view(language)
   }),
 

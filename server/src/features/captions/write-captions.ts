@@ -4,6 +4,14 @@ import type { Markup, Tag } from './read-cue-text.ts'
 
 export const writeCaptions = (cues: readonly Cue[]): string => `WEBVTT\n\n${cues.map(cueText).join('\n')}`
 
+/** What is read in them, and who is said to speak. */
+export const wordsOf = (cues: readonly Cue[]): string => cues.map(({ markup }) => plainText(markup)).join('\n')
+
+const plainText = (markup: Markup): string =>
+  markup
+    .map((one) => (typeof one === 'string' ? one : `${one.annotation && `${one.annotation}: `}${plainText(one.inside)}`))
+    .join('')
+
 const cueText = ({ fromMs, toMs, settings, markup }: Cue): string =>
   `${[timeText(fromMs), '-->', timeText(toMs), ...settings].join(' ')}\n${oneBlock(markupText(markup))}\n`
 

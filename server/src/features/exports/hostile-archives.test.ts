@@ -138,6 +138,16 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
   ],
   'a line without an end': [() => zipOf(withSection('albums', () => `{"id":"${'x'.repeat(300_000)}"}`)), /larger than any vault/],
   'fewer entries than were said': [() => zipOf(withSection('albums', () => '')), /not complete/],
+  'entries without end': [() => zipOf(withSection('albums', (text) => text.repeat(5))), /not complete/],
+  'a file that many entries name': [
+    () => {
+      const files = withSection('media', (text) => text.repeat(3))
+      const said = JSON.parse(files.get('fanfare.json')!.toString()) as Manifest
+      said.sections.find(({ name }) => name === 'media')!.entries = 3
+      return zipOf(files.set('fanfare.json', json(said)))
+    },
+    /Two entries .* the same file/,
+  ],
   'the first half': [
     async () => {
       const whole = await zipOf(good)

@@ -61,23 +61,42 @@ async function readManifest(archive: Entries): Promise<Manifest> {
   return given as Manifest
 }
 
-/** Checks all hashes and refers to every byte of the archive that would be taken over. Tells the bytes that it has read. */
+/**
+ * Checks all hashes and refers to every byte of the archive that would be taken over. Tells the bytes that it has read: each file
+ * is read once, however many entries name it.
+ */
 export async function checkFiles(
   archive: Entries,
   sections: readonly ReadableSection[],
   onBytes: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const manifest = await readManifest(archive)
-  for (const part of manifest.sections) await checkHash(entryAt(archive, part), part, onBytes)
+  const hashes = new Map<string, string>()
+  const check = async (file: ArchiveFile): Promise<void> => {
+    const entry = entryAt(archive, file)
+    const known = hashes.get(file.path) ?? (await hashOf(entry, onBytes))
+    if (known !== file.sha256) throw altered(file.path)
+    hashes.set(file.path, known)
+  }
+  for (const part of manifest.sections) await check(part)
   for (const { read, entries } of sections) {
     let count = 0
+    const claimed = new Set<string>()
     for await (const { files = [] } of read()) {
-      count++
-      for (const file of files) await checkHash(entryAt(archive, file), file, onBytes)
+      if (++count > entries) throw notComplete()
+      for (const file of files) {
+        // Each is taken out of the archive for its entry: one for all of them would be taken out again and again.
+        if (claimed.has(file.path))
+          throw wrong(t('Two entries of this archive have the same file: {path}', { path: file.path.slice(0, 100) }))
+        claimed.add(file.path)
+        await check(file)
+      }
     }
-    if (count !== entries) throw wrong(t('This archive is not complete. Please export it again.'))
+    if (count !== entries) throw notComplete()
   }
 }
+
+const notComplete = () => wrong(t('This archive is not complete. Please export it again.'))
 
 /** Which is there and as long as was said. */
 export function entryAt(archive: Entries, { path, bytes }: Pick<ArchiveFile, 'path' | 'bytes'>): ZipEntry {
@@ -91,15 +110,11 @@ export const altered = (path: string) =>
   wrong(t('A file of this archive was altered or damaged: {path}', { path: path.slice(0, 100) }))
 const tooLarge = (path: string) => t('This archive is larger than any vault: {path}', { path })
 
-async function checkHash(
-  entry: ZipEntry,
-  { path, sha256 }: ArchiveFile,
-  onBytes: (bytes: number) => Promise<void>,
-): Promise<void> {
+async function hashOf(entry: ZipEntry, onBytes: (bytes: number) => Promise<void>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of await entry.open()) hash.update(chunk as Buffer)
-  if (hash.digest('hex') !== sha256) throw altered(path)
   await onBytes(entry.bytes)
+  return hash.digest('hex')
 }
 
 async function* readLines(entry: ZipEntry, isEntry: (value: unknown) => boolean): AsyncGenerator<ArchivedEntry> {

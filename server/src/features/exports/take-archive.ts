@@ -1,5 +1,7 @@
 /** Where an uploaded archive goes that has come whole: it is kept until it was taken over. */
 import { Type } from 'typebox'
+import { MEGABYTE } from '@fanfare/contract/media'
+import { mostMegabytes } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -27,9 +29,24 @@ async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
     throw apiError('not_allowed', t('An archive is being taken over already. Please wait until that has ended.'))
 }
 
+/** Beside its files an archive has words about them. */
+const MOST_WORDS_BYTES = 500_000_000
+
+/** What does not fit into the vault is not taken over anyway: it need not come. */
+async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> {
+  const most = await mostMegabytes(tx, id)
+  if (bytes > most * MEGABYTE + MOST_WORDS_BYTES)
+    throw apiError('upload_too_large', t('This archive is larger than your storage: your account can store {most} MB.', { most }))
+}
+
+/** Until it is taken over an archive is beside the vault: of the unfinished ones there is one, or they would fill the disk. */
 export const archiveUploads: UploadTaker = {
   kinds: ['archive'],
-  admit: (tx, owner) => assertMayImport(tx, owner),
+  isOnlyOne: true,
+  async admit(tx, owner, { bytes }) {
+    await assertMayImport(tx, owner)
+    await assertFits(tx, owner, bytes)
+  },
   async take(tx, owner, { path, bytes }) {
     await assertMayImport(tx, owner)
     const id = newId(tx.now)

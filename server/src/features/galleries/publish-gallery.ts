@@ -2,7 +2,7 @@
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, statusOfFiles } from '#core/publications/index.ts'
+import { assertMayPublish, goesOnWithout, keptBack, statusOfFiles } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -89,7 +89,9 @@ export async function updateWaitingGalleries(tx: Tx, fileId: string): Promise<vo
   const files = await filesById(tx.db, waiting.flatMap(filesOf))
   for (const gallery of waiting) {
     const status = statusOf(filesOf(gallery).flatMap((id) => files.get(id) ?? []))
-    if (status !== gallery.status) await showAs(tx, gallery, { status })
+    if (status === gallery.status) continue
+    const { id, performer_id: performerId } = await showAs(tx, gallery, { status })
+    if (status === 'failed') tx.emit(keptBack, { contentId: id, performerId, link: `/studio/galleries/${id}` })
   }
 }
 
@@ -107,6 +109,8 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
   const changed = galleries.filter((one) =>
     goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
   )
+  // Those that keep them show fewer photos to everyone else.
+  for (const { id } of galleries) if (!changed.some((one) => one.id === id)) tx.emit(contentChanged, { kind: 'gallery', id })
   await goOnWithout(tx, changed, fileIds)
   for (const gallery of changed) await releaseFiles(tx, gallery.id, filesOf(without(gallery, fileIds)))
 }

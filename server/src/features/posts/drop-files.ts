@@ -30,7 +30,11 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
   for (const post of posts) {
     const left = { ...post, ...without(post, fileIds) }
     const isEmpty = lackOf(left) !== undefined
-    if (!goesOnWithout({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) continue
+    if (!goesOnWithout({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) {
+      // It keeps them, and shows fewer photos to everyone else.
+      announceChange(tx, post)
+      continue
+    }
     await goOnWithout(tx, post, fileIds)
     await releaseFiles(tx, post.id, fileIdsOf(left))
   }

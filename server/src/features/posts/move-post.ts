@@ -27,6 +27,7 @@ export async function publish(tx: Tx, before: PostRow): Promise<PostRow> {
   const isPublished = status === 'published'
   const post = await changePost(tx.db, before.id, { status, ...(isPublished && { published_at: tx.now }) })
   if (isPublished) announcePublished(tx, post)
+  else announceChange(tx, post)
   watch(tx, post)
   return post
 }
@@ -95,9 +96,9 @@ async function assertReady(tx: Tx, post: PostRow, from: Date): Promise<void> {
 }
 
 async function assertShowable(tx: Tx, post: PostRow): Promise<void> {
-  const { performer_id: performerId, text, teaser } = post
+  const { performer_id: performerId, text, teaser, alts } = post
   await assertMayPublish(tx, performerId)
-  await assertTextsAllowed(tx, { text, teaser })
+  await assertTextsAllowed(tx, { text, teaser, alts: alts.join('\n') })
   assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
 }
 
@@ -107,13 +108,16 @@ export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
     await assertReady(tx, post, tx.now)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { id, performer_id: performerId } = post
-    await changePost(tx.db, id, { status: 'draft' })
-    tx.emit(keptBack, { contentId: id, performerId, link: `/studio/posts/${id}` })
-    return announceChange(tx, { id })
+    await changePost(tx.db, post.id, { status: 'draft' })
+    tellKeptBack(tx, post)
+    return announceChange(tx, post)
   }
-  await publish(tx, post)
+  const { status } = await publish(tx, post)
+  if (status === 'failed') tellKeptBack(tx, post)
 }
+
+const tellKeptBack = (tx: Tx, { id, performer_id: performerId }: PostRow): void =>
+  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/posts/${id}` })
 
 const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
   (await shareFiles(tx.db, ids)).map((file) => file.status)
@@ -126,4 +130,5 @@ export async function updateWaitingPost(tx: Tx, waiting: PostRow): Promise<void>
   const post = await changePost(tx.db, waiting.id, { status, ...(isFirst && { published_at: tx.now }) })
   if (isFirst) announcePublished(tx, post)
   else announceChange(tx, post)
+  if (status === 'failed') tellKeptBack(tx, post)
 }

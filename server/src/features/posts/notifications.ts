@@ -14,7 +14,7 @@ const newPost = notificationKind('new_post', {
 
 const notPublished = notificationKind('kept_back', {
   group: 'account',
-  label: () => t('What was scheduled and could not be published'),
+  label: () => t('What could not be published'),
   who: ['performer'],
   email: true,
   push: true,
@@ -24,7 +24,7 @@ export const notificationRules = [
   notificationRule(keptBack, notPublished, {
     to: (p) => [p.performerId],
     from: () => null,
-    words: (p) => ({ title: t('What you had scheduled could not be published: please look at it'), link: p.link }),
+    words: (p) => ({ title: t('Something of yours could not be published: please look at it'), link: p.link }),
   }),
   notificationRule(postPublished, newPost, {
     to: (p) => followersOf(p.performerId),

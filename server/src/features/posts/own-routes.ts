@@ -96,6 +96,6 @@ export const ownRoutes = [
   }),
 
   mutation(polls.createPoll, async ({ tx, viewer, body }) =>
-    pollView(await createPoll(tx, viewer, body), viewer, { chosen: [], now: tx.now }),
+    pollView(await createPoll(tx, viewer, body), viewer, { chosen: [], now: tx.now, isOpen: false }),
   ),
 ]

@@ -7,7 +7,8 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { actsOf } from './lifecycle.ts'
 import type { PostRow } from './store.ts'
-import { fileIdsOf, filesOf, head, mediaOf, pollViewsOf } from './views.ts'
+import { pollViews } from './poll-views.ts'
+import { fileIdsOf, filesOf, head, mediaOf } from './views.ts'
 
 export async function ownPostViews(ctx: Services, db: Db, viewer: Viewer, rows: readonly PostRow[]): Promise<OwnPost[]> {
   const ids = rows.map((row) => row.id)
@@ -18,7 +19,7 @@ export async function ownPostViews(ctx: Services, db: Db, viewer: Viewer, rows: 
   )
   const all = await filesById(db, rows.flatMap(fileIdsOf))
   const sales = await salesCounts(db, ids)
-  const polls = await pollViewsOf(db, viewer, rows, now)
+  const polls = await pollViews(db, viewer, rows, now)
   return rows.map((row) => {
     const shown = { all, now, viewerId: viewer.id }
     const thumbnail = row.thumbnail_id === null ? undefined : all.get(row.thumbnail_id)

@@ -5,6 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
 import type { NewPoll, PollRow } from './poll-store.ts'
+import type { PostRow } from './store.ts'
 
 export interface PollDraft {
   readonly question?: string
@@ -42,6 +43,10 @@ function endOf(endsAt: string | null | undefined, now: Date): Date | null {
 }
 
 export const hasEnded = ({ ends_at: endsAt }: Pick<PollRow, 'ends_at'>, now: Date): boolean => endsAt !== null && endsAt <= now
+
+/** Whether it can be voted in the poll of a post: what was archived or deleted shows its buyers how it stood. */
+export const takesVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
+  status === 'published' && removedAt === null
 
 /** Rejects choices that this poll does not have, and votes after its end. */
 export function assertVotable(poll: PollRow, choices: readonly number[], now: Date): void {

@@ -1,23 +1,31 @@
 import type { Poll } from '@fanfare/contract/poll-views'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
-import { hasEnded, showsCounts } from './poll-rules.ts'
+import { hasEnded, showsCounts, takesVotes } from './poll-rules.ts'
 import { choicesOf, pollsById, type PollRow } from './poll-store.ts'
+import type { PostRow } from './store.ts'
 
 /** The polls of some posts as one viewer sees them who sees these posts whole, by id. */
-export async function pollViews(db: Db, viewer: Anyone, pollIds: readonly string[], now: Date): Promise<Map<string, Poll>> {
+export async function pollViews(db: Db, viewer: Anyone, posts: readonly PostRow[], now: Date): Promise<Map<string, Poll>> {
+  const pollIds = posts.flatMap((post) => post.poll_id ?? [])
+  const open = new Set(posts.filter(takesVotes).map((post) => post.poll_id))
   const [polls, choices] = await Promise.all([pollsById(db, pollIds), choicesOf(db, viewer.id, pollIds)])
   return new Map(
-    [...polls.values()].map((poll) => [poll.id, pollView(poll, viewer, { chosen: choices.get(poll.id) ?? [], now })]),
+    [...polls.values()].map((poll) => [
+      poll.id,
+      pollView(poll, viewer, { chosen: choices.get(poll.id) ?? [], now, isOpen: open.has(poll.id) }),
+    ]),
   )
 }
 
 interface Seen {
   readonly chosen: readonly number[]
   readonly now: Date
+  /** Its post takes votes. */
+  readonly isOpen: boolean
 }
 
-export function pollView(poll: PollRow, viewer: Anyone, { chosen, now }: Seen): Poll {
+export function pollView(poll: PollRow, viewer: Anyone, { chosen, now, isOpen }: Seen): Poll {
   const isInCharge = viewer.role === 'admin' || viewer.id === poll.performer_id
   const hasVoted = chosen.length > 0
   const isOver = hasEnded(poll, now)
@@ -32,6 +40,6 @@ export function pollView(poll: PollRow, viewer: Anyone, { chosen, now }: Seen): 
     hasEnded: isOver,
     chosen: [...chosen],
     counts: showsCounts(poll, { hasVoted, isInCharge }, now) ? { voters: poll.voters, votes: poll.votes } : null,
-    can: viewer.role === 'guest' || isInCharge || isOver || hasVoted ? [] : ['vote'],
+    can: viewer.role === 'guest' || isInCharge || !isOpen || isOver || hasVoted ? [] : ['vote'],
   }
 }

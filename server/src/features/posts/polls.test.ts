@@ -150,6 +150,23 @@ test('a poll has to last beyond the publication of its post, also when that is m
   assert.equal(await moved.catch(code), 'not_allowed')
 })
 
+test('who has bought what is archived or deleted by now is not asked, and cannot vote', async () => {
+  const fan = await site.fan('owner', 100)
+  const bought = async () => {
+    const asked = await ask({}, { audience: 'paid', price: 10 })
+    await fan(posts.buyPost, { params: { id: asked.id }, body: { price: 10 } })
+    assert.deepEqual((await pollIn(fan, asked.id)).can, ['vote'])
+    return asked
+  }
+  const [archived, deleted] = [await bought(), await bought()]
+  await nadia(lifecycle.archivePost, { params: { id: archived.id } })
+  await nadia(posts.deletePost, { params: { id: deleted.id } })
+  for (const { id, vote } of [archived, deleted]) {
+    assert.deepEqual((await pollIn(fan, id)).can, [])
+    assert.equal(await vote(fan, 0).catch(code), 'not_found')
+  }
+})
+
 test('voters and performer are told the counts as they come, and nothing of who voted', async () => {
   const { pollId, vote } = await ask()
   const [fan, other] = [await site.fan('listener'), await site.fan('other')]

@@ -39,7 +39,7 @@ export const routes = [
   ...ownRoutes,
 
   mutation(polls.votePoll, async ({ tx, viewer, params, body }) =>
-    pollView(await vote(tx, viewer, params.id, body.choices), viewer, { chosen: body.choices, now: tx.now }),
+    pollView(await vote(tx, viewer, params.id, body.choices), viewer, { chosen: body.choices, now: tx.now, isOpen: true }),
   ),
 
   query(posts.listPosts, async ({ ctx, viewer, query }) => {

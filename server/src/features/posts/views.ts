@@ -11,7 +11,7 @@ import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/inde
 import { fromMinorUnits } from '#lib/amount.ts'
 import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import type { Db, Context, Services } from '#platform/context.ts'
+import type { Context, Services } from '#platform/context.ts'
 import { pollViews } from './poll-views.ts'
 import { subjectOf } from './subject.ts'
 import type { PostRow } from './store.ts'
@@ -28,7 +28,7 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
       rows.map((row) => row.performer_id),
     ),
     visibleFiles(ctx.db, viewer, rows.flatMap(fileIdsOf)),
-    pollViewsOf(ctx.db, viewer, rows, now),
+    pollViews(ctx.db, viewer, rows, now),
   ])
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
@@ -38,14 +38,6 @@ export async function postViews(ctx: Context, viewer: Anyone, rows: readonly Pos
     return [postView(ctx, viewer, row, decision, { performer, engagement: engagements.get(row.id)!, files, poll, now })]
   })
 }
-
-export const pollViewsOf = (db: Db, viewer: Anyone, rows: readonly PostRow[], now: Date): Promise<ReadonlyMap<string, Poll>> =>
-  pollViews(
-    db,
-    viewer,
-    rows.flatMap((row) => row.poll_id ?? []),
-    now,
-  )
 
 interface Parts {
   readonly performer: Person

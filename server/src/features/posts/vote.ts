@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { pollVoted } from './events.ts'
-import { assertVotable, pollOf, type PollDraft } from './poll-rules.ts'
+import { assertVotable, pollOf, takesVotes, type PollDraft } from './poll-rules.ts'
 import { countVote, insertPoll, insertVote, pollsById, type PollRow } from './poll-store.ts'
 import { sharePosts } from './store.ts'
 import { subjectOf } from './subject.ts'
@@ -25,7 +25,7 @@ export async function vote(tx: Tx, viewer: Viewer, pollId: string, choices: read
   if (!poll?.post_id) throw notFound('poll')
   // Shared, so that the poll is not replaced meanwhile.
   const [post] = await sharePosts(tx.db, [poll.post_id])
-  if (post?.poll_id !== pollId || post.status !== 'published') throw notFound('poll')
+  if (post?.poll_id !== pollId || !takesVotes(post)) throw notFound('poll')
   const { sees } = await accessDecision(tx.db, viewer, subjectOf(post))
   if (sees !== 'all') throw notFound('poll')
   if (viewer.role === 'admin' || viewer.id === post.performer_id)

@@ -2,7 +2,7 @@
 import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
-import { assertMayPublish, statusOfFiles } from '#core/publications/index.ts'
+import { assertMayPublish, keptBack, statusOfFiles } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -77,8 +77,11 @@ export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void
     waiting.map(({ id }) => id),
     state,
   )
-  if (state.status !== 'published') return
-  for (const { id, performer_id: performerId } of waiting) tx.emit(storyPublished, { storyId: id, performerId })
+  for (const { id, performer_id: performerId, status } of waiting) {
+    if (state.status === 'published') tx.emit(storyPublished, { storyId: id, performerId })
+    if (state.status === 'failed' && status !== 'failed')
+      tx.emit(keptBack, { contentId: id, performerId, link: '/studio/stories' })
+  }
 }
 
 /** Files have left the vault, and the stories that consist of them go too. */

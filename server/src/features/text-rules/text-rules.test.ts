@@ -7,8 +7,11 @@ import * as galleries from '@fanfare/contract/galleries'
 import * as ownStories from '@fanfare/contract/own-stories'
 import * as posts from '@fanfare/contract/posts'
 import { changeTextRules } from '@fanfare/contract/text-rules'
-import { uploadVaultPhoto } from '@fanfare/contract/vault'
+import { putCaptions, putTranscript } from '@fanfare/contract/captions'
+import { updatePhoto } from '@fanfare/contract/photos'
+import { updateVaultItem, uploadVaultAudio, uploadVaultPhoto } from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
+import { film, tone } from '../../../test/films.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
@@ -41,4 +44,31 @@ test('in comments, and in galleries, videos, stories and highlights, also while 
     ada(ownStories.createHighlight, { body: { title: BAD, storyIds: [story._id] } }).then(() => 'taken', fieldOf),
   ])
   assert.deepEqual(refused, ['text', 'text', 'title', 'description', 'title', 'tags', 'text', 'title'])
+})
+
+test('in what is said of media and in them: descriptions, transcripts and captions', async () => {
+  const [nadia, olga] = [await site.performer('nadia'), await site.operator('otto')]
+  const { _id: photo } = await nadia(uploadVaultPhoto, { files: { file: await jpeg() } })
+  const { _id: sound } = await nadia(uploadVaultAudio, { files: { file: await tone(site, 1) } })
+  const { _id: video } = await nadia(videos.uploadVideo, { files: { video: await film(site, 1) } })
+  await site.quiet()
+  await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: true } })
+  const cue = (words: string) => new Blob([`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`])
+  const params = { id: photo }
+  const captioned = (words: string) =>
+    nadia(putCaptions, { params: { id: video }, body: { language: 'en' }, files: { file: cue(words) } })
+  const draft = { text: 'x', audience: free, fileIds: [sound], alts: [BAD], isDraft: true }
+  const gallery = { title: 'x', audience: free, publish: 'draft' as const, fileIds: [photo], alts: [BAD] }
+  const refused = [
+    await nadia(posts.createPost, { body: { ...draft, isDraft: false } }).then(() => 'taken', fieldOf),
+    await nadia(posts.createPost, { body: draft }).then(() => 'taken', fieldOf),
+    await nadia(galleries.createGallery, { body: gallery }).then(() => 'taken', fieldOf),
+    await nadia(ownStories.createStory, { body: { fileId: photo, audience: 'free', alt: BAD } }).then(() => 'taken', fieldOf),
+    await nadia(updateVaultItem, { params, body: { alt: BAD } }).then(() => 'taken', fieldOf),
+    await nadia(updatePhoto, { params, body: { title: BAD } }).then(() => 'taken', fieldOf),
+    await nadia(putTranscript, { params: { id: sound }, body: { text: BAD } }).then(() => 'taken', fieldOf),
+    await captioned('a for<b>bidden</b> thing').then(() => 'taken', fieldOf),
+    await captioned('a fine thing').then(() => 'taken', fieldOf),
+  ]
+  assert.deepEqual(refused, ['alts', 'alts', 'alts', 'alts', 'alt', 'title', 'text', 'file', 'taken'])
 })

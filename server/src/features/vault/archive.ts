@@ -6,7 +6,7 @@ import { ArchiveFile, archiveSection, entryHead, type ExtractedFile, type Restor
 import {
   filesById,
   originalKey,
-  readMark,
+  readMarkStyle,
   restoreItem,
   setMark,
   vaultFileByHash,
@@ -157,10 +157,10 @@ const watermark = archiveSection({
   label: () => t('Watermark'),
   entry: Type.Object({ ...entryHead, style: oneOf('off', 'corner', 'tiled') }),
   async *collect({ ctx, ownerId }) {
-    yield { id: ownerId, style: (await readMark(ctx.db, ownerId)).style }
+    yield { id: ownerId, style: await readMarkStyle(ctx.db, ownerId) }
   },
   restoration: {
-    find: async ({ style }, { db, ownerId }) => ((await readMark(db, ownerId)).style === style ? ownerId : undefined),
+    find: async ({ style }, { db, ownerId }) => ((await readMarkStyle(db, ownerId)) === style ? ownerId : undefined),
     restore: ({ style }, { ctx, owner, write }) =>
       write(async (tx) => {
         await setMark(tx, ctx, owner.id, style)

@@ -8,6 +8,7 @@ import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
 import * as ownAccount from '@fanfare/contract/own-account'
 import * as vault from '@fanfare/contract/vault'
+import { removeFromVault, setMark } from '#core/media/index.ts'
 import { openRecordings, H264, PICTURE, TONE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -139,6 +140,21 @@ test('the watermark follows its performer to another username, wherever that is 
   await site.quiet()
   assert.deepEqual([done, total], [1, 1])
   assert.equal((await olga(vault.readWatermark)).total, 1, 'the same name renders nothing again')
+})
+
+test('what is deleted before its watermark was changed is not waited for', async () => {
+  const gone = await site.performer('gone')
+  const upload = async (picture: Buffer) => (await gone(vault.uploadVaultPhoto, { files: { file: blob(picture) } }))._id
+  await upload(await grey())
+  const late = await upload(Buffer.concat([await grey(), Buffer.from('another')]))
+  await site.quiet()
+  await site.ctx.write(async (tx) => {
+    assert.equal((await setMark(tx, site.ctx, gone.id, 'corner')).total, 2)
+    await removeFromVault(tx, gone.id, [late])
+  })
+  await site.quiet()
+  const { done, total } = await gone(vault.readWatermark)
+  assert.deepEqual([done, total], [2, 2])
 })
 
 /** But for what compression makes of one. */

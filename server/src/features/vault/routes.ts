@@ -88,7 +88,7 @@ const itemRoutes = [
 ]
 
 const watermarkRoutes = [
-  query(vault.readWatermark, async ({ ctx, viewer }) => markView(ctx, ctx.db, viewer.id, await readMark(ctx.db, viewer.id))),
+  query(vault.readWatermark, async ({ ctx, viewer }) => markView(ctx, ctx.db, viewer.id, await readMark(ctx, viewer.id))),
 
   mutation(vault.setWatermark, async ({ tx, services, viewer, body }) =>
     markView(services, tx.db, viewer.id, await setMark(tx, services, viewer.id, body.style)),

@@ -13,8 +13,8 @@ const tell =
     return [deliver({ from: ownerId, to: [ownerId] }, event, { fileId, ...statusView(file) })]
   }
 
-const tellOfMarks = async ({ db }: Context, { ownerId }: { ownerId: string }) => {
-  const { done, total } = await readMark(db, ownerId)
+const tellOfMarks = async (ctx: Context, { ownerId }: { ownerId: string }) => {
+  const { done, total } = await readMark(ctx, ownerId)
   return [deliver({ from: ownerId, to: [ownerId] }, vault.watermarkRendered, { done, total })]
 }
 

@@ -5,6 +5,7 @@ import type { ApiError, Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as galleries from '@fanfare/contract/galleries'
 import * as ownStories from '@fanfare/contract/own-stories'
+import { viewPerformer } from '@fanfare/contract/performers'
 import * as posts from '@fanfare/contract/posts'
 import * as stories from '@fanfare/contract/stories'
 import * as vault from '@fanfare/contract/vault'
@@ -21,7 +22,7 @@ let follower: Caller
 before(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
-  buyer = await site.fan('buyer', 100)
+  buyer = await site.fan('buyer', 200)
   follower = await site.fan('follower', 100)
   await follower(follows.follow, { params: { id: nadia.id } })
 })
@@ -104,6 +105,23 @@ test('a gallery says how many photos there are to be seen: fewer for all but tho
   assert.deepEqual([locked.totalPhotos, locked.locked && locked.inside.photos, await countOnCard(follower, paid)], [2, 2, 2])
   const kept = await galleryOf(buyer, paid)
   assert.deepEqual([kept.totalPhotos, kept.locked ? 0 : kept.photos.length, await countOnCard(buyer, paid)], [3, 3, 3])
+})
+
+test('the profile counts the photos that can be found, also of what keeps those that have gone for its buyers', async () => {
+  const ids = await photos(3)
+  const counted = async () =>
+    (await site.guest(viewPerformer, { params: { id: nadia.id } })).published.reduce((sum, { photos }) => sum + photos, 0)
+  await site.quiet()
+  const before = await counted()
+  const terms = { audience: 'paid' as const, price: 10, fileIds: ids }
+  const { _id: id } = await nadia(galleries.createGallery, { body: { ...terms, title: 'Counted' } })
+  await post(terms)
+  await site.quiet()
+  await buyer(galleries.buyGallery, { params: { id } })
+  assert.equal(await counted(), before + 6)
+  await nadia(vault.deleteVaultItem, { params: { id: ids[0]! } })
+  await site.quiet()
+  assert.equal(await counted(), before + 4)
 })
 
 test('a free video of it is a draft again', async () => {

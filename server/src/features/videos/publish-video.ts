@@ -1,4 +1,5 @@
 /** Creates, publishes, changes and deletes videos. */
+import type { VideoFileType } from '@fanfare/contract/videos'
 import { accountById } from '#core/accounts/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
@@ -14,7 +15,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { contentOf, filesOf, statusOf, without, type Draft } from './rules.ts'
+import { columns, contentOf, filesOf, statusOf, without, type Draft } from './rules.ts'
 import {
   changeVideo,
   insertVideo,
@@ -60,20 +61,23 @@ const textsOf = ({ title, description, tags }: Pick<VideoContent, 'title' | 'des
   tags: tags.join(' '),
 })
 
-const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
-
-/** Takes one file out; without its video it is a draft again. */
+/**
+ * Takes one file out; without its video it is a draft again. What waited for this file alone is not published by that, but is a
+ * draft, too: it cannot be taken back, and its owner may be about to change its terms.
+ */
 export async function removeFile(
   tx: Tx,
   { id: performerId }: Viewer,
-  { id, type }: { id: string; type: keyof typeof columns },
+  { id, type }: { id: string; type: VideoFileType },
 ): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before || before[columns[type]] === null) throw notFound('file')
   if (type === 'video') await assertUnsold(tx, id)
   const content = { ...before, [columns[type]]: null }
   const status = await statusWith(tx, { id, performerId, content })
-  return showAs(tx, before, { [columns[type]]: null, status })
+  const isHeldBack = status === 'published' && before.published_at === null
+  const held = { status: 'draft', is_draft: true } as const
+  return showAs(tx, before, { [columns[type]]: null, status, ...(isHeldBack && held) })
 }
 
 /** Deletes a video for everyone but its buyers; its files stay in the vault. */
@@ -91,7 +95,9 @@ export async function updateWaitingVideos(tx: Tx, fileId: string): Promise<void>
   const files = await filesById(tx.db, waiting.flatMap(filesOf))
   for (const video of waiting) {
     const status = statusOf(video, statesOf(video, files), tx.now)
-    if (status !== video.status) await showAs(tx, video, { status })
+    if (status === video.status) continue
+    await showAs(tx, video, { status })
+    if (status === 'failed') tellKeptBack(tx, video)
   }
 }
 
@@ -134,12 +140,14 @@ export async function publishDueVideos(tx: Tx): Promise<number> {
 
 /** Its performer may have been suspended meanwhile, or a word banned. */
 async function publishOrKeepBack(tx: Tx, video: VideoRow): Promise<void> {
-  const { id, performer_id: performerId } = video
-  const isActive = (await accountById(tx.db, performerId))?.status === 'active'
+  const isActive = (await accountById(tx.db, video.performer_id))?.status === 'active'
   if (isActive && (await areTextsAllowed(tx, textsOf(video)))) return void (await showAs(tx, video, { status: 'published' }))
   await showAs(tx, video, { status: 'draft', is_draft: true, scheduled_at: null })
-  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/videos/${id}` })
+  tellKeptBack(tx, video)
 }
+
+const tellKeptBack = (tx: Tx, { id, performer_id: performerId }: VideoRow): void =>
+  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/videos/${id}` })
 
 interface Showing {
   readonly id: string

@@ -42,7 +42,7 @@ const ownRoutes = [
     const videoId = await stored(changing, { file: files.video, kind: 'video', named: body.videoId })
     const teaserId = await stored(changing, { file: files.teaser, kind: 'video', named: body.teaserId })
     const thumbnailId = await stored(changing, { file: files.thumbnail, kind: 'photo', named: body.thumbnailId })
-    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt } = body
+    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt, removes } = body
     const draft = {
       title,
       audience,
@@ -56,6 +56,7 @@ const ownRoutes = [
       ...(videoId !== undefined && { videoId }),
       ...(teaserId !== undefined && { teaserId }),
       ...(thumbnailId !== undefined && { thumbnailId }),
+      ...(removes !== undefined && { removes }),
     }
     return shown(changing, await updateVideo(tx, viewer, params.id, draft))
   }),

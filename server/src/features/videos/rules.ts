@@ -1,6 +1,6 @@
 /** Validation and status of videos. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { MOST_TAGS, type VideoStatus } from '@fanfare/contract/videos'
+import { MOST_TAGS, type VideoFileType, type VideoStatus } from '@fanfare/contract/videos'
 import { publicationTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,6 +19,8 @@ export interface Draft {
   readonly videoId?: string
   readonly teaserId?: string
   readonly thumbnailId?: string
+  /** Types of the files that it no longer has, separated by commas. */
+  readonly removes?: string
   readonly publish?: 'now' | 'scheduled' | 'draft'
   readonly scheduledAt?: string
 }
@@ -30,10 +32,15 @@ interface Given {
   readonly before: VideoRow | undefined
 }
 
-/** The content that a draft makes of a video: files that it does not name stay. Rejects what is not allowed. */
+/** Where each file of a video is noted. */
+export const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
+
+/** The content that a draft makes of a video: files that it neither names nor removes stay. Rejects what is not allowed. */
 export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
   const { title, description = '', tags = '', publish = 'now', scheduledAt } = draft
-  const { audience, price = 0, subscribersIncluded = false, tierIds = '' } = draft
+  const { audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = draft
+  const removed: readonly string[] = removes.split(',')
+  const kept = (type: VideoFileType): string | null => (removed.includes(type) ? null : (before?.[columns[type]] ?? null))
   if (before?.status === 'published' && publish !== 'now')
     throw notValid('publish', t('This video has been published already. To hide it, delete it.'))
   if (publish === 'scheduled' && scheduledAt === undefined)
@@ -43,9 +50,9 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     description: description.trim(),
     tags: tagsOf(tags),
     ...termsOfSale({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
-    video_id: draft.videoId ?? before?.video_id ?? null,
-    teaser_id: draft.teaserId ?? before?.teaser_id ?? null,
-    thumbnail_id: draft.thumbnailId ?? before?.thumbnail_id ?? null,
+    video_id: draft.videoId ?? kept('video'),
+    teaser_id: draft.teaserId ?? kept('teaser'),
+    thumbnail_id: draft.thumbnailId ?? kept('thumbnail'),
     is_draft: publish === 'draft',
     scheduled_at: publish === 'scheduled' ? publicationTime(scheduledAt ?? '', now) : null,
   }

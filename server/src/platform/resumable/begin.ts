@@ -8,7 +8,7 @@ import type { Context, Tx } from '../context.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { tooLarge } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
-import { insertUpload, unfinishedOf } from './rows.ts'
+import { deleteUnfinished, insertUpload, unfinishedOf } from './rows.ts'
 
 export interface Announcement {
   readonly kind: UploadKind
@@ -16,8 +16,16 @@ export interface Announcement {
   readonly bytes: number
 }
 
-/** Throws an `ApiError` where this account may not upload so much of this kind. */
+/** Throws an `ApiError` where this account may not upload so much of this kind; what it has begun of the same taker is included. */
 export type Admit = (tx: Tx, owner: Viewer, asked: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
+
+/** To whom uploads of some kinds go, as far as their beginning is concerned. */
+export interface Admission {
+  readonly kinds: readonly UploadKind[]
+  /** A new one takes the place of the one that was begun before it. */
+  readonly isOnlyOne?: boolean
+  readonly admit: Admit
+}
 
 const isKind = (text: string): text is UploadKind => Object.hasOwn(uploadParts, text)
 const line = new RegExp(OPTIONAL_LINE, 'u')
@@ -46,11 +54,17 @@ function tooLargeFile(message: string) {
   return apiError('upload_too_large', message, errors)
 }
 
-/** What others of this account have announced counts as if it were stored. */
-export async function begin(ctx: Context, owner: Viewer, upload: Announcement & { id: string }, admit: Admit): Promise<void> {
-  await ctx.write(async (tx) => {
+/** What this account has announced to the same taker counts as if it were stored. Returns the uploads whose place it takes. */
+export async function begin(
+  ctx: Context,
+  owner: Viewer,
+  upload: Announcement & { id: string },
+  { kinds, isOnlyOne = false, admit }: Admission,
+): Promise<string[]> {
+  return ctx.write(async (tx) => {
     await oneAtATime(tx, `uploads ${owner.id}`)
-    const unfinished = await unfinishedOf(tx.db, owner.id)
+    const replaced = isOnlyOne ? await deleteUnfinished(tx.db, owner.id, kinds) : []
+    const unfinished = await unfinishedOf(tx.db, owner.id, kinds)
     if (unfinished.count >= MOST_UNFINISHED_UPLOADS)
       throw apiError(
         'not_allowed',
@@ -59,5 +73,6 @@ export async function begin(ctx: Context, owner: Viewer, upload: Announcement & 
     await admit(tx, owner, { kind: upload.kind, bytes: upload.bytes + unfinished.bytes })
     const { id, kind, name, bytes } = upload
     await insertUpload(tx.db, { id, owner_id: owner.id, kind, name, bytes, created_at: tx.now })
+    return replaced
   })
 }

@@ -50,7 +50,9 @@ const isRefused = (reply: unknown): reply is Refused => typeof reply === 'object
 export const errorIn = (reply: unknown): ApiError | undefined =>
   isRefused(reply) ? apiError(reply.refused.code, reply.refused.message) : undefined
 
+export const discardBytes = (ctx: Context, id: string): Promise<void> => rm(pathOf(ctx.config, id), { force: true })
+
 export async function discard(ctx: Context, id: string): Promise<void> {
-  await rm(pathOf(ctx.config, id), { force: true })
+  await discardBytes(ctx, id)
   await deleteUpload(ctx.db, id)
 }

@@ -13,16 +13,14 @@ import type { Context } from '../context.ts'
 import { admit, identifyWith, localeOf, openScope, type Identify } from '../http.ts'
 import { linger } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
-import { begin, readAnnouncement, type Admit } from './begin.ts'
-import { discard, finish, refuse, errorIn, type Take } from './finish.ts'
+import { begin, readAnnouncement, type Admission } from './begin.ts'
+import { discard, discardBytes, finish, refuse, errorIn, type Take } from './finish.ts'
 import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
 import { UploadStore } from './store.ts'
 
 /** What becomes of uploads of some kinds. */
-export interface UploadTaker {
-  readonly kinds: readonly UploadKind[]
-  readonly admit: Admit
+export interface UploadTaker extends Admission {
   readonly take: Take
 }
 
@@ -132,12 +130,15 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
   return reply.type('application/json').send(JSON.stringify(known))
 }
 
-function openTus({ ctx, takers }: UploadServices) {
+function openTus({ ctx, locks, takers }: UploadServices) {
   const takerOf = (kind: UploadKind): UploadTaker => {
     const taker = takers.find(({ kinds }) => kinds.includes(kind))
     if (!taker) throw new Error(`nobody takes uploads of the kind ${kind}`)
     return taker
   }
+  // Whoever still sends it is interrupted; what cannot be removed now is swept, as no row names it.
+  const nobodyWaits = () => undefined
+  const discardReplaced = (id: string) => locks.alone(id, nobodyWaits, () => discardBytes(ctx, id)).catch(() => undefined)
   const exchanges = new WeakMap<Request, Exchange>()
   const exchangeOf = (request: object): Exchange => {
     const found = exchanges.get(request as Request)
@@ -154,7 +155,8 @@ function openTus({ ctx, takers }: UploadServices) {
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
       const asked = readAnnouncement(metadata, size)
-      await begin(ctx, exchangeOf(request).viewer, { id, ...asked }, takerOf(asked.kind).admit)
+      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...asked }, takerOf(asked.kind))
+      for (const old of replaced) await discardReplaced(old)
       return {}
     },
     async onUploadFinish(request, { id }) {

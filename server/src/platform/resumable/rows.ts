@@ -33,11 +33,26 @@ export async function insertUpload(db: Db, row: Omit<UploadRow, 'reply'>): Promi
     values (${row.id}, ${row.owner_id}, ${row.kind}, ${row.name}, ${row.bytes}, ${row.created_at}, ${row.created_at})`.execute(db)
 }
 
+interface Unfinished {
+  /** Of all kinds. */
+  readonly count: number
+  /** Of the kinds asked for. */
+  readonly bytes: number
+}
+
 /** What an account has begun and not finished; uses index `uploads_unfinished`. */
-export async function unfinishedOf(db: Db, ownerId: string): Promise<{ readonly count: number; readonly bytes: number }> {
-  const { rows } = await sql<{ count: number; bytes: number }>`select count(*)::int as count,
-    coalesce(sum(bytes), 0)::float8 as bytes from uploads where owner_id = ${ownerId} and reply is null`.execute(db)
+export async function unfinishedOf(db: Db, ownerId: string, kinds: readonly UploadKind[]): Promise<Unfinished> {
+  const { rows } = await sql<Unfinished>`select count(*)::int as count,
+    coalesce(sum(bytes) filter (where kind = any(${[...kinds]}::text[])), 0)::float8 as bytes
+    from uploads where owner_id = ${ownerId} and reply is null`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** Answers their ids; their bytes are still on the disk. Uses index `uploads_unfinished`. */
+export async function deleteUnfinished(db: Db, ownerId: string, kinds: readonly UploadKind[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from uploads where owner_id = ${ownerId} and reply is null
+    and kind = any(${[...kinds]}::text[]) returning id`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 export const touchUpload = async (db: Db, id: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** The picture, the video or the way in of one story, and how long it stays. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { Video } from '@fanfare/contract/media'
+import type { Photo, Video } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { Story } from '@fanfare/contract/stories'
 import { attachStream } from '#core/media/attach-stream.ts'
@@ -27,7 +27,9 @@ const PHOTO_MS = 6_000
 export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefused, onBroken }: StorySlideProps) {
   const slide = useRef<HTMLDivElement>(null)
   const [isLoaded, setIsLoaded] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  // Not for good: the reel is read anew, and comes with another one.
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const hasFailed = !story.locked && failedUrl === urlOf(story.media)
   const isStill = !story.locked && (story.media.type === 'photo' || hasFailed)
   useStay(slide, { isRunning: isRunning && isStill && (isLoaded || hasFailed), onEnd })
   if (story.locked) {
@@ -40,14 +42,14 @@ export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefu
   const { media, text } = story
   const onFailed = () => {
     void onBroken()
-    setHasFailed(true)
+    setFailedUrl(urlOf(media))
   }
   return (
     <div ref={slide} className={css['slide']} style={{ backgroundImage: `url("${media.placeholder}")` }}>
       <div className={css['media']}>
         {media.type === 'photo' ? (
           <img src={media.fullUrl} alt={media.alt} draggable={false} onLoad={() => setIsLoaded(true)} onError={onFailed} />
-        ) : (
+        ) : hasFailed ? null : (
           <StoryVideo {...{ video: media, slide, isRunning, onVideo, onEnd, onRefused, onFailed }} />
         )}
       </div>
@@ -60,6 +62,8 @@ export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefu
     </div>
   )
 }
+
+const urlOf = (media: Photo | Video): string => (media.type === 'photo' ? media.fullUrl : media.url)
 
 const setShare = (slide: HTMLElement | null, share: number) =>
   slide?.parentElement?.style.setProperty('--share', String(Math.min(share, 1)))

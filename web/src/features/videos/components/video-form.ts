@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
-import { createVideo, removeVideoFile, updateVideo, type OwnVideo } from '@fanfare/contract/videos'
+import { createVideo, updateVideo, type OwnVideo } from '@fanfare/contract/videos'
 import { useForm, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/kept-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -66,11 +66,10 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
 
 type Body = Input<typeof createVideo>['body']
 
-/** Takes out what is not there any more, and then says what the video is now. */
+/** One request: a file that is taken out must not publish the video on terms that are just being changed. */
 function useSend(video: OwnVideo | undefined, files: VideoFiles) {
   const create = useApiMutation(createVideo)
   const update = useApiMutation(updateVideo)
-  const remove = useApiMutation(removeVideoFile)
   const idOf = (name: (typeof FILES)[number]) => files[name].all.find(({ id }) => id !== undefined)?.id
   return async (fields: Body): Promise<OwnVideo> => {
     const [videoId, teaserId, thumbnailId] = FILES.map(idOf)
@@ -81,9 +80,8 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
       ...(thumbnailId !== undefined && { thumbnailId }),
     }
     if (!video) return create.mutateAsync({ body })
-    const params = { id: video._id }
-    for (const type of FILES) if (video[type] && idOf(type) === undefined) await remove.mutateAsync({ params, body: { type } })
-    return update.mutateAsync({ params, body, files: {} })
+    const removes = FILES.filter((name) => video[name] && idOf(name) === undefined).join(',')
+    return update.mutateAsync({ params: { id: video._id }, body: { ...body, removes }, files: {} })
   }
 }
 

@@ -1,0 +1,61 @@
+/** Stories of videos that wait for a file which cannot be used. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as videos from '@fanfare/contract/videos'
+import { film } from '../../../test/films.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let nadia: Caller
+let videoId: string
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  videoId = (await nadia(videos.uploadVideo, { files: { video: await film(site, 1) } }))._id
+  await site.quiet()
+})
+
+const code = (error: ApiError) => error.code
+const free = { title: 'Harbour', audience: 'free' as const }
+/** A photo by its head that cannot be decoded. */
+async function torn(): Promise<Blob> {
+  const whole = await (await jpeg()).bytes()
+  return new Blob([whole.slice(0, whole.length / 3)])
+}
+
+/** To be published at once, if only its thumbnail were a photo. */
+async function failed(): Promise<{ id: string }> {
+  const { _id: id } = await nadia(videos.createVideo, { body: { ...free, videoId, publish: 'draft' } })
+  await nadia(videos.updateVideo, { params: { id }, body: free, files: { thumbnail: await torn() } })
+  await site.quiet()
+  assert.equal((await nadia(videos.viewOwnVideo, { params: { id } })).status, 'failed')
+  return { id }
+}
+
+test('what cannot be used is taken out and the terms are changed in one save: nothing appears on the old ones', async () => {
+  const params = await failed()
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const seen = () => site.guest(videos.viewVideo, { params })
+  const planned = await nadia(videos.updateVideo, {
+    params,
+    body: { ...free, publish: 'scheduled', scheduledAt: later, removes: 'thumbnail' },
+    files: {},
+  })
+  assert.deepEqual([planned.status, planned.thumbnail], ['scheduled', undefined])
+  assert.equal(await seen().catch(code), 'not_found')
+  const sold = await nadia(videos.updateVideo, { params, body: { ...free, audience: 'paid', price: 20 }, files: {} })
+  assert.equal(sold.status, 'published')
+  assert.equal((await seen()).locked, true)
+  const emptied = await nadia(videos.updateVideo, { params, body: { ...free, removes: 'video' }, files: {} }).catch(code)
+  assert.equal(emptied, 'not_valid', 'without its video it can only be a draft, and what was published stays so')
+})
+
+test('what waited for one file alone is a draft when this is taken out by itself', async () => {
+  const params = await failed()
+  const left = await nadia(videos.removeVideoFile, { params, body: { type: 'thumbnail' } })
+  assert.deepEqual([left.status, left.thumbnail], ['draft', undefined])
+  assert.equal(await site.guest(videos.viewVideo, { params }).catch(code), 'not_found')
+  assert.equal((await nadia(videos.updateVideo, { params, body: free, files: {} })).status, 'published')
+})
