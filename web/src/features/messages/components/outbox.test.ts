@@ -1,7 +1,10 @@
-/** Stories of messages whose answer was lost with the page that sent them. */
+/** Stories of messages on their way, and of those whose answer was lost with the page that sent them. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { retryBroken } from './outbox.ts'
+import { readConversation } from '@fanfare/contract/messages'
+import { query } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { retryBroken, send } from './outbox.ts'
 
 const HOURS_MS = 60 * 60_000
 
@@ -48,4 +51,17 @@ test('later it waits for a press: it may have arrived, and its key says nothing 
   await turns()
   assert.deepEqual(keys, [])
   assert.equal(isKept(), true)
+})
+
+test('after a message how many more are free is read again, where that is limited', async (story) => {
+  story.after(() => cache().clear())
+  story.mock.method(globalThis, 'fetch', async () => Response.json({ _id: 'm', conversationId: 'counted', seq: 1 }))
+  const isOld = async (id: string, left: number | null) => {
+    const { queryKey } = query(readConversation, { params: { id } })
+    cache().setQueryData(queryKey, { _id: id, with: { _id: 'ada' }, writing: { may: 'free', left } } as never)
+    send(id, { text: 'hello', media: [], price: 0, paid: 0 })
+    await turns()
+    return cache().getQueryState(queryKey)?.isInvalidated
+  }
+  assert.deepEqual([await isOld('counted', 2), await isOld('free', null)], [true, false])
 })

@@ -8,6 +8,7 @@ import { cache } from '#lib/cache.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
+import { readWritingAgain } from './conversations.ts'
 import type { SentExtras } from './message-extras.ts'
 import { threadKey, keep } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
@@ -131,6 +132,7 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     keep(cache(), message)
     drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
+    readWritingAgain(cache(), conversationId)
   } catch (error) {
     // What it costs, or whether one may write at all, is another now.
     if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])
