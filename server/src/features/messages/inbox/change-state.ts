@@ -57,17 +57,17 @@ type Act = Pick<BulkChange, 'act' | 'groupId'>
 
 async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters, act: Act) {
   const asked = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MOST_AT_ONCE, offset: 0 }
-  const query = await inboxQuery(tx.services, tx.db, viewer, asked)
-  return firstOf(tx.db, viewer, await withoutDone(tx, viewer, query, act))
+  const list = await inboxQuery(tx.services, tx.db, viewer, asked)
+  return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }
 
 /** What is as the act would make it stays out: done once more, it is done to the next ones. */
-async function withoutDone(tx: Tx, viewer: Viewer, query: InboxQuery, { act, groupId }: Act): Promise<InboxQuery> {
-  if (act === 'read') return { ...query, isUnread: true }
-  if (act !== 'add_to_group') return { ...query, unlike: changeOf[act] }
-  if (viewer.role !== 'performer' || groupId === undefined) return query
+async function withoutDone(tx: Tx, viewer: Viewer, list: InboxQuery, { act, groupId }: Act): Promise<InboxQuery> {
+  if (act === 'read') return { ...list, isUnread: true }
+  if (act !== 'add_to_group') return { ...list, unlike: changeOf[act] }
+  if (viewer.role !== 'performer' || groupId === undefined) return list
   const of = { services: tx.services, db: tx.db, performerId: viewer.id }
-  return { ...query, fans: [...query.fans, await fansOfSelection(of, { ...allFans, exceptGroupIds: [groupId] })] }
+  return { ...list, fans: [...list.fans, await fansOfSelection(of, { ...allFans, exceptGroupIds: [groupId] })] }
 }
 
 const changeOf: Readonly<Record<Exclude<BulkAct, 'read' | 'add_to_group'>, OwnMarks>> = {
