@@ -97,3 +97,44 @@ test('the performer finds an old message, goes there, reads on in both direction
   await page.locator(`[data-seq="${TEXTS.length}"]`).waitFor({ state: 'attached' })
   assert.equal(new URL(page.url()).search, '')
 })
+
+test('what comes while one reads an old place is counted and not seen; quotes keep the tab, and other conversations begin at their end', async () => {
+  const [fan, page] = [await as('felix', 'phone'), await as('ada.vale', 'desktop')]
+  await open(fan, path)
+  await open(page, `${path}?tab=unread&at=30`)
+  await page.locator('[data-seq="30"]').waitFor()
+  const isSeeing = (url: string) => url.includes('/read-all/')
+  let seen = 0
+  page.on('request', (request) => (seen += isSeeing(request.url()) ? 1 : 0))
+  for (const [place, text] of ['While you were away', 'And one more'].entries()) {
+    await fan.getByRole('textbox', { name: 'Message to Ada Vale' }).fill(text)
+    await fan.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(`^${place + 1} new message`) }).waitFor()
+  }
+  assert.equal(seen, 0)
+  const seeing = page.waitForRequest((request) => isSeeing(request.url()))
+  await page.getByRole('link', { name: /^Pinned message/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('at') !== '30')
+  assert.equal(new URL(page.url()).searchParams.get('tab'), 'unread')
+  await lastLine(page).getByText('And one more').waitFor()
+  await seeing
+
+  await open(page, `${path}?at=30`)
+  await page.locator('[data-conversation]:not([aria-current])').first().click()
+  await page.waitForURL((url) => url.pathname !== path)
+  assert.equal(new URL(page.url()).search, '')
+})
+
+test('emptied, a conversation has no pinned message any more, for both', async () => {
+  const [fan, performer] = [await as('felix', 'phone'), await as('ada.vale', 'desktop')]
+  await open(fan, path)
+  await open(performer, path)
+  const pinned = (page: Page) => page.getByRole('link', { name: /^Pinned message/ })
+  await pinned(fan).waitFor()
+  await pinned(performer).waitFor()
+  await performer.getByRole('button', { name: 'Options for this conversation' }).click()
+  await performer.getByRole('menuitem', { name: 'Empty the conversation' }).click()
+  await performer.getByRole('dialog').getByRole('button', { name: 'Delete all messages' }).click()
+  await pinned(fan).waitFor({ state: 'detached' })
+  await pinned(performer).waitFor({ state: 'detached' })
+})

@@ -57,6 +57,7 @@ test('switches, a push message with the page closed, and its press', async () =>
   assert.equal(await mailed.isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Likes: Push' }).isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Payouts: List' }).isDisabled(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Notices of the site: E-mail' }).isChecked(), true)
 
   const browser = service.browser()
   await ada(addPushDevice, { body: browser.subscription })

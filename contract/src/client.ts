@@ -5,6 +5,9 @@ import type { Input, Reply, Route } from './define.ts'
 /** The id of the account for which a page was made. Where another one is signed in by now, the reply is `other_account`. */
 export const ACCOUNT_HEADER = 'account-id'
 
+/** For how many days the server knows an `Idempotency-Key` at least: the same request after that is a new one. */
+export const KEYS_LAST_DAYS = 2
+
 export interface FieldError {
   readonly field: string
   readonly message: string

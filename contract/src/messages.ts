@@ -134,7 +134,7 @@ export const readConversation = get('/conversations/:id', {
   params: IdParams,
   reply: Conversation,
   errors: ['not_found'],
-  provides: ['conversations', 'performer:{with._id}'],
+  provides: ['conversations', 'writing:{_id}', 'performer:{with._id}'],
 })
 
 export const listMessages = get('/messages/conversations/:id', {
@@ -272,7 +272,11 @@ export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
 export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'])
 export const messageUpdated = serverEvent('message_updated', Message, ['unseen-messages'])
 /** To both participants: the conversation was emptied. */
-export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }))
+export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }), [
+  'pinned-messages:{conversationId}',
+  'conversations',
+  'unseen-messages',
+])
 /** To the other participant: how far someone has read. */
 export const conversationSeen = serverEvent(
   'conversation_seen',

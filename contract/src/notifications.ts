@@ -92,3 +92,9 @@ export const notificationsRead = serverEvent(
   'notifications_read',
   Type.Object({ link: Type.String(), totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
 )
+
+/** To the own windows: the account has read or seen some of its notifications in one of them. */
+export const notificationsSeen = serverEvent(
+  'notifications_seen',
+  Type.Object({ totalUnread: Type.Integer(), totalUnseen: Type.Integer() }),
+)

@@ -92,7 +92,7 @@ export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promi
     returning m.id, m.sold_at is not null as sold`.execute(tx.db)
   if (rows.length === 0) return 0
   await forgetUnseen(
-    tx.db,
+    tx,
     rows.map(({ id }) => id),
   )
   await releaseFilesOfAll(

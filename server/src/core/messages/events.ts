@@ -30,6 +30,12 @@ export const conversationSeen = event(
   }),
 )
 
+/** What an account had not seen of a conversation was taken back. */
+export const nothingUnseen = event(
+  'conversation.nothing_unseen',
+  Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
+)
+
 export const conversationEmptied = event(
   'conversation.emptied',
   Type.Object({ conversationId: Type.String(), fanId: Type.String(), performerId: Type.String() }),

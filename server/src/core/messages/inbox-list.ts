@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { conversationsById, sideOf, unblocked, type ConversationRow, type Page, type Side } from './conversation-store.ts'
+import type { StateChange } from './inbox-state.ts'
 
 export interface InboxQuery extends Page {
   readonly where: 'usual' | 'archived' | 'restricted'
@@ -13,7 +14,12 @@ export interface InboxQuery extends Page {
   /** By what each fan has spent: a subquery with columns `fan_id` and `gross`. */
   readonly spent: RawBuilder<unknown> | undefined
   readonly isOldestUnansweredFirst: boolean
+  /** Those only that this would still change. */
+  readonly unlike?: OwnMarks
 }
+
+/** Of the account's own state. */
+export type OwnMarks = Pick<StateChange, 'isMuted' | 'isArchived' | 'isUnread'>
 
 /** Subqueries by index `conversation_participants_away`, each read once for a page however long the list is. */
 const own = (accountId: string, how: RawBuilder<unknown>) => sql`select away.conversation_id from conversation_participants away
@@ -33,11 +39,17 @@ const unreadOf = (accountId: string) => sql`conversations.id in (
   select conversation_id from conversation_participants where account_id = ${accountId}::uuid and unseen > 0
   union all select conversation_id from conversation_participants where account_id = ${accountId}::uuid and marked_unread)`
 
+/** Uses the key of `conversation_participants`. */
+const unlikeOf = (accountId: string, { isMuted, isArchived, isUnread }: OwnMarks) => sql`exists (
+  select from conversation_participants own where own.conversation_id = conversations.id and own.account_id = ${accountId}::uuid
+    and (own.muted <> ${isMuted}::boolean or own.archived <> ${isArchived}::boolean or own.marked_unread <> ${isUnread}::boolean))`
+
 /** Conversations without a message are not listed. */
-function chosen(side: Side, { where, isUnread, isUnanswered, fans }: InboxQuery): RawBuilder<unknown> {
+function chosen(side: Side, { where, isUnread, isUnanswered, fans, unlike }: InboxQuery): RawBuilder<unknown> {
   const conditions = [
     sql`${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked} and ${placed(side.id, where)}`,
     ...(isUnread ? [unreadOf(side.id)] : []),
+    ...(unlike ? [unlikeOf(side.id, unlike)] : []),
     ...(isUnanswered ? [sql`waiting_since is not null`] : []),
     ...fans.map((one) => sql`conversations.fan_id in (${one})`),
   ]

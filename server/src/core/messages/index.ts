@@ -25,6 +25,7 @@ export {
   type Page,
   type PairRow,
 } from './conversation-store.ts'
+export { emptiedWithFiles } from './emptied-store.ts'
 export { mediaIn, type MessageFile } from './gallery-store.ts'
 export { answeringIn } from './answering.ts'
 export {
@@ -36,7 +37,7 @@ export {
   type MediaDraft,
 } from './media-part.ts'
 export { unsendTimeOnceSeen } from './unsend-rules.ts'
-export { forgetUnseen, takeDue, timeSeen } from './unsend-store.ts'
+export { forgetUnseen, stillUnseen, takeDue, timeSeen } from './unsend-store.ts'
 export {
   conversationEmptied,
   conversationSeen,
@@ -46,11 +47,12 @@ export {
   messagesSent,
   messagesTakenBack,
   messagesWaiting,
+  nothingUnseen,
   reactionWaiting,
   scriptStepSent,
 } from './events.ts'
 export { changeStates, countPinned, markManySeen, type StateChange } from './inbox-state.ts'
-export { countUnseen, fansOfConversations, firstOf, listConversations, type InboxQuery } from './inbox-list.ts'
+export { countUnseen, fansOfConversations, firstOf, listConversations, type InboxQuery, type OwnMarks } from './inbox-list.ts'
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
 export { forgetPresence, presencesIn, renewPresence, showsItself } from './presence.ts'
 export { freeMessagesSince, hasSpoken, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'

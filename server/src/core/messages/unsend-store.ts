@@ -1,6 +1,7 @@
 /** Messages that take themselves back: the columns `unsend_after` and `unsend_at` of `messages`. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { nothingUnseen } from './events.ts'
 
 interface Seen {
   readonly conversationId: string
@@ -18,19 +19,15 @@ export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Se
 }
 
 /** Marks up to so many that were due by then as deleted; none is returned twice. Uses index `messages_unsend_due`. */
-export async function takeDue(
-  db: Db,
-  conversationId: string,
-  { due, limit, now }: { due: Date; limit: number; now: Date },
-): Promise<string[]> {
+export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { due: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with chosen as (
       select id from messages where conversation_id = ${conversationId} and unsend_at <= ${due}::timestamptz and deleted_at is null
       order by unsend_at, seq limit ${limit}::int for update
     )
-    update messages m set deleted_at = ${now}::timestamptz from chosen where m.id = chosen.id
-    returning m.id`.execute(db)
+    update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
+    returning m.id`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  await forgetUnseen(db, ids)
+  await forgetUnseen(tx, ids)
   return ids
 }
 
@@ -38,15 +35,26 @@ export async function takeDue(
  * What has just been deleted is nothing unseen any more for those who had not seen it. How far they have read is asked under the lock of their
  * rows: who reads at this moment has seen it, or has not.
  */
-export async function forgetUnseen(db: Db, messageIds: readonly string[]): Promise<void> {
+export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promise<void> {
+  const { db } = tx
   if (messageIds.length === 0) return
   await sql`select from conversation_participants p join messages m on m.conversation_id = p.conversation_id and m.recipient_id = p.account_id
     where m.id = any(${[...messageIds]}::uuid[]) order by p.conversation_id, p.account_id for update of p`.execute(db)
-  await sql`with gone as (
+  const { rows } = await sql<{ conversation_id: string; account_id: string; unseen: number }>`with gone as (
       select m.conversation_id, m.recipient_id, count(*)::int as count
       from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
       where m.id = any(${[...messageIds]}::uuid[]) and m.seq > p.seen_seq group by m.conversation_id, m.recipient_id
     )
     update conversation_participants p set unseen = greatest(p.unseen - gone.count, 0) from gone
-    where p.conversation_id = gone.conversation_id and p.account_id = gone.recipient_id`.execute(db)
+    where p.conversation_id = gone.conversation_id and p.account_id = gone.recipient_id and p.unseen > 0
+    returning p.conversation_id, p.account_id, p.unseen`.execute(db)
+  for (const { conversation_id: conversationId, account_id: accountId, unseen } of rows)
+    if (unseen === 0) tx.emit(nothingUnseen, { conversationId, accountId })
+}
+
+/** Who of these has something unseen in the conversation. */
+export async function stillUnseen(db: Db, conversationId: string, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from conversation_participants
+    where conversation_id = ${conversationId} and account_id = any(${[...accountIds]}::uuid[]) and unseen > 0`.execute(db)
+  return rows.map(({ account_id }) => account_id)
 }

@@ -15,6 +15,7 @@ import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { releaseEmptied } from './release-emptied.ts'
 
 /**
  * Deletes an own message for both participants: it keeps its place without text and photos. One that was paid for is
@@ -25,7 +26,7 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
   if (!message || message.emptied) throw notFound('message')
   if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
-  await forgetUnseen(tx.db, [id])
+  await forgetUnseen(tx, [id])
   const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
   if (!isSold) await releaseFiles(tx, id)
   tx.emit(messageDeleted, { messageId: id, conversationId: message.conversation_id })
@@ -33,12 +34,13 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
 }
 
 /**
- * Empties a conversation for both participants, in constant time: messages up to a number are hidden. The fan keeps
- * purchases.
+ * Empties a conversation for both participants, in constant time: messages up to a number are hidden, and a job
+ * releases their files. The fan keeps purchases.
  */
 export async function removeAllMessages(tx: Tx, performer: Viewer, conversationId: string): Promise<void> {
   const conversation = await lockConversation(tx.db, performer.id, conversationId)
   if (conversation?.performer_id !== performer.id) throw notFound('conversation')
   await clear(tx.db, conversation)
+  releaseEmptied(tx, conversation)
   tx.emit(conversationEmptied, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
 }

@@ -7,6 +7,7 @@ import { draftServerEvents } from './drafts/server-events.ts'
 import { evidence } from './evidence.ts'
 import { messageContent } from './content.ts'
 import { jobHandlers } from './unsend.ts'
+import { releaseJobHandlers } from './release-emptied.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
@@ -23,7 +24,7 @@ export default feature({
   ],
   contents: [messageContent],
   listeners,
-  jobHandlers,
+  jobHandlers: [...jobHandlers, ...releaseJobHandlers],
   notificationRules,
   notificationResolutions,
   serverEvents: [...serverEvents, ...draftServerEvents],

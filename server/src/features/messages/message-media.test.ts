@@ -248,3 +248,22 @@ test('the media of a conversation are listed by kind and by who has sent or boug
   assert.deepEqual(await list(fan), [1, [kept]])
   await assert.rejects(list(await site.fan('nosy')), refused('not_found'))
 })
+
+test('an emptied conversation keeps the photos that were bought, and no other', async () => {
+  const { fan, params } = await talking('emptied')
+  const [own, free, sold] = [
+    await photo(fan, 510),
+    await ready(ada, ada(media.uploadOpenPhoto, { files: { file: await jpeg(520) } })),
+    await photo(ada, 530),
+  ]
+  await fan(messages.sendMessage, { params, body: { fileIds: [own] } })
+  await sends(params, { fileIds: [free] })
+  const { _id: id } = await sends(params, { fileIds: [sold], price: 20 })
+  await fan(messages.buyMessage, { params: { id }, body: { price: 20 } })
+  await ada(messages.removeAllMessages, { params })
+  await site.quiet()
+  const { rows } = await site.sql.query<{ id: string }>('select id from files where id = any($1)', [[own, free, sold]])
+  assert.deepEqual(rows, [{ id: sold }])
+  const { rows: uses } = await site.sql.query('select from file_uses where file_id = $1 and subject_id = $2', [sold, id])
+  assert.equal(uses.length, 1)
+})

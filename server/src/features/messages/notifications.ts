@@ -1,4 +1,11 @@
-import { conversationSeen, messagesWaiting, reactionWaiting } from '#core/messages/index.ts'
+import {
+  conversationEmptied,
+  conversationSeen,
+  messagesWaiting,
+  nothingUnseen,
+  reactionWaiting,
+  stillUnseen,
+} from '#core/messages/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
@@ -17,21 +24,26 @@ const reaction = notificationKind('message_reaction', {
   who: ['fan', 'performer'],
 })
 
+const linkOf = ({ conversationId }: { readonly conversationId: string }) => `/messages/${conversationId}`
+
 export const notificationRules = [
   notificationRule(messagesWaiting, message, {
-    to: (p) => [p.recipientId],
+    // Told late, they may have been taken back.
+    to: (p, db) => stillUnseen(db, p.conversationId, [p.recipientId]),
     from: (p) => p.senderId,
-    words: (p) => ({ title: t('You have a new message'), link: `/messages/${p.conversationId}` }),
+    words: (p) => ({ title: t('You have a new message'), link: linkOf(p) }),
   }),
   notificationRule(reactionWaiting, reaction, {
     to: (p) => [p.recipientId],
     from: (p) => p.fromId,
-    words: (p) => ({ title: t('Someone reacted to your message'), link: `/messages/${p.conversationId}` }),
+    words: (p) => ({ title: t('Someone reacted to your message'), link: linkOf(p) }),
   }),
   soldRule('message', (tokens) => t('Your message was unlocked for {tokens} tokens', { tokens })),
 ]
 
 export const notificationResolutions = [
-  resolveNotifications(conversationSeen, message, { to: (p) => [p.accountId], link: (p) => `/messages/${p.conversationId}` }),
-  resolveNotifications(conversationSeen, reaction, { to: (p) => [p.accountId], link: (p) => `/messages/${p.conversationId}` }),
+  resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], link: linkOf }),
+  resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], link: linkOf }),
+  resolveNotifications(conversationSeen, message, { to: (p) => [p.accountId], link: linkOf }),
+  resolveNotifications(conversationSeen, reaction, { to: (p) => [p.accountId], link: linkOf }),
 ]

@@ -41,7 +41,7 @@ export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversat
 
 /** Each is taken back once, whatever is cut off or repeated; the rest comes with the next batch. */
 async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> {
-  const messageIds = await takeDue(tx.db, conversationId, { due, limit: AT_ONCE, now: tx.now })
+  const messageIds = await takeDue(tx, conversationId, { due, limit: AT_ONCE })
   if (messageIds.length === 0) return
   // A sale that has just been made may not stand in the message yet.
   const sales = await salesCounts(tx.db, messageIds)

@@ -21,3 +21,6 @@ export const notificationsRead = event(
   'notification.read',
   Type.Object({ accountIds: Type.Array(Type.String()), link: Type.String() }),
 )
+
+/** An account has seen its list, or read some or all of it. */
+export const notificationsSeen = event('notification.seen', Type.Object({ accountId: Type.String() }))

@@ -124,3 +124,34 @@ test('a performer hears of each sale in its own words, whatever was sold', async
     'Your post was unlocked for 20 tokens',
   ])
 })
+
+test('a message that is taken back, or emptied away, leaves no notification of it; what stays unseen keeps its own', async () => {
+  const performer = await site.performer('orla')
+  const fan = await site.fan('piet')
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  const send = () => fan(messages.sendMessage, { params: { id }, body: { text: 'Hello' } })
+  const [first, second] = [await send(), await send()]
+  assert.equal((await badge(performer)).total, 1)
+  await fan(messages.deleteMessage, { params: { id: first._id } })
+  assert.equal((await badge(performer)).total, 1)
+  await fan(messages.deleteMessage, { params: { id: second._id } })
+  assert.equal((await badge(performer)).total, 0)
+  await send()
+  assert.equal((await badge(performer)).total, 1, 'one line for the next one')
+  await performer(messages.removeAllMessages, { params: { id } })
+  assert.equal((await badge(performer)).total, 0)
+})
+
+test('the other windows of an account hear at once how many are left when one of them has read some', async (t) => {
+  const performer = await site.performer('wilma')
+  const fan = await site.fan('xaver')
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  await fan(messages.sendMessage, { params: { id }, body: { text: 'Hello' } })
+  assert.deepEqual(await badge(performer), { total: 1, unseen: 1 })
+  const other = await openSocket(site.base, performer.token)
+  t.after(() => other.close())
+  await performer(notifications.seeAllNotifications, {})
+  await other.received(notifications.notificationsSeen, (one) => one.totalUnread === 1 && one.totalUnseen === 0)
+  await performer(notifications.readAllNotifications, {})
+  await other.received(notifications.notificationsSeen, (one) => one.totalUnread === 0)
+})

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import { deleteMessage, listMessages } from '@fanfare/contract/messages'
 import * as settings from '@fanfare/contract/notification-settings'
 import * as tokens from '@fanfare/contract/tokens'
 import { openNotifyingSite } from '../../../test/notifying-site.ts'
@@ -254,4 +255,17 @@ test('an address whose mailbox does not exist gets no more mails until it is con
   await write(await site.fan('bea'), performer)
   await site.quiet()
   assert.deepEqual(await status(), ['failed', 'failed', 'sent', 'sent'])
+})
+
+test('of a message that was taken back meanwhile no mail goes out', async () => {
+  const performer = await site.performer('tilda')
+  await change(performer, { mails: 'daily' })
+  const fan = await site.fan('ugo')
+  const id = await write(fan, performer)
+  await site.quiet()
+  const [sent] = (await fan(listMessages, { params: { id } })).data
+  await fan(deleteMessage, { params: { id: sent!._id } })
+  await site.quiet()
+  await bringDue(performer)
+  assert.deepEqual(await mailsTo(performer), [])
 })

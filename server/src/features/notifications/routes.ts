@@ -2,6 +2,7 @@ import { done } from '@fanfare/contract'
 import * as notifications from '@fanfare/contract/notifications'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { notificationsSeen } from './events.ts'
 import { namesOf } from './kinds.ts'
 import { listOf, markAllRead, markAllSeen, markRead, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
@@ -22,17 +23,20 @@ export const routes = [
 
   mutation(notifications.seeAllNotifications, async ({ tx, viewer }) => {
     await markAllSeen(tx.db, viewer.id, tx.now)
+    tx.emit(notificationsSeen, { accountId: viewer.id })
     return done
   }),
 
   mutation(notifications.readAllNotifications, async ({ tx, viewer, query: { group } }) => {
     await markAllRead(tx.db, { accountId: viewer.id, types: group && namesOf(tx.services, group) }, tx.now)
+    tx.emit(notificationsSeen, { accountId: viewer.id })
     return done
   }),
 
   mutation(notifications.readNotification, async ({ tx, viewer, params }) => {
     const row = await markRead(tx.db, viewer.id, params.id, tx.now)
     if (!row) throw notFound('notification')
+    tx.emit(notificationsSeen, { accountId: viewer.id })
     return (await notificationViews(tx.services, tx.db, [row]))(row)
   }),
 ]

@@ -1,9 +1,14 @@
-import { notificationCreated, notificationsArrived, notificationsRead as readPush } from '@fanfare/contract/notifications'
+import {
+  notificationCreated,
+  notificationsArrived,
+  notificationsRead as readPush,
+  notificationsSeen as seenPush,
+} from '@fanfare/contract/notifications'
 import { localesOf } from '#core/accounts/index.ts'
 import { inLocale } from '#lib/i18n.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { audienceNotified, notificationsRead, notified } from './events.ts'
+import { audienceNotified, notificationsRead, notificationsSeen, notified } from './events.ts'
 import { notificationsById, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
@@ -30,5 +35,9 @@ export const serverEvents = [
     return [...unread].map(([accountId, { total, unseen }]) =>
       deliver({ from: accountId, to: [accountId] }, readPush, { link, totalUnread: total, totalUnseen: unseen }),
     )
+  }),
+  serverEventsOn(notificationsSeen, async ({ db }, { accountId }) => {
+    const { total = 0, unseen = 0 } = (await unreadOf(db, [accountId])).get(accountId) ?? {}
+    return [deliver({ from: accountId, to: [accountId] }, seenPush, { totalUnread: total, totalUnseen: unseen })]
   }),
 ]

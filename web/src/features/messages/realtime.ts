@@ -1,12 +1,12 @@
 /** The number of conversations with something unseen, wherever in the site one is. */
 import { useQuery } from '@tanstack/react-query'
 import { conversationRead, conversationsChanged } from '@fanfare/contract/inbox'
-import { countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'
+import { conversationEmptied, countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'
 import type { Realtime } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
 
 const realtime: Realtime = {
-  events: [messageCreated, messageUpdated, conversationRead, conversationsChanged],
+  events: [messageCreated, messageUpdated, conversationEmptied, conversationRead, conversationsChanged],
   badges: { messages: useUnseenConversations },
 }
 export default realtime

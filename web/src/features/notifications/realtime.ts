@@ -2,7 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { countUnread, notificationCreated, notificationsArrived, notificationsRead } from '@fanfare/contract/notifications'
+import {
+  countUnread,
+  notificationCreated,
+  notificationsArrived,
+  notificationsRead,
+  notificationsSeen,
+} from '@fanfare/contract/notifications'
 import type { Realtime } from '#core/feature.ts'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
@@ -38,10 +44,17 @@ function useUnseenNotifications(): number {
 /** Keeps that number fresh. */
 function useNotificationCount(): void {
   const queries = useQueryClient()
+  const bell = query(countUnread, {}).queryKey
   const count = ({ totalUnread: total, totalUnseen: unseen }: { totalUnread: number; totalUnseen: number }) =>
-    queries.setQueryData(query(countUnread, {}).queryKey, { total, unseen })
+    queries.setQueryData(bell, { total, unseen })
   useServerEvent(notificationCreated, count)
   useServerEvent(notificationsRead, count)
+  useServerEvent(notificationsSeen, (counts) => {
+    // The window in which it was read has counted it already, and keeps its list as it is being read.
+    const isElsewhere = queries.getQueryData(bell)?.total !== counts.totalUnread
+    count(counts)
+    if (isElsewhere) void invalidateTags(queries, ['notifications'])
+  })
   useReconnected(() => void invalidateTags(queries, ['unread-notifications']))
 }
 

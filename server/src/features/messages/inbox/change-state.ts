@@ -1,7 +1,7 @@
 /** The own state of conversations: of one, or of many at once. The other side is told nothing of it. */
 import { MOST_AT_ONCE, MOST_PINNED, type BulkAct } from '@fanfare/contract/inbox'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
-import { fansAmong, insertMembers, lockGroup } from '#core/fan-groups/index.ts'
+import { allFans, fansAmong, fansOfSelection, insertMembers, lockGroup } from '#core/fan-groups/index.ts'
 import {
   changeStates,
   conversationOf,
@@ -10,6 +10,8 @@ import {
   fansOfConversations,
   firstOf,
   markManySeen,
+  type InboxQuery,
+  type OwnMarks,
   type StateChange,
 } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -43,20 +45,32 @@ export interface BulkChange {
   readonly groupId: string | undefined
 }
 
-/** The chosen ones, or the first 200 of a filter; says how many of that are left. */
+/** The chosen ones, or the first 200 of a filter that the act still changes; says how many of those are left. */
 export async function changeMany(tx: Tx, viewer: Viewer, { act, ids, filter, groupId }: BulkChange) {
-  const chosen = ids ? { ids, total: ids.length } : await firstOfFilter(tx, viewer, filter ?? {})
+  const chosen = ids ? { ids, total: ids.length } : await firstOfFilter(tx, viewer, filter ?? {}, { act, groupId })
   const changed = await carryOut(tx, viewer, { act, ids: chosen.ids, groupId })
   tx.emit(conversationsChanged, { accountId: viewer.id })
   return { changed, left: Math.max(chosen.total - chosen.ids.length, 0) }
 }
 
-async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters) {
+type Act = Pick<BulkChange, 'act' | 'groupId'>
+
+async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters, act: Act) {
   const asked = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MOST_AT_ONCE, offset: 0 }
-  return firstOf(tx.db, viewer, await inboxQuery(tx.services, tx.db, viewer, asked))
+  const list = await inboxQuery(tx.services, tx.db, viewer, asked)
+  return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }
 
-const changeOf: Readonly<Record<Exclude<BulkAct, 'read' | 'add_to_group'>, StateChange>> = {
+/** What is as the act would make it stays out: done once more, it is done to the next ones. */
+async function withoutDone(tx: Tx, viewer: Viewer, list: InboxQuery, { act, groupId }: Act): Promise<InboxQuery> {
+  if (act === 'read') return { ...list, isUnread: true }
+  if (act !== 'add_to_group') return { ...list, unlike: changeOf[act] }
+  if (viewer.role !== 'performer' || groupId === undefined) return list
+  const of = { services: tx.services, db: tx.db, performerId: viewer.id }
+  return { ...list, fans: [...list.fans, await fansOfSelection(of, { ...allFans, exceptGroupIds: [groupId] })] }
+}
+
+const changeOf: Readonly<Record<Exclude<BulkAct, 'read' | 'add_to_group'>, OwnMarks>> = {
   unread: { isUnread: true },
   archive: { isArchived: true },
   unarchive: { isArchived: false },

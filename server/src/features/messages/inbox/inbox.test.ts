@@ -235,3 +235,44 @@ test('a performer without read receipts: fans see nothing of what was read, befo
   assert.equal(await seen(), 1, 'what was read meanwhile is told with the next reading')
   await assert.rejects(fan(inbox.changeMessageSettings, { body: { sendsReceipts: false } }), isApiError('not_allowed'))
 })
+
+/** So many fans who follow a performer, each with one message, unseen. */
+async function crowd(performer: Caller, many: number): Promise<void> {
+  await site.sql.query(
+    `with fans as (
+      insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
+      select gen_random_uuid(), 'fan', 'Crowd', 'crowd' || n, 'crowd' || n || '@example.test', now(), 'none', 'active', now()
+      from generate_series(1, $2::int) n returning id
+    ), followed as (
+      insert into entitlements (holder_id, kind, subject_id) select id, 'follow', $1::uuid from fans
+    ), opened as (
+      insert into conversations (id, fan_id, performer_id, last_seq, last_at, created_at)
+      select gen_random_uuid(), id, $1::uuid, 1, now(), now() from fans returning id, fan_id
+    ), said as (
+      insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, created_at)
+      select gen_random_uuid(), id, 1, fan_id, $1::uuid, 'text', 'hello', now() from opened
+    )
+    insert into conversation_participants (conversation_id, account_id, unseen)
+      select id, fan_id, 0 from opened union all select id, $1::uuid, 1 from opened`,
+    [performer.id, many],
+  )
+}
+
+test('what is done to all of a list reaches those beyond the first two hundred when it is done once more', async () => {
+  const performer = await site.performer('cora')
+  await crowd(performer, inbox.MOST_AT_ONCE + 1)
+  const { _id: groupId } = await performer(fanGroups.createFanGroup, { body: { name: 'all of them' } })
+  for (const act of ['mute', 'unmute', 'read', 'unread', 'add_to_group', 'archive'] as const) {
+    const body = { act, filter: {}, ...(act === 'add_to_group' && { groupId }) }
+    const twice = [await performer(inbox.changeConversations, { body }), await performer(inbox.changeConversations, { body })]
+    assert.deepEqual(
+      twice,
+      [
+        { changed: inbox.MOST_AT_ONCE, left: 1 },
+        { changed: 1, left: 0 },
+      ],
+      act,
+    )
+  }
+  assert.equal((await performer(messages.listConversations, { query: { tab: 'archived' } })).total, inbox.MOST_AT_ONCE + 1)
+})

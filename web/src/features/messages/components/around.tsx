@@ -1,15 +1,17 @@
 /** A part of a long conversation around one message, apart from the newest ones: each of the two is whole in itself. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { messageUpdated, type Conversation } from '@fanfare/contract/messages'
+import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { aroundQuery, readNewer, readOlder, type Part } from './around-cache.ts'
+import { inList } from './inbox-filters.ts'
 import { useJump } from './jump.ts'
-import { merged } from './merge.ts'
+import { merged, newsAfter, type Thread } from './merge.ts'
 import { Lines } from './message-list.tsx'
 import { useDrafts } from './outbox.ts'
 import { ToNewest } from './to-newest.tsx'
@@ -19,13 +21,17 @@ interface AroundProps {
   readonly id: string
   /** The number of the message that is asked for. */
   readonly at: number
+  /** The newest messages. */
+  readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
 }
 
-export default function Around({ id, at, conversation }: AroundProps) {
+export default function Around({ id, at, thread, conversation }: AroundProps) {
   const { data, error, refetch } = useQuery(aroundQuery(id, at))
   const navigate = useNavigate()
-  const toNewest = () => void navigate(`/messages/${id}`, { replace: true, preventScrollReset: true })
+  const { search } = useLocation()
+  const toNewest = () => void navigate(`/messages/${id}${inList(search)}`, { replace: true, preventScrollReset: true })
+  const news = useNews(thread)
   useReturnAfterSending(id, toNewest)
   return (
     <div className={css['frame']}>
@@ -40,9 +46,16 @@ export default function Around({ id, at, conversation }: AroundProps) {
           )}
         </div>
       )}
-      <ToNewest onPress={toNewest}>{t('Newest')}</ToNewest>
+      <ToNewest news={news} onPress={toNewest} />
     </div>
   )
+}
+
+/** How many the other side has written since one is here. */
+function useNews(thread: Thread | undefined): number {
+  const me = useMe()._id
+  const [from] = useState(() => thread?.messages.at(-1)?.seq ?? 0)
+  return newsAfter(thread, from, me)
 }
 
 /** What one writes stands at the end. */
@@ -55,7 +68,7 @@ function useReturnAfterSending(id: string, toNewest: () => void): void {
   })
 }
 
-function Shown({ id, at, conversation, part }: AroundProps & { part: Part }) {
+function Shown({ id, at, conversation, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
   const queries = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
   useJump(scroller)

@@ -14,6 +14,7 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChangeState, type StateChange } from './change-state.ts'
+import { inList } from './inbox-filters.ts'
 import { changeExtras, useExtras } from './message-extras.ts'
 
 const ConversationInfo = deferred(
@@ -82,7 +83,7 @@ function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conve
   const change = useChangeState()
   const put = (how: StateChange, said: string) => () => change(_id, how, { said })
   const away = (how: StateChange, said: string) => () =>
-    change(_id, how, { said, onDone: () => void navigate({ pathname: '/messages', search: location.search }) })
+    change(_id, how, { said, onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }) })
   return [
     isPinned
       ? { label: t('Unpin'), icon: PinIcon, onSelect: put({ isPinned: false }, t('Unpinned')) }

@@ -11,6 +11,7 @@ import { VerifiedIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useWrittenText } from './composition.ts'
 import { RowMarks } from './inbox-deferred.ts'
+import { inList } from './inbox-filters.ts'
 import css from './conversation-list.module.css'
 
 interface ConversationRowProps {
@@ -23,7 +24,7 @@ export function ConversationRow({ conversation, isActive }: ConversationRowProps
   const { search } = useLocation()
   return (
     <Link
-      to={{ pathname: `/messages/${conversation._id}`, search }}
+      to={{ pathname: `/messages/${conversation._id}`, search: inList(search) }}
       className={css['row']}
       aria-current={isActive ? 'page' : undefined}
       data-conversation={conversation._id}

@@ -14,16 +14,18 @@ import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
-import { changeInList, moveConversationToTop, markRead, readListAgain } from './conversations.ts'
+import { changeInList, moveConversationToTop, markRead, readListAgain, readWritingAgain } from './conversations.ts'
 import { detectGap } from './gaps.ts'
-import { fetchMissed, forget, keep } from './thread-cache.ts'
-import { shortOf } from './merge.ts'
+import { cachedThread, fetchMissed, forget, keep } from './thread-cache.ts'
+import { useJumpTarget } from './jump.ts'
+import { isElsewhere, shortOf } from './merge.ts'
 import { retryBroken } from './outbox.ts'
 
 /** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
 export function useConversationUpdates(activeId: string | undefined): Message | undefined {
   const queries = useQueryClient()
   const me = useMe()._id
+  const at = useJumpTarget()
   const [heard, setHeard] = useState<Message>()
 
   useServerEvent(messageCreated, (message) => {
@@ -31,10 +33,13 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
     keep(queries, message)
     const isOwn = message.senderId === me
     const isActive = message.conversationId === activeId
-    moveConversationToTop(queries, message, { isNews: !isOwn && !(isActive && isVisible()) })
+    const isShown = isActive && isVisible() && !isElsewhere(cachedThread(queries, message.conversationId), at)
+    moveConversationToTop(queries, message, { isNews: !isOwn && !isShown })
     if (isActive && !isOwn) setHeard(message)
+    if (!isOwn) return
+    readWritingAgain(queries, message.conversationId)
     // It may be the one whose answer was lost: sent once more with its key, it becomes the same message.
-    if (isOwn) retryBroken(message.conversationId)
+    retryBroken(message.conversationId)
   })
   useServerEvent(messageUpdated, (message) => {
     keep(queries, message)
@@ -54,10 +59,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   useServerEvent(conversationRead, ({ conversationId }) => {
     changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
   })
-  useServerEvent(conversationEmptied, ({ conversationId }) => {
-    forget(queries, conversationId)
-    readListAgain(queries)
-  })
+  useServerEvent(conversationEmptied, ({ conversationId }) => forget(queries, conversationId))
   useMissed(activeId)
   return heard
 }

@@ -32,6 +32,12 @@ export function readListAgain(queries: QueryClient): void {
   void invalidateTags(queries, ['conversations', 'unseen-messages'])
 }
 
+/** An own message was one of those that are free; where that is limited, the next may cost something, or not be allowed. */
+export function readWritingAgain(queries: QueryClient, id: string): void {
+  const writing = queries.getQueryData(query(readConversation, { params: { id } }).queryKey)?.writing
+  if (writing?.may === 'free' && writing.left !== null) void invalidateTags(queries, [`writing:${id}`])
+}
+
 /** Puts a conversation with a new message on top; asks for the list where it is not among those held. */
 export function moveConversationToTop(queries: QueryClient, message: Message, { isNews }: { isNews: boolean }): void {
   const known = conversationInList(queries, message.conversationId)

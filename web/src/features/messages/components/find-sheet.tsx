@@ -11,6 +11,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import FoundMessages from './found-messages.tsx'
+import { inList } from './inbox-filters.ts'
 import css from './find-sheet.module.css'
 
 interface FindSheetProps {
@@ -41,7 +42,7 @@ function ByDay({ id, onClose }: Omit<FindSheetProps, 'isOpen'>) {
       const moment = new Date(`${day}T00:00:00`).toISOString()
       const { seq } = await call(findMessageAt, { params: { id }, query: { moment } })
       onClose()
-      void navigate(`/messages/${id}?at=${seq}`, { preventScrollReset: true })
+      void navigate(`/messages/${id}${inList(location.search, seq)}`, { preventScrollReset: true })
     } catch (error) {
       toast(messageOf(error), 'bad')
     }

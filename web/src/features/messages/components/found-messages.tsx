@@ -1,6 +1,6 @@
 /** Messages in which words were found; each leads to its place in the conversation. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { searchMessages, type FoundMessage } from '@fanfare/contract/message-search'
 import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -10,6 +10,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { inList } from './inbox-filters.ts'
 import css from './found-messages.module.css'
 
 interface FoundMessagesProps {
@@ -39,8 +40,10 @@ export default function FoundMessages({ q, conversationId, onPick }: FoundMessag
 
 function Found({ found, onPick }: { found: FoundMessage; onPick?: () => void }) {
   const isOwn = found.senderId === useMe()._id
+  const { search } = useLocation()
+  const to = `/messages/${found.conversationId}${inList(search, found.seq)}`
   return (
-    <Link to={`/messages/${found.conversationId}?at=${found.seq}`} className={css['row']} onClick={onPick}>
+    <Link to={to} className={css['row']} onClick={onPick}>
       <Avatar person={found.with} size={40} />
       <span className={css['words']}>
         <span className={css['who']}>

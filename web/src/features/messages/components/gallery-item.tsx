@@ -1,6 +1,6 @@
 /** One of the media of a conversation as large as the sheet: seen, played, or offered; and the way to its message. */
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ConversationMedia } from '@fanfare/contract/message-media'
 import type { Media } from '@fanfare/contract/media'
 import type { Conversation } from '@fanfare/contract/messages'
@@ -16,6 +16,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { LockIcon, UnlockIcon } from '#ui/icons.ts'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { inList } from './inbox-filters.ts'
 import css from './conversation-info.module.css'
 
 interface GalleryItemProps {
@@ -30,6 +31,7 @@ export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryIte
   const { media, seq, createdAt, senderId } = item
   const isOwn = useMe()._id === senderId
   const when = dateAndTime(createdAt, useTimeZone())
+  const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -38,7 +40,7 @@ export function GalleryItem({ item, conversation, onClose, onLeave }: GalleryIte
       <Offer item={item} conversation={conversation} />
       <p className={css['foot']}>
         <span>{isOwn ? t('You, {when}', { when }) : t('{name}, {when}', { name: conversation.with.name, when })}</span>
-        <Link to={`/messages/${conversation._id}?at=${seq}`} onClick={onLeave}>
+        <Link to={`/messages/${conversation._id}${inList(search, seq)}`} onClick={onLeave}>
           {t('Go to the message')}
         </Link>
         <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />

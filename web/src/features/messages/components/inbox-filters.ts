@@ -16,6 +16,17 @@ export const tabsOf = (isPerformer: boolean): readonly InboxTab[] =>
     ? ['all', 'unread', 'unanswered', 'paid', 'tippers', 'subscribers', 'expired', 'followers', 'archived', 'restricted']
     : ofFans
 
+/** What of an address chooses the list; the place in a conversation is another's. */
+const OF_LIST = ['tab', 'group', 'sort'] as const
+
+/** The search of an address in the same list, at a message where the number of one is given: the list stays, and a place does not. */
+export function inList(search: string, at?: number): string {
+  const now = new URLSearchParams(search)
+  const own = OF_LIST.flatMap((name) => now.getAll(name).map((value) => [name, value]))
+  const next = new URLSearchParams([...own, ...(at === undefined ? [] : [['at', String(at)]])]).toString()
+  return next && `?${next}`
+}
+
 const GROUP = /^[0-9a-f-]{36}$/
 
 /** What this account does not have, or nobody, is left out. */

@@ -7,6 +7,7 @@ import { isTyping } from '#lib/typing-target.ts'
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useChangeState } from './change-state.ts'
+import { inList } from './inbox-filters.ts'
 import css from './inbox-bar.module.css'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
@@ -50,7 +51,7 @@ export function InboxKeys({ activeId, stateInList }: InboxKeysProps) {
     return true
   }
   // Left open, it would be read again at once.
-  const leave = (id: string) => void (id === activeId && navigate({ pathname: '/messages', search: location.search }))
+  const leave = (id: string) => void (id === activeId && navigate({ pathname: '/messages', search: inList(location.search) }))
   const archive = (id: string, is: boolean) =>
     change(id, { isArchived: !is }, { said: is ? t('Back in the list') : t('Archived'), onDone: () => leave(id) })
   const mute = (id: string, is: boolean) =>

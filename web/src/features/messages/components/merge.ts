@@ -30,6 +30,14 @@ export function hasHole({ messages }: Thread, from: number): boolean {
 export const reaches = ({ messages, isWhole: hasAll }: Thread, seq: number): boolean =>
   hasAll || seq >= (messages[0]?.seq ?? Infinity)
 
+/** How many of the other side are newer than a number. */
+export const newsAfter = (thread: Thread | undefined, seq: number, me: string): number =>
+  thread?.messages.filter((message) => message.seq > seq && message.senderId !== me).length ?? 0
+
+/** Whether another part than the newest is on the screen, because a message is asked for that is not among those. */
+export const isElsewhere = (thread: Thread | undefined, at: number | undefined): at is number =>
+  at !== undefined && thread !== undefined && !reaches(thread, at)
+
 export const isWhole = (count: number, total: number): boolean => count >= total
 
 /** What is being sent and may come back by push before its own answer does. */

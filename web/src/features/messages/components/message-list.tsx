@@ -13,7 +13,7 @@ import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import { useJump, useJumpTarget } from './jump.ts'
 import { linesOf } from './days.ts'
 import { useOlderMessages } from './thread-cache.ts'
-import { withoutEchoes, type Thread } from './merge.ts'
+import { newsAfter, withoutEchoes, type Thread } from './merge.ts'
 import { MessageLine } from './message-line.tsx'
 import { answeredIds, useDrafts, type Draft } from './outbox.ts'
 import { ToNewest } from './to-newest.tsx'
@@ -183,13 +183,7 @@ function ScrollToNewest({
     if (sent > 0) scroller.current?.scrollTo({ top: 0 })
   }, [sent, scroller])
   const me = useMe()._id
-  const news = thread?.messages.filter((message) => message.seq > seen && message.senderId !== me).length ?? 0
-  if (!isUp) return null
-  return (
-    <ToNewest variant={news > 0 ? 'primary' : 'quiet'} onPress={down}>
-      {news > 0 ? t('{news, plural, one {# new message} other {# new messages}}', { news }) : t('Newest')}
-    </ToNewest>
-  )
+  return isUp && <ToNewest news={newsAfter(thread, seen, me)} onPress={down} />
 }
 
 const ONCE_IN_MS = 20_000

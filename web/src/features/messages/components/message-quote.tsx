@@ -1,8 +1,9 @@
 /** The message that another one answers, above its words; a press leads to it. */
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Quote } from '@fanfare/contract/message-marks'
 import type { Person } from '@fanfare/contract/people'
 import { useMe } from '#core/viewer.ts'
+import { inList } from './inbox-filters.ts'
 import { senderOf, wordsOf } from './quote-of.ts'
 import css from './marks.module.css'
 
@@ -13,8 +14,9 @@ interface MessageQuoteProps {
 
 export default function MessageQuote({ quote, other }: MessageQuoteProps) {
   const me = useMe()._id
+  const { search } = useLocation()
   return (
-    <Link to={`?at=${quote.seq}`} preventScrollReset className={css['quote']}>
+    <Link to={inList(search, quote.seq)} preventScrollReset className={css['quote']}>
       <strong>
         <bdi>{senderOf(quote, me, other)}</bdi>
       </strong>

@@ -1,5 +1,5 @@
 /** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
-import { ApiError } from '@fanfare/contract'
+import { ApiError, KEYS_LAST_DAYS } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
 import type { Quote } from '@fanfare/contract/message-marks'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -8,6 +8,7 @@ import { cache } from '#lib/cache.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
+import { readWritingAgain } from './conversations.ts'
 import type { SentExtras } from './message-extras.ts'
 import { threadKey, keep } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
@@ -73,7 +74,7 @@ export function retry(conversationId: string, key: string): void {
   change(conversationId, key, ({ error, ...draft }) => ({
     ...draft,
     // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
-    key: isDecided(error) ? newKey() : draft.key,
+    ...(isDecided(error) && { key: newKey(), at: new Date().toISOString() }),
     isSending: true,
     // The new price stands in the words above the button.
     paid: (error instanceof ApiError ? error.price : undefined) ?? draft.paid,
@@ -81,12 +82,19 @@ export function retry(conversationId: string, key: string): void {
   void work(conversationId)
 }
 
-/** Everything that a broken connection has left behind, but for what is paid: nobody pays later without being there. */
+/**
+ * Everything that a broken connection has left behind, but for what is paid: nobody pays later without being there. Nor what is so old
+ * that the server may have forgotten its key: it may have arrived, and would be a second message.
+ */
 export function retryBroken(conversationId: string): void {
   for (const draft of drafts.get(conversationId)) {
-    if (draft.error !== undefined && draft.paid === 0 && !isDecided(draft.error)) retry(conversationId, draft.key)
+    const isLost = draft.error !== undefined && !isDecided(draft.error)
+    if (isLost && draft.paid === 0 && Date.now() - Date.parse(draft.at) < REPEATED_MS) retry(conversationId, draft.key)
   }
 }
+
+/** A day less than the key lasts: the clocks of devices differ. */
+const REPEATED_MS = (KEYS_LAST_DAYS - 1) * 24 * 60 * 60_000
 
 /** Takes a failed one out and hands it back. */
 export function cancelSending(conversationId: string, key: string): Draft | undefined {
@@ -124,6 +132,7 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     keep(cache(), message)
     drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
+    readWritingAgain(cache(), conversationId)
   } catch (error) {
     // What it costs, or whether one may write at all, is another now.
     if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])

@@ -1,7 +1,7 @@
 /** The pinned messages of a conversation, one at a time: a press shows it, and the next press the next one. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { listPinned } from '@fanfare/contract/message-acts'
 import { messageUpdated } from '@fanfare/contract/messages'
 import { query } from '#lib/api.ts'
@@ -9,12 +9,14 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { t } from '#lib/i18n.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { PinIcon } from '#ui/icons.ts'
+import { inList } from './inbox-filters.ts'
 import { quoteOf, wordsOf } from './quote-of.ts'
 import css from './pinned-bar.module.css'
 
 export default function PinnedBar({ id }: { readonly id: string }) {
   const queries = useQueryClient()
   const { data } = useQuery(query(listPinned, { params: { id } }))
+  const { search } = useLocation()
   const [next, setNext] = useState(0)
   const all = data?.pinned ?? []
   const readAgain = () => void invalidateTags(queries, [`pinned-messages:${id}`])
@@ -27,7 +29,7 @@ export default function PinnedBar({ id }: { readonly id: string }) {
   const shown = all[place]
   if (!shown) return null
   return (
-    <Link to={`?at=${shown.seq}`} preventScrollReset className={css['bar']} onClick={() => setNext(place + 1)}>
+    <Link to={inList(search, shown.seq)} preventScrollReset className={css['bar']} onClick={() => setNext(place + 1)}>
       <PinIcon />
       <span>
         <strong>

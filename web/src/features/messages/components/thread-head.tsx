@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback.tsx'
 import { BackIcon } from '#ui/page-icons.ts'
 import { FindButton } from './find-button.tsx'
 import { ConversationMenu, PresenceLine } from './inbox-deferred.ts'
+import { inList } from './inbox-filters.ts'
 import { useIsTyping } from './typing.ts'
 import css from './thread.module.css'
 
@@ -17,7 +18,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation | unde
   return (
     <header className={css['head']}>
       <span className={css['back']}>
-        <IconButton label={t('All messages')} icon={BackIcon} to={`/messages${search}`} />
+        <IconButton label={t('All messages')} icon={BackIcon} to={`/messages${inList(search)}`} />
       </span>
       {conversation ? <Who conversation={conversation} /> : <Skeleton width="40%" height={20} />}
       {conversation && <FindButton id={conversation._id} />}

@@ -14,7 +14,7 @@ import { forgetOlder, threadQuery } from './thread-cache.ts'
 import { useSeeing } from './conversation-updates.ts'
 import { Gone, LockedComposer } from './inbox-deferred.ts'
 import { useJumpTarget } from './jump.ts'
-import { reaches } from './merge.ts'
+import { isElsewhere } from './merge.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
@@ -35,9 +35,10 @@ export function Thread({ id }: { readonly id: string }) {
   })
   const thread = useQuery(threadQuery(id))
   const at = useJumpTarget()
-  const isElsewhere = at !== undefined && thread.data !== undefined && !reaches(thread.data, at)
-  const lastSeen = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
-  useSeeing(id, lastSeen)
+  const isFar = isElsewhere(thread.data, at)
+  const lastOfOther = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
+  // The newest are not on the screen, and so not seen, while another part is.
+  useSeeing(id, isFar ? 0 : lastOfOther)
   useEffect(() => () => forgetOlder(queries, id), [queries, id])
 
   if (isGone(error) || isGone(thread.error)) return <Gone />
@@ -51,8 +52,8 @@ export function Thread({ id }: { readonly id: string }) {
         <PinnedBar id={id} />
         {conversation?.answering && <AnsweringLine conversation={conversation} />}
       </div>
-      {isElsewhere ? (
-        <Around id={id} at={at} conversation={conversation} />
+      {isFar ? (
+        <Around id={id} at={at} thread={thread.data} conversation={conversation} />
       ) : (
         <MessageList
           id={id}

@@ -1,19 +1,19 @@
-/** Over the end of a thread that one has left: the way back down. */
-import type { ReactNode } from 'react'
+/** Over the end of a thread that one has left: the way back down, and how much has been said there meanwhile. */
+import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ChevronDownIcon } from '#ui/page-icons.ts'
 import css from './to-newest.module.css'
 
 interface ToNewestProps {
-  readonly variant?: 'primary' | 'quiet'
+  /** How many messages of the other side stand there unseen. */
+  readonly news: number
   readonly onPress: () => void
-  readonly children: ReactNode
 }
 
-export const ToNewest = ({ variant = 'quiet', onPress, children }: ToNewestProps) => (
+export const ToNewest = ({ news, onPress }: ToNewestProps) => (
   <div className={css['below']}>
-    <Button size="small" variant={variant} icon={ChevronDownIcon} onClick={onPress}>
-      {children}
+    <Button size="small" variant={news > 0 ? 'primary' : 'quiet'} icon={ChevronDownIcon} onClick={onPress}>
+      {news > 0 ? t('{news, plural, one {# new message} other {# new messages}}', { news }) : t('Newest')}
     </Button>
   </div>
 )

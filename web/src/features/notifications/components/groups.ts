@@ -9,7 +9,8 @@ interface Group {
   readonly who: readonly Me['role'][]
 }
 
-const groups = (): readonly Group[] => [
+/** All of them: whose a switch is, the server says. */
+export const groups = (): readonly Group[] => [
   { group: 'messages', label: t('Messages'), who: ['fan', 'performer'] },
   { group: 'fans', label: t('Fans'), who: ['performer'] },
   { group: 'sales', label: t('Sales'), who: ['performer'] },
@@ -17,7 +18,8 @@ const groups = (): readonly Group[] => [
   { group: 'following', label: t('People you follow'), who: ['fan', 'performer'] },
   { group: 'payments', label: t('Money'), who: ['fan', 'performer', 'admin'] },
   { group: 'account', label: t('Your account'), who: ['fan', 'performer', 'admin'] },
-  { group: 'site', label: t('The site'), who: ['admin'] },
+  { group: 'site', label: t('The site'), who: ['fan', 'performer', 'admin'] },
 ]
 
+/** Of what an account of this role can be told. */
 export const groupsOf = (role: Me['role']): readonly Group[] => groups().filter(({ who }) => who.includes(role))

@@ -1,9 +1,8 @@
 /** Every kind of notification and the ways of being told of it; rows, columns and groups are switched as a whole, too. */
 import type { NotificationSwitch } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
-import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { groupsOf } from './groups.ts'
+import { groups } from './groups.ts'
 import { cellsOf, switchAll, useChange, type Cell } from './settings.ts'
 import css from './settings.module.css'
 
@@ -11,8 +10,7 @@ const ways: readonly NotificationWay[] = ['inApp', 'email', 'push']
 const wayLabel = (way: NotificationWay): string => ({ inApp: t('List'), email: t('E-mail'), push: t('Push') })[way]
 
 export function SwitchMatrix({ switches }: { switches: readonly NotificationSwitch[] }) {
-  const { role } = useMe()
-  const groups = groupsOf(role).map(({ group, label }) => ({ label, lines: switches.filter((line) => line.group === group) }))
+  const parts = groups().map(({ group, label }) => ({ label, lines: switches.filter((line) => line.group === group) }))
   return (
     <table className={css['matrix']}>
       <thead>
@@ -26,7 +24,7 @@ export function SwitchMatrix({ switches }: { switches: readonly NotificationSwit
           ))}
         </tr>
       </thead>
-      {groups.map(({ label, lines }) => lines.length > 0 && <Group key={label} label={label} lines={lines} />)}
+      {parts.map(({ label, lines }) => lines.length > 0 && <Group key={label} label={label} lines={lines} />)}
     </table>
   )
 }

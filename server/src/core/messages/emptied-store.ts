@@ -1,0 +1,20 @@
+/** Messages that were hidden when their conversation was emptied. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/context.ts'
+
+interface Part {
+  /** The number of the last one of the page before. */
+  readonly after: number
+  readonly limit: number
+}
+
+/** A page of those with files, oldest first; uses the key of `messages` by conversation and number. */
+export async function emptiedWithFiles(db: Db, conversationId: string, { after, limit }: Part) {
+  const { rows } = await sql<{
+    id: string
+    seq: number
+  }>`select m.id, m.seq from conversations c join messages m on m.conversation_id = c.id
+    where c.id = ${conversationId} and m.seq > ${after}::int and m.seq <= c.cleared_seq and m.deleted_at is null and m.file_ids <> '{}'
+    order by m.seq limit ${limit}::int`.execute(db)
+  return rows
+}

@@ -1,0 +1,35 @@
+/** Releases the files of emptied messages in pages, in the way of a deletion: who has paid keeps theirs. */
+import { Type } from 'typebox'
+import { releaseFilesOfAll } from '#core/media/index.ts'
+import { emptiedWithFiles, type PairRow } from '#core/messages/index.ts'
+import { salesCounts } from '#core/money/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
+
+const release = job('release emptied files', Type.Object({ conversationId: Type.String(), after: Type.Integer() }))
+
+const AT_ONCE = 100
+
+const enqueueRelease = (tx: Tx, conversationId: string, after: number): void =>
+  tx.enqueue(release, { conversationId, after }, { key: `release emptied:${conversationId}:${after}` })
+
+/** Of a conversation as it was before it was emptied: what had been emptied before has been seen to. */
+export const releaseEmptied = (tx: Tx, { id, cleared_seq }: PairRow): void => enqueueRelease(tx, id, cleared_seq)
+
+async function releasePage(tx: Tx, conversationId: string, after: number): Promise<void> {
+  const page = await emptiedWithFiles(tx.db, conversationId, { after, limit: AT_ONCE })
+  const ids = page.map(({ id }) => id)
+  // A sale that has just been made may not stand in the message yet.
+  const sales = await salesCounts(tx.db, ids)
+  await releaseFilesOfAll(
+    tx,
+    ids.filter((id) => (sales.get(id) ?? 0) === 0),
+  )
+  const last = page.at(-1)
+  if (last && page.length === AT_ONCE) enqueueRelease(tx, conversationId, last.seq)
+}
+
+export const releaseJobHandlers = [
+  jobHandler(release, (ctx, { conversationId, after }) => ctx.write((tx) => releasePage(tx, conversationId, after))),
+]
