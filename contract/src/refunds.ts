@@ -68,9 +68,9 @@ export const searchSales = get('/admin/sales/search', {
 
 /**
  * `pending` is on its way to the card; `failed` could not be paid back by the gateway and waits for an operator; `settled` was
- * paid back in another way. Tokens are back at once.
+ * paid back in another way; `disputed` was not sent, and the cardholder's bank has taken it back itself. Tokens are back at once.
  */
-const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled')
+const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled', 'disputed')
 
 export const Refund = Type.Object({
   _id: Id,
@@ -89,6 +89,8 @@ export const Refund = Type.Object({
   /** Nothing of the sale is left: what it gave was taken back. */
   isWhole: Type.Boolean(),
   status: RefundStatus,
+  /** What of the amount the fan still waits for. */
+  owed: Price,
   /** Why it failed, or how it was settled. */
   message: Type.String(),
   createdAt: DateTime,
@@ -188,7 +190,7 @@ export const retryRefund = post('/admin/refunds/:id/retry', {
   who: 'admin',
   params: IdParams,
   reply: Refund,
-  errors: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done', 'not_ready'],
   invalidates: ['refunds'],
 })
 
@@ -198,7 +200,7 @@ export const settleRefund = post('/admin/refunds/:id/settle', {
   params: IdParams,
   body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: LINE }) }),
   reply: Refund,
-  errors: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done', 'not_ready'],
   invalidates: ['refunds'],
 })
 
