@@ -45,6 +45,8 @@ export const AdminSale = Type.Object({
   /** In tokens or the currency, as it was paid; what of it went back, in the same unit. */
   paid: Price,
   refunded: Price,
+  /** Whole; of what a coupon paid nothing goes back, and it is refunded all the same. */
+  isRefunded: Type.Boolean(),
   gross: Price,
   commission: Price,
   net: Price,

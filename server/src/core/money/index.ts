@@ -33,6 +33,7 @@ export {
   type TokenRefundRow,
 } from './token-refunds.ts'
 export {
+  isRefunded,
   paidIn,
   postRefund,
   postRefundReturned,

@@ -1,6 +1,6 @@
 import type { AdminSale, Refund, TokenPurchase } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
-import { paidIn, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
+import { isRefunded, paidIn, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
 import { gatewayRefunds, owedOf, type Payment } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
@@ -20,6 +20,7 @@ export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<
     paidBy: row.payment_id === null ? 'wallet' : 'card',
     paid: fromMinorUnits(paidIn(row)),
     refunded: fromMinorUnits(refunded.get(row.id) ?? 0),
+    isRefunded: isRefunded(row, refunded.get(row.id)),
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
     net: fromMinorUnits(row.net),
