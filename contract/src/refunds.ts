@@ -141,8 +141,8 @@ export const TokenPurchase = Type.Object({
   refunded: Price,
   refundable: Price,
   currency: Type.String(),
-  /** The cardholder's bank has taken the payment back. */
-  isDisputed: Type.Boolean(),
+  /** The cardholder's bank disputes the payment and has not decided, so that nothing goes back now; or it has taken it back. */
+  dispute: orNull(oneOf('open', 'lost')),
   createdAt: DateTime,
 })
 export type TokenPurchase = Static<typeof TokenPurchase>

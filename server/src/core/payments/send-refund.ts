@@ -27,7 +27,15 @@ export interface RefundToSend {
 export async function sendRefund(tx: Tx, { refundId, paymentId, amount, tax }: RefundToSend): Promise<void> {
   await (tx.db as PaymentsDb)
     .insertInto('gateway_refunds')
-    .values({ refund_id: refundId, payment_id: paymentId, amount, status: 'pending', message: '', created_at: tx.now, begun_at: null })
+    .values({
+      refund_id: refundId,
+      payment_id: paymentId,
+      amount,
+      status: 'pending',
+      message: '',
+      created_at: tx.now,
+      begun_at: null,
+    })
     .execute()
   enqueueSend(tx, refundId, tx.now)
   await issueCreditNote(tx, { refundId, paymentId, total: amount, tax })
@@ -67,8 +75,12 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
  */
 async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undefined> {
   const [row] = await gatewayRefunds(tx.db, [refundId])
-  if (row?.status !== 'pending' || row.begun_at !== null) return row?.status === 'pending' ? row : undefined
-  if (await isDisputed(tx, row.payment_id)) return void enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+  if (row?.status !== 'pending') return undefined
+  if (row.begun_at !== null) return row
+  if (await isDisputed(tx, row.payment_id)) {
+    enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    return undefined
+  }
   return await (tx.db as PaymentsDb)
     .updateTable('gateway_refunds')
     .set({ begun_at: tx.now })

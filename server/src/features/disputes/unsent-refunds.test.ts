@@ -57,7 +57,8 @@ async function decided(fan: Caller, note: 'winning_evidence' | 'losing_evidence'
 }
 
 const refundOf = async (id: string) =>
-  (await operator(refunds.searchRefunds, { query: { limit: 100 } })).data.find((one) => one._id === id) ?? assert.fail('not listed')
+  (await operator(refunds.searchRefunds, { query: { limit: 100 } })).data.find((one) => one._id === id) ??
+  assert.fail('not listed')
 const retry = (id: string) => operator(refunds.retryRefund, { params: { id } })
 const settle = (id: string) => operator(refunds.settleRefund, { params: { id }, body: { reference: 'SEPA 1' } })
 
@@ -87,7 +88,10 @@ test('the bank leaves the payment with the site: the fan is owed the refund as b
 test('a refund that was not asked for yet waits for the bank, and is not sent once the bank has paid', async () => {
   const before = await sums()
   const { fan, id } = await refundedMonth('not_asked')
-  await site.sql.query(`update gateway_refunds set status = 'pending', begun_at = null, finished_at = null where refund_id = $1`, [id])
+  await site.sql.query(
+    `update gateway_refunds set status = 'pending', begun_at = null, finished_at = null where refund_id = $1`,
+    [id],
+  )
   await disputed(fan)
   await site.sql.query(`select graphile_worker.add_job('send refund', json_build_object('refundId', $1::text))`, [id])
   await site.quiet()

@@ -78,9 +78,9 @@ export async function tokenPurchaseViews(db: Db, rows: readonly Payment[]): Prom
         unspent: fromMinorUnits(unspent),
         paid: fromMinorUnits(row.amount),
         refunded: fromMinorUnits(goneBack.money),
-        refundable: fromMinorUnits(refundable),
+        refundable: row.is_disputed ? 0 : fromMinorUnits(refundable),
         currency: row.currency,
-        isDisputed: goneBack.isDisputed,
+        dispute: row.is_disputed ? 'open' : goneBack.isDisputed ? 'lost' : null,
         createdAt: row.created_at.toISOString(),
       },
     ]

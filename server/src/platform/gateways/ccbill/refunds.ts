@@ -48,7 +48,8 @@ async function claimed({ db, now }: Charging, { key, attempt, amount }: Omit<New
     if (known && (known.status !== 'failed' || known.attempt >= attempt)) return known
     const back = rows.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + Number(one.amount), 0)
     if (back + amount > Number(charge.amount)) return undefined
-    const { rows: made } = await sql<RefundRow>`insert into ccbill_refunds (key, attempt, subscription_id, amount, status, created_at)
+    const { rows: made } =
+      await sql<RefundRow>`insert into ccbill_refunds (key, attempt, subscription_id, amount, status, created_at)
       values (${key}, ${attempt}, ${charge.subscription_id}, ${amount}, 'pending', ${now()})
       on conflict (key) do update set attempt = excluded.attempt, amount = excluded.amount, status = 'pending', message = '',
         attempted_at = null returning *`.execute(tx)

@@ -82,15 +82,10 @@ function UntilThen({ limit: { now, next }, currency }: UntilThenProps) {
   if (!next || now === null) return null
   return (
     <p className={css['soft']}>
-      {next.value === null
-        ? rich('No limit from {date} on, {limit} until then.', {
-            date: <DateOf at={next.at} />,
-            limit: <Money value={now} currency={currency} />,
-          })
-        : rich('From {date} on, {limit} until then.', {
-            date: <DateOf at={next.at} />,
-            limit: <Money value={now} currency={currency} />,
-          })}
+      {rich('It begins on {date}; until then {limit} holds.', {
+        date: <DateOf at={next.at} />,
+        limit: <Money value={now} currency={currency} />,
+      })}
     </p>
   )
 }
