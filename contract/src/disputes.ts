@@ -99,4 +99,7 @@ export const disputeChanged = serverEvent('dispute_changed', Type.Object({}), [
   'payments',
   'earnings',
   'purchases',
+  'refunds',
+  'sales',
+  'token-purchases',
 ])

@@ -51,6 +51,8 @@ export const Earning = Type.Object({
   /** What the fan paid, and what of it went back, in the same unit: tokens, or the currency where `tokens` is 0. */
   paid: Price,
   refunded: Price,
+  /** Whole; of what a coupon paid nothing goes back, and it is refunded all the same. */
+  isRefunded: Type.Boolean(),
   /** What it was sold for; with a coupon of the site that is more than the fan paid. */
   gross: Price,
   commission: Price,

@@ -45,6 +45,8 @@ export const AdminSale = Type.Object({
   /** In tokens or the currency, as it was paid; what of it went back, in the same unit. */
   paid: Price,
   refunded: Price,
+  /** Whole; of what a coupon paid nothing goes back, and it is refunded all the same. */
+  isRefunded: Type.Boolean(),
   gross: Price,
   commission: Price,
   net: Price,
@@ -68,9 +70,9 @@ export const searchSales = get('/admin/sales/search', {
 
 /**
  * `pending` is on its way to the card; `failed` could not be paid back by the gateway and waits for an operator; `settled` was
- * paid back in another way. Tokens are back at once.
+ * paid back in another way; `disputed` was not sent, and the cardholder's bank has taken it back itself. Tokens are back at once.
  */
-const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled')
+const RefundStatus = oneOf('pending', 'succeeded', 'failed', 'settled', 'disputed')
 
 export const Refund = Type.Object({
   _id: Id,
@@ -89,6 +91,8 @@ export const Refund = Type.Object({
   /** Nothing of the sale is left: what it gave was taken back. */
   isWhole: Type.Boolean(),
   status: RefundStatus,
+  /** What of the amount the fan still waits for. */
+  owed: Price,
   /** Why it failed, or how it was settled. */
   message: Type.String(),
   createdAt: DateTime,
@@ -137,8 +141,8 @@ export const TokenPurchase = Type.Object({
   refunded: Price,
   refundable: Price,
   currency: Type.String(),
-  /** The cardholder's bank has taken the payment back. */
-  isDisputed: Type.Boolean(),
+  /** The cardholder's bank disputes the payment and has not decided, so that nothing goes back now; or it has taken it back. */
+  dispute: orNull(oneOf('open', 'lost')),
   createdAt: DateTime,
 })
 export type TokenPurchase = Static<typeof TokenPurchase>
@@ -188,7 +192,7 @@ export const retryRefund = post('/admin/refunds/:id/retry', {
   who: 'admin',
   params: IdParams,
   reply: Refund,
-  errors: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done', 'not_ready'],
   invalidates: ['refunds'],
 })
 
@@ -198,7 +202,7 @@ export const settleRefund = post('/admin/refunds/:id/settle', {
   params: IdParams,
   body: Type.Object({ reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: LINE }) }),
   reply: Refund,
-  errors: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done', 'not_ready'],
   invalidates: ['refunds'],
 })
 

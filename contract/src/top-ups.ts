@@ -74,7 +74,7 @@ export const readTopUpOffer = get('/top-ups/offer', {
   who: 'fan',
   reply: Type.Object({
     isOffered: Type.Boolean(),
-    /** Of the site's account, as the operator has written it. */
+    /** Of the site's account, as the operator has written it; empty where nothing is offered and none of the own transfers is waited for. */
     account: Type.String(),
     minimum: Price,
     maximum: Price,

@@ -8,7 +8,9 @@ import * as tax from '@fanfare/contract/tax'
 import { isApiError, saves, subscribes } from '../paying.ts'
 import { onlyOne, periodEnds, runDueSubscriptions } from '../subscribers.ts'
 import { openTestServer } from '../test-server.ts'
+import { CCBILL_KEYS } from './ccbill-bank.ts'
 import { ccbillEnvironment } from './fake-ccbill.ts'
+import { openFakeHttp } from './fake-http.ts'
 import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
 import { CARDS } from './stripe-bank.ts'
 
@@ -172,6 +174,21 @@ test('in a country whose gateway is down its second one stands in, and fifty cou
   await assert.rejects(inCountry('EE', ['stripe']), isApiError('not_valid', 'country'))
   const { countries } = await inCountry('AD', ['ccbill'])
   assert.equal(countries.length, 50)
+})
+
+test('a gateway that refuses the keys or the address of this server is passed over like one that does not answer', async () => {
+  const refusing = await openFakeHttp(() => ({ status: 200, body: '<results>-8</results>' }))
+  after(() => refusing.close())
+  const two = await openTestServer({ env: { ...ccbillEnvironment(refusing.url), STRIPE_URL: stripe.url } })
+  await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
+  const [olga, fan] = [await two.operator(), await two.fan('frida')]
+  await olga(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: ['ccbill', 'stripe'] }] } })
+  const asked = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).gateway
+  const ccbill = two.ctx.gateways.byName('ccbill')!
+  for (let i = 0; i < 3; i++) await ccbill.wrongKey({ ...CCBILL_KEYS, dataLinkPassword: 'somebody-else' })
+  assert.equal(await asked(), 'ccbill', 'keys that are only tried say nothing of it')
+  for (let i = 0; i < 3; i++) await assert.rejects(ccbill.check())
+  assert.equal(await asked(), 'stripe')
 })
 
 test('on a real site nobody pays with a test card beside the gateway that was chosen', async () => {

@@ -120,7 +120,9 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     assert.equal(await driver.returned(fan), 999)
     // Asked directly, past every rule of ours.
     const intentId = await intentOf(driver, (await fan(payments.listPayments)).data[0]!._id)
-    const more = await driver.site.ctx.gateways.byName(driver.name)!.refund({ key: `more ${name}`, intentId, amount: 1 })
+    const more = await driver.site.ctx.gateways
+      .byName(driver.name)!
+      .refund({ key: `more ${name}`, attempt: 1, intentId, amount: 1 })
     assert.equal(more.status, 'failed')
     assert.equal(await sumOf(driver.site.ctx.db, 'platform:refunds'), 0)
   },

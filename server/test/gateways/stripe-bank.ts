@@ -46,6 +46,8 @@ export class StripeBank {
   readonly intents = new Map<string, PaymentIntent>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
+  /** Whether refunds take their time: they are `pending` then. */
+  delaysRefunds = false
   readonly connect = new StripeConnect(() => this.#seconds())
   readonly #now: () => Date
 
@@ -216,7 +218,7 @@ export class StripeBank {
       currency: intent.currency,
       created: this.#seconds(),
       metadata,
-      status: isBad ? 'failed' : 'succeeded',
+      status: isBad ? 'failed' : this.delaysRefunds ? 'pending' : 'succeeded',
       ...(isBad && { failure_reason: 'expired_or_canceled_card' }),
     }
     this.refunds.set(made.id, made)

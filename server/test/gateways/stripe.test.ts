@@ -5,6 +5,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as gateways from '@fanfare/contract/gateways'
 import * as methods from '@fanfare/contract/payout-methods'
 import * as payments from '@fanfare/contract/payments'
+import * as refunds from '@fanfare/contract/refunds'
 import * as site from '@fanfare/contract/site'
 import { isApiError, runDelayedSync } from '../paying.ts'
 import type { Caller } from '../test-server.ts'
@@ -147,4 +148,23 @@ test('a performer opens an account with Stripe, goes on with the same one, and m
   assert.deepEqual(await read(), { payoutGateway: 'stripe', isOffered: true, account: 'unknown', currency: null })
   stripe.heal()
   assert.equal((await choose(null)).payoutGateway, null)
+})
+
+test('a refund that was pending and then fails is not made again by itself: it waits for the operator, who can try anew', async () => {
+  const [fan, operator] = [await server.fan('pends'), await server.operator('op_pends')]
+  const paid = await buys(fan, (await driver.saves(fan, 'pays'))._id, 'pends')
+  bank.delaysRefunds = true
+  const body = { reason: 'goodwill' } as const
+  const { _id: id } = await operator(refunds.refundTokens, { params: { id: paid._id }, body })
+  await server.quiet()
+  const made = () => [...bank.refunds.values()].filter(({ metadata }) => metadata['refund'] === id)
+  const failed = async () => (await operator(refunds.searchRefunds, { query: { status: 'failed' } })).data.map((one) => one._id)
+  assert.deepEqual([made().map(({ status }) => status), await failed()], [['pending'], []])
+  for (const object of bank.returnRefunds(made())) await post({ type: 'refund.failed', data: { object } })
+  await server.quiet()
+  assert.deepEqual([made().map(({ status }) => status), await failed()], [['failed'], [id]])
+  bank.delaysRefunds = false
+  await operator(refunds.retryRefund, { params: { id } })
+  await server.quiet()
+  assert.deepEqual([made().map(({ status }) => status), await failed()], [['failed', 'succeeded'], []])
 })

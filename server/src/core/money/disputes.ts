@@ -29,6 +29,14 @@ export const postDisputeOpened = (tx: Tx, { disputeId, gateway, amount }: Disput
 export const postDisputeWon = (tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> =>
   post(tx, `dispute won:${disputeId}`, [{ from: `gateway:${gateway}`, to: 'platform:disputed', unit: 'money', amount }])
 
+/** What of it was owed to the fan by refunds that were not sent: the bank has paid them. */
+export const postDisputeCovered = (tx: Tx, { disputeId, amount }: DisputedMoney): Promise<void> =>
+  post(tx, `dispute covered:${disputeId}`, [{ from: 'platform:refunds', to: 'platform:disputed', unit: 'money', amount }])
+
+/** A refund that was thought to be sent, and so was lost, has not reached the fan: the bank has paid it. */
+export const postLossRegained = (tx: Tx, refundId: string, amount: number): Promise<void> =>
+  post(tx, `dispute loss regained:${refundId}`, [{ from: 'platform:refunds', to: 'platform:chargebacks', unit: 'money', amount }])
+
 /** The bank keeps the amount. What of it was taken back from the sale is not owed to the fan; the site bears the rest. Returns the rest. */
 export async function postDisputeLost(tx: Tx, { disputeId, amount }: DisputedMoney, takenBack: number): Promise<number> {
   const loss = amount - takenBack

@@ -33,6 +33,7 @@ export {
   type TokenRefundRow,
 } from './token-refunds.ts'
 export {
+  isRefunded,
   paidIn,
   postRefund,
   postRefundReturned,
@@ -55,9 +56,11 @@ export {
   freezeEarnings,
   heldTokens,
   holdTokens,
+  postDisputeCovered,
   postDisputeLost,
   postDisputeOpened,
   postDisputeWon,
+  postLossRegained,
   releaseTokens,
   saleIdOfPayment,
   tokensBoughtBy,

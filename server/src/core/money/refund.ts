@@ -214,6 +214,10 @@ export const paidIn = ({
 }: Pick<RefundRow | SaleRow, 'tokens' | 'gross' | 'discount' | 'tax'>): number =>
   paidFor({ tokens: Number(tokens), gross: Number(gross), discount: Number(discount), tax: Number(tax) })
 
+/** Whether a sale was refunded whole, by what `refundedOf` has of it: nothing goes back of one that a coupon has paid. */
+export const isRefunded = (sale: Parameters<typeof paidIn>[0], refunded: number | undefined): boolean =>
+  refunded !== undefined && refunded >= paidIn(sale)
+
 const isAnyOf = (column: 'id' | 'sale_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
 /** What of each sale has gone back so far, in the unit in which its fan paid, in minor units; uses index `refunds_sale`. */

@@ -64,7 +64,7 @@ async function compare(
 }
 
 async function findOwed({ db }: Context): Promise<Difference[]> {
-  const { rows } = await sql<{ owed: string }>`select coalesce(sum(amount), 0) as owed from gateway_refunds
+  const { rows } = await sql<{ owed: string }>`select coalesce(sum(amount - covered), 0) as owed from gateway_refunds
     where status in ('pending', 'failed')`.execute(db)
   const [expected, found] = [Number(rows[0]?.owed), await sumOf(db, 'platform:refunds')]
   return expected === found ? [] : [{ what: 'platform:refunds', expected, found }]

@@ -96,7 +96,7 @@ async function underWay(db: Db, gateway: string, intents: readonly string[]): Pr
 /** Refunds go by our key. Uses the key of `gateway_refunds` and index `gateway_refunds_finished`. */
 async function refundsHere(db: Db, gateway: string, { refund }: Theirs, { from, until }: Span) {
   const { rows } =
-    await sql<Row>`select r.refund_id::text as id, r.amount from gateway_refunds r join payments p on p.id = r.payment_id
+    await sql<Row>`select r.refund_id::text as id, r.amount - r.covered as amount from gateway_refunds r join payments p on p.id = r.payment_id
     where p.gateway = ${gateway} and r.status = 'succeeded' and (r.refund_id::text = any(${[...refund.keys()]}::text[])
       or (r.finished_at >= ${from} and r.finished_at < ${until} and r.created_at >= ${addMinutes(from, SETTLING_MINUTES)}))`.execute(
       db,

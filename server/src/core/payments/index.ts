@@ -22,9 +22,18 @@ export {
 export { spentByCard } from './spending.ts'
 export { paymentView } from './view.ts'
 export { paymentDisputed, refundFailed, transferChanged } from './events.ts'
+export { coverRefunds, unsentRefundsOf } from './cover-refunds.ts'
 export { assertUndisputed, markDisputed } from './payment-disputes.ts'
 export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
-export { failedRefunds, gatewayRefunds, refundedOfPayments, retryRefund, sendRefund, settleRefund } from './send-refund.ts'
+export {
+  failedRefunds,
+  gatewayRefunds,
+  owedOf,
+  refundedOfPayments,
+  retryRefund,
+  sendRefund,
+  settleRefund,
+} from './send-refund.ts'
 export { paymentChecks } from './checks.ts'
 export { descriptorOf } from './descriptor.ts'
 export { takenTax } from './tax-payment.ts'

@@ -14,12 +14,17 @@ export async function markDisputed(tx: Tx, paymentId: string, isDisputed: boolea
  * while one is open.
  */
 export async function assertUndisputed(tx: Tx, paymentId: string): Promise<void> {
+  if (await isDisputed(tx, paymentId))
+    throw apiError('not_ready', t('A bank disputes this payment. It can be refunded when the bank has decided for you.'))
+}
+
+/** Where it is not, it stays so until the end of the transaction. */
+export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await (tx.db as PaymentsDb)
     .selectFrom('payments')
     .select('is_disputed')
     .where('id', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (payment?.is_disputed)
-    throw apiError('not_ready', t('A bank disputes this payment. It can be refunded when the bank has decided for you.'))
+  return payment?.is_disputed === true
 }

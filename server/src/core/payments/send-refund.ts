@@ -9,6 +9,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { refundFailed } from './events.ts'
+import { assertUndisputed, isDisputed } from './payment-disputes.ts'
 import { paymentById, type GatewayRefundRow, type PaymentsDb } from './tables.ts'
 
 const send = job('send refund', Type.Object({ refundId: Type.String() }))
@@ -26,7 +27,15 @@ export interface RefundToSend {
 export async function sendRefund(tx: Tx, { refundId, paymentId, amount, tax }: RefundToSend): Promise<void> {
   await (tx.db as PaymentsDb)
     .insertInto('gateway_refunds')
-    .values({ refund_id: refundId, payment_id: paymentId, amount, status: 'pending', message: '', created_at: tx.now })
+    .values({
+      refund_id: refundId,
+      payment_id: paymentId,
+      amount,
+      status: 'pending',
+      message: '',
+      created_at: tx.now,
+      begun_at: null,
+    })
     .execute()
   enqueueSend(tx, refundId, tx.now)
   await issueCreditNote(tx, { refundId, paymentId, total: amount, tax })
@@ -40,36 +49,74 @@ export const nudgeRefund = (tx: Tx, refundId: string): void => enqueueSend(tx, r
 
 /** A throw is retried; a gateway that says `pending` is asked again later, with the same key. */
 async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promise<void> {
-  const [row] = await gatewayRefunds(ctx.db, [refundId])
-  if (row?.status !== 'pending') return
+  const row = await ctx.write(async (tx) => begin(tx, refundId))
+  if (!row) return
   const payment = await paymentById(ctx.db, row.payment_id)
   const gateway = payment && ctx.gateways.byName(payment.gateway)
   if (!payment?.intent_id || !gateway) throw new Error(`refund ${refundId} has lost its payment or its gateway`)
-  const { status, message } = await gateway.refund({ key: refundId, intentId: payment.intent_id, amount: Number(row.amount) })
+  const amount = owedOf(row)
+  const { status, message } = await gateway.refund({
+    key: refundId,
+    attempt: row.attempt,
+    intentId: payment.intent_id,
+    amount,
+  })
   await ctx.write(async (tx) => {
     if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
     if (!(await finishRefund(tx, { refundId, from: { status: 'pending' }, to: status, message }))) return
-    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, amount: Number(row.amount) })
+    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, amount })
     if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
   })
 }
 
-/** Tries a failed one again: under the same key, the gateway decides anew or repeats itself. Throws what `leaveFailed` throws. */
+/**
+ * Notes that the gateway may pay it from now on. Undefined where it does not wait for the gateway, or waits until a bank has decided: what
+ * the bank takes back itself is not sent as well.
+ */
+async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undefined> {
+  const [row] = await gatewayRefunds(tx.db, [refundId])
+  if (row?.status !== 'pending') return undefined
+  if (row.begun_at !== null) return row
+  if (await isDisputed(tx, row.payment_id)) {
+    enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    return undefined
+  }
+  return await (tx.db as PaymentsDb)
+    .updateTable('gateway_refunds')
+    .set({ begun_at: tx.now })
+    .where('refund_id', '=', refundId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Tries a failed one again, by an attempt of its own. Throws what `leaveFailed` throws. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await leaveFailed(tx, { refundId, to: 'pending', message: '' })
+  await (tx.db as PaymentsDb)
+    .updateTable('gateway_refunds')
+    .set((e) => ({ attempt: e('attempt', '+', 1), begun_at: null }))
+    .where('refund_id', '=', refundId)
+    .execute()
   enqueueSend(tx, refundId, tx.now)
 }
 
 /** An operator has paid a failed one back in another way, and says how. Throws what `leaveFailed` throws. */
 export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
   const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
-  await postRefundSent(tx, { id: refundId, gateway: 'manual', amount: Number(row.amount) })
+  await postRefundSent(tx, { id: refundId, gateway: 'manual', amount: owedOf(row) })
 }
 
-/** Throws `not_found`, and `already_done` for one that has not failed or that somebody else has looked after first. */
+/**
+ * Throws `not_found`, `not_ready` while a bank disputes its payment, and `already_done` for one that has not failed or that somebody else
+ * has looked after first.
+ */
 async function leaveFailed(tx: Tx, { refundId, to, message }: Omit<Step, 'from'>): Promise<GatewayRefundRow> {
-  const [row] = await gatewayRefunds(tx.db, [refundId])
-  if (!row) throw notFound('refund')
+  const [known] = await gatewayRefunds(tx.db, [refundId])
+  if (!known) throw notFound('refund')
+  await assertUndisputed(tx, known.payment_id)
+  // Again, as a dispute that has ended meanwhile may have covered some of it.
+  const row = (await gatewayRefunds(tx.db, [refundId]))[0] ?? known
   if (!(await finishRefund(tx, { refundId, from: { status: 'failed' }, to, message })))
     throw apiError('already_done', t('This refund has not failed.'))
   return row
@@ -99,6 +146,10 @@ export async function finishRefund(tx: Tx, { refundId, from, to, message }: Step
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }
+
+/** What of it goes by the gateway, or by hand where the gateway cannot. */
+export const owedOf = ({ amount, covered }: Pick<GatewayRefundRow, 'amount' | 'covered'>): number =>
+  Number(amount) - Number(covered)
 
 /** Of these refunds, those that went back by a gateway. */
 export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Promise<GatewayRefundRow[]> =>

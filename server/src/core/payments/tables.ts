@@ -26,8 +26,13 @@ export interface Tables {
     payment_id: string
     /** Minor units; bigint arrives as text. */
     amount: ColumnType<string, number, never>
-    status: 'pending' | 'succeeded' | 'failed' | 'settled'
+    /** What of it the cardholder's bank has taken back itself. */
+    covered: ColumnType<string, undefined, number>
+    status: 'pending' | 'succeeded' | 'failed' | 'settled' | 'disputed'
     message: string
+    attempt: ColumnType<number, undefined, number>
+    /** Since when the gateway may have paid this attempt; null while it was not asked for. */
+    begun_at: Date | null
     created_at: Date
     finished_at: Date | null
   }

@@ -1,7 +1,8 @@
-import { paymentDisputed } from '#core/payments/index.ts'
+import { paymentDisputed, refundFailed } from '#core/payments/index.ts'
 import { on } from '#platform/listeners.ts'
-import { enqueueDisputeSync } from './sync-dispute.ts'
+import { enqueueDisputeSync, regainLoss } from './sync-dispute.ts'
 
 export const listeners = [
   on(paymentDisputed, 'ask the gateway', async (tx, { paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)),
+  on(refundFailed, 'regain what was lost', async (tx, { refundId }) => regainLoss(tx, refundId)),
 ]

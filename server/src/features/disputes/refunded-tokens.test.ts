@@ -32,11 +32,18 @@ test('nothing goes back of a payment that a bank disputes, nor after the bank ha
   await operator(disputes.allowCards, { params: { id: _id } })
   const other = await saves(fan, '4242424242424242')
   const again = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: other._id, amount: 20 } })
+  const listed = async () => {
+    const { data } = await operator(refunds.searchTokenPurchases, { query: { username: 'dan' } })
+    const purchase = data.find((one) => one._id === id) ?? assert.fail('not listed')
+    return [purchase.dispute, purchase.refundable]
+  }
   await assert.rejects(refund(id), isApiError('not_ready'))
+  assert.deepEqual(await listed(), ['open', 0])
   assert.equal((await refund(again._id)).isWhole, true, 'what nobody disputes')
   await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
   await site.quiet()
   await assert.rejects(refund(id), isApiError('already_done'))
+  assert.deepEqual(await listed(), ['lost', 0])
   assert.equal(await balanceOf(site.ctx.db, fan.id), 0)
   await assertBooks(site)
 })

@@ -5,9 +5,11 @@ import {
   freezeEarnings,
   goneBackOf,
   holdTokens,
+  postDisputeCovered,
   postDisputeLost,
   postDisputeOpened,
   postDisputeWon,
+  postLossRegained,
   recordChargedBack,
   releaseTokens,
   saleById,
@@ -17,12 +19,15 @@ import {
   type DisputedMoney,
 } from '#core/money/index.ts'
 import {
+  coverRefunds,
   endPauseOf,
+  gatewayRefunds,
   markDisputed,
   pauseCards,
   pausedAmong,
   paymentById,
   paymentsOfIntents,
+  unsentRefundsOf,
   type Payment,
 } from '#core/payments/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
@@ -118,8 +123,9 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
   },
   async freeze(tx, row) {
     const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
-    if (sale) await freezeEarnings(tx, { disputeId: row.id, sale, amount: Number(row.amount) })
-    const bought = sale ? undefined : await boughtBy(tx, row)
+    const amount = Math.max(Number(row.amount) - (await unsentRefundsOf(tx.db, row.payment_id)), 0)
+    if (sale) await freezeEarnings(tx, { disputeId: row.id, sale, amount })
+    const bought = sale ? undefined : await boughtBy(tx, row.payment_id, amount)
     if (bought) await holdTokens(tx, { disputeId: row.id, fanId: row.fan_id, tokens: bought.disputed })
     return 0
   },
@@ -134,11 +140,16 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
     return 0
   },
   async 'sale and tokens, loss → disputed'(tx, row) {
+    const money = await claimedBeyondRefunds(tx, row)
+    if (money.amount === 0) {
+      await releaseTokens(tx, { disputeId: row.id, fanId: row.fan_id })
+      return 0
+    }
     const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
-    if (sale) return postDisputeLost(tx, moneyOf(row), await chargeBackSale(tx, { sale, amount: Number(row.amount) }))
-    const bought = await boughtBy(tx, row)
-    if (!bought) return postDisputeLost(tx, moneyOf(row), 0)
-    const { held, loss, total, tax } = await burnTokens(tx, moneyOf(row), bought)
+    if (sale) return postDisputeLost(tx, money, await chargeBackSale(tx, { sale, amount: money.amount }))
+    const bought = await boughtBy(tx, row.payment_id, money.amount)
+    if (!bought) return postDisputeLost(tx, money, 0)
+    const { held, loss, total, tax } = await burnTokens(tx, money, bought)
     const of = { disputeId: row.id, paymentId: row.payment_id, fanId: row.fan_id }
     await recordChargedBack(tx, { ...of, tokens: held, money: total, tax, isWhole: total === bought.paid })
     if (total > 0) await issueCreditNote(tx, { refundId: row.id, paymentId: row.payment_id, total, tax })
@@ -146,8 +157,29 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
   },
 }
 
+/** The bank has paid the refunds that were not sent: what of its claim is left. */
+async function claimedBeyondRefunds(tx: Tx, row: DisputeRow): Promise<DisputedMoney> {
+  const money = moneyOf(row)
+  const covered = await coverRefunds(tx, row.payment_id, money.amount)
+  if (covered > 0) await postDisputeCovered(tx, { ...money, amount: covered })
+  return { ...money, amount: money.amount - covered }
+}
+
+/** A refund fails after its payment was lost: what was counted as paid twice was not. */
+export async function regainLoss(tx: Tx, refundId: string): Promise<void> {
+  const [refund] = await gatewayRefunds(tx.db, [refundId])
+  if (!refund) return
+  await oneAtATime(tx, `dispute ${refund.payment_id}`)
+  const row = await lockDisputeOf(tx, refund.payment_id)
+  if (row?.status !== 'lost') return
+  const covered = await coverRefunds(tx, row.payment_id, Number(row.loss))
+  if (covered === 0) return
+  await postLossRegained(tx, refundId, covered)
+  await updateDispute(tx, row.id, { loss: Number(row.loss) - covered })
+}
+
 /** What refunds have left of it. Undefined where the payment was not for tokens, or nothing is left. */
-async function boughtBy(tx: Tx, { payment_id: paymentId, amount }: DisputeRow) {
+async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
   const [all, payment, gone] = await Promise.all([
     tokensBoughtBy(tx.db, paymentId),
     paymentById(tx.db, paymentId),
@@ -157,7 +189,7 @@ async function boughtBy(tx: Tx, { payment_id: paymentId, amount }: DisputeRow) {
   const before = gone.get(paymentId) ?? { tokens: 0, money: 0, tax: 0 }
   const [tokens, paid] = [all - before.tokens, Number(payment.amount) - before.money]
   if (paid <= 0) return undefined
-  const disputed = Math.floor((tokens * Math.min(Number(amount), paid)) / paid)
+  const disputed = Math.floor((tokens * Math.min(claimed, paid)) / paid)
   return { tokens, paid, disputed, tax: Number(payment.tax) - before.tax, taxCountry: payment.tax_country }
 }
 

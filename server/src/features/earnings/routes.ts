@@ -37,7 +37,7 @@ export const routes = [
     const data = rows.map((row) =>
       earningView(row, {
         fan: row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!,
-        refunded: refunded.get(row.id) ?? 0,
+        refunded: refunded.get(row.id),
         split: splits.get(row.id) ?? 0,
       }),
     )

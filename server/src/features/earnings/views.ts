@@ -1,6 +1,6 @@
 import type { Earning, EarningStats, TopFan as TopFanView } from '@fanfare/contract/earnings'
 import type { Person } from '@fanfare/contract/people'
-import { paidIn, type EarnedRow, type EarningSums, type TopFan } from '#core/money/index.ts'
+import { isRefunded, paidIn, type EarnedRow, type EarningSums, type TopFan } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { addDays } from '#lib/time.ts'
 
@@ -44,8 +44,8 @@ const dayIn = (timeZone: string, now: Date): Date =>
 
 interface Parts {
   readonly fan: Person
-  /** Minor units of what the fan paid in. */
-  readonly refunded: number
+  /** Minor units of what the fan paid in; undefined where nothing was refunded. */
+  readonly refunded: number | undefined
   /** Of the net, in minor units of the currency. */
   readonly split: number
 }
@@ -57,7 +57,8 @@ export function earningView(row: EarnedRow, { fan, refunded, split }: Parts): Ea
     fan,
     tokens: fromMinorUnits(row.tokens),
     paid: fromMinorUnits(paidIn(row)),
-    refunded: fromMinorUnits(refunded),
+    refunded: fromMinorUnits(refunded ?? 0),
+    isRefunded: isRefunded(row, refunded),
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
     split: fromMinorUnits(split),

@@ -266,9 +266,15 @@ test('a subscription that a coupon of the site has paid whole: performer and sit
   await operator(coupons.createCoupon, { body: { code: 'WHOLE', percent: 100, forSubscriptions: true, forTokens: false } })
   await subscribes(fan, ada, { couponCode: 'WHOLE', price: 0 })
   const discounts = await sumOf(site.ctx.db, 'platform:discounts')
+  const isRefunded = async () => [
+    (await ada(earnings.listEarnings)).data[0]?.isRefunded,
+    (await operator(refunds.searchSales, { query: { username: 'coupon_ada' } })).data[0]?.isRefunded,
+  ]
+  assert.deepEqual(await isRefunded(), [false, false], 'nobody has paid, and nobody has given anything back')
   assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [800, true])
   const done = await refund(await saleOf(ada))
   assert.deepEqual([done.amount, done.net, done.isWhole], [0, 8, true])
+  assert.deepEqual(await isRefunded(), [true, true])
   assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [0, false])
   assert.equal(await sumOf(site.ctx.db, 'platform:discounts'), discounts + 999)
   assert.equal(await refund(await saleOf(ada)).catch(code), 'already_done')

@@ -1,7 +1,7 @@
 import type { AdminSale, Refund, TokenPurchase } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
-import { paidIn, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
-import { gatewayRefunds, type Payment } from '#core/payments/index.ts'
+import { isRefunded, paidIn, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
+import { gatewayRefunds, owedOf, type Payment } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
@@ -20,6 +20,7 @@ export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<
     paidBy: row.payment_id === null ? 'wallet' : 'card',
     paid: fromMinorUnits(paidIn(row)),
     refunded: fromMinorUnits(refunded.get(row.id) ?? 0),
+    isRefunded: isRefunded(row, refunded.get(row.id)),
     gross: fromMinorUnits(row.gross),
     commission: fromMinorUnits(row.commission),
     net: fromMinorUnits(row.net),
@@ -48,6 +49,7 @@ export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promis
       note: row.note,
       isWhole: row.is_whole,
       status: gateway?.status ?? 'succeeded',
+      owed: gateway?.status === 'pending' || gateway?.status === 'failed' ? fromMinorUnits(owedOf(gateway)) : 0,
       message: translated(gateway?.message ?? ''),
       createdAt: row.at.toISOString(),
     }
@@ -76,9 +78,9 @@ export async function tokenPurchaseViews(db: Db, rows: readonly Payment[]): Prom
         unspent: fromMinorUnits(unspent),
         paid: fromMinorUnits(row.amount),
         refunded: fromMinorUnits(goneBack.money),
-        refundable: fromMinorUnits(refundable),
+        refundable: row.is_disputed ? 0 : fromMinorUnits(refundable),
         currency: row.currency,
-        isDisputed: goneBack.isDisputed,
+        dispute: row.is_disputed ? 'open' : goneBack.isDisputed ? 'lost' : null,
         createdAt: row.created_at.toISOString(),
       },
     ]

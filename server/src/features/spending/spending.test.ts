@@ -105,6 +105,14 @@ test('lowering holds at once, raising after a day, and asking again does not beg
   site.clock.moveTo(start)
 })
 
+test('a raise that is planned stays so when it is saved again with another limit', async () => {
+  const fan = await site.fan('planning')
+  await sets(fan, 50)
+  const { next } = (await sets(fan, 100)).monthly
+  const { monthly, perPerformer } = await sets(fan, 100, 20)
+  assert.deepEqual([monthly, perPerformer.now], [{ now: 50, next }, 20])
+})
+
 test('what was refunded is not spent, and the statement of a month says what was', async () => {
   const fan = await site.fan('careful', 500)
   await sets(fan, null, 100)

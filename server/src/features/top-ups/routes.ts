@@ -5,17 +5,18 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { askForTopUp } from './begin-top-up.ts'
 import { cancelTopUp } from './decide-top-up.ts'
 import { takesTransfers } from './rules.ts'
-import { searchTopUps } from './store.ts'
+import { isWaitedFor, searchTopUps } from './store.ts'
 import { topUpView, topUpViews } from './views.ts'
 
 export const routes = [
-  query(topUps.readTopUpOffer, async ({ ctx }) => {
+  query(topUps.readTopUpOffer, async ({ ctx, viewer }) => {
     const site = await settings(ctx)
     const { topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = site
     const isOffered = takesTransfers(site)
     return {
       isOffered,
-      account: isOffered ? topUpAccount : '',
+      // Whoever was promised that a transfer is waited for has to know where to send it.
+      account: isOffered || (await isWaitedFor(ctx.db, viewer.id)) ? topUpAccount : '',
       minimum: fromMinorUnits(minimumWalletPrice),
       maximum: fromMinorUnits(maximumWalletPrice),
       currency,

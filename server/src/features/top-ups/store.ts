@@ -103,3 +103,14 @@ export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, lim
   const rows = await all.selectAll().orderBy('created_at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }
 }
+
+/** Whether a fan's transfer is on its way; uses index `top_ups_fan`. */
+export async function isWaitedFor(db: TopUpsDb, fanId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('top_ups')
+    .select('id')
+    .where('fan_id', '=', fanId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -52,6 +52,17 @@ test('where no transfers are taken nobody can ask for one, and the account is no
   assert.deepEqual((await fan(topUps.readTopUpOffer)).account, ACCOUNT)
 })
 
+test('a transfer that is waited for still says where to send it once the site offers none any more', async () => {
+  const [fan, other] = [await server.fan('sends_later'), await server.fan('asks_later')]
+  const { _id: id } = await asks(fan, 50)
+  const account = async (who: Caller) => (await who(topUps.readTopUpOffer)).account
+  await offers(false)
+  assert.deepEqual([await account(fan), await account(other)], [ACCOUNT, ''])
+  await fan(topUps.cancelTopUp, { params: { id } })
+  assert.equal(await account(fan), '')
+  await offers(true)
+})
+
 test('a transfer is announced, confirmed once, and fills the wallet with what has come', async () => {
   const fan = await server.fan('transfers')
   const asked = await asks(fan, 50)

@@ -59,6 +59,8 @@ export interface NewIntent {
 export interface NewGatewayRefund {
   /** The same key never pays back twice. */
   readonly key: string
+  /** A failed attempt is answered in the same way when it is repeated: whoever tries anew counts up. */
+  readonly attempt: number
   readonly intentId: string
   /** Minor units of the currency; several refunds of an intent are at most its amount together. */
   readonly amount: number
@@ -197,7 +199,7 @@ export interface Gateway {
   readIntent(id: string): Promise<Intent | undefined>
   /** Gives up an intent that waits for its buyer. One that is over stays as it is: read the answer. */
   cancelIntent(id: string): Promise<Intent | undefined>
-  /** Pays back, or says how far a refund of this key has come: safe to call again. */
+  /** Pays back, or says how far this attempt has come: safe to call again. */
   refund(input: NewGatewayRefund): Promise<GatewayRefund>
   /** Absent where a refund that has succeeded stays so. */
   readonly sentRefunds?: SentRefunds

@@ -38,9 +38,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   async function ask(address: string, parameters: Parameters): Promise<string> {
     const own = await keys.read(CCBILL)
     try {
-      const text = await textOf(address, { ...signIn(own), ...parameters }, timeoutMs)
-      await health.answered(CCBILL)
-      return text
+      return await textOf(address, { ...signIn(own), ...parameters }, timeoutMs)
     } catch (error) {
       await health.failed(CCBILL, error instanceof Error ? error.message : String(error))
       throw new GatewayDown(CCBILL, error)
@@ -48,18 +46,30 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   }
   async function results(address: string, parameters: Parameters): Promise<Results> {
     const found = readResults(await ask(address, { ...parameters, returnXML: '1' }))
-    if (!REFUSES_US.has(found.code)) return found
-    await health.failed(CCBILL, whyRefused(found.code))
-    throw new RefusesUs(CCBILL, whyRefused(found.code))
+    if (REFUSES_US.has(found.code)) {
+      await health.failed(CCBILL, whyRefused(found.code))
+      throw new RefusesUs(CCBILL, whyRefused(found.code))
+    }
+    await health.answered(CCBILL)
+    return found
+  }
+  async function extract(parameters: Parameters): Promise<string> {
+    const text = await ask(at('datalink', '/data/main.cgi'), parameters)
+    // An error may be of the keys, or of having asked twice within the hour.
+    if (!isErrorInWords(text)) await health.answered(CCBILL)
+    return text
   }
   return {
     keys: () => keys.read(CCBILL),
     formsUrl: at('api', '/wap-frontflex/flexforms'),
     manage: (action, parameters) => results(at('datalink', '/utils/subscriptionManagement.cgi'), { action, ...parameters }),
     charge: (parameters) => results(at('bill', '/jpost/billingApi.cgi'), { action: CHARGE_BY_PREVIOUS, ...parameters }),
-    extract: (parameters) => ask(at('datalink', '/data/main.cgi'), parameters),
+    extract,
   }
 }
+
+/** What its list is where it is none. */
+export const isErrorInWords = (text: string): boolean => /^\s*Error/i.test(text)
 
 /** It has answered, and it has done nothing: the keys or the address of this server are not what it takes. */
 export class RefusesUs extends GatewayDown {

@@ -1,7 +1,7 @@
 /** CCBill's own list of transactions. It may be asked for once an hour, so that its last answer is kept for everybody who needs it. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
-import { CCBILL, type CcbillApi } from './api.ts'
+import { CCBILL, isErrorInWords, type CcbillApi } from './api.ts'
 import { emailHash, minorUnits } from './form.ts'
 
 export interface Line {
@@ -93,7 +93,7 @@ function timeOf(text: string): number {
 
 /** Throws where it is an error in words, so that nothing is concluded from it. Lines of other kinds are left out. Pure. */
 function readExtract(text: string): Line[] {
-  if (/^\s*Error/i.test(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, LONGEST_WORDS)}`)
+  if (isErrorInWords(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, LONGEST_WORDS)}`)
   return text
     .split('\n')
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"|([^",]+)/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim()))

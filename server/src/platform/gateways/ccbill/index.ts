@@ -71,8 +71,10 @@ async function ask(api: CcbillApi): Promise<void> {
 async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 'unreachable' | undefined> {
   if (typed['dataLinkPassword'] === undefined) return undefined
   const keys: GatewayKeys = { ...services.keys, read: async () => typed }
+  // Keys that are only tried say nothing of how it is with those that are stored.
+  const health = { ...services.health, answered: async () => undefined, failed: async () => undefined }
   try {
-    await ask(openCcbillApi({ ...services, keys }))
+    await ask(openCcbillApi({ ...services, keys, health }))
     return undefined
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error

@@ -18,6 +18,7 @@ interface RefundRow {
   key: string
   subscription_id: string
   amount: string
+  attempt: number
   status: GatewayRefund['status']
   message: string
   counted_before: number | null
@@ -25,31 +26,33 @@ interface RefundRow {
   created_at: Date
 }
 
-export async function refund(charging: Charging, { key, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
+export async function refund(charging: Charging, { intentId, ...asked }: NewGatewayRefund): Promise<GatewayRefund> {
   const charge = await chargeOfIntent(charging.db, intentId)
   if (charge?.status !== 'succeeded') return { status: 'failed', message: TOO_MUCH }
-  const row = await claimed(charging, { key, amount }, charge)
+  const row = await claimed(charging, asked, charge)
   if (!row) return { status: 'failed', message: TOO_MUCH }
-  if (row.status === 'succeeded') return { status: 'succeeded', message: '' }
+  if (row.status !== 'pending') return { status: row.status, message: row.message }
   // CCBill counts refunds of a sale, so that of two at once nobody could tell which one it was.
   if (await isBehindAnother(charging, row)) return PENDING
   return row.attempted_at === null ? attempt(charging, row, charge) : findOut(charging, row, charge)
 }
 
-/** Made with the first call; one that has failed is tried anew. Undefined for more than was paid. */
-async function claimed({ db, now }: Charging, { key, amount }: Pick<NewGatewayRefund, 'key' | 'amount'>, charge: ChargeRow) {
+/** Made with the first call; one that has failed is tried anew by another attempt. Undefined for more than was paid. */
+async function claimed({ db, now }: Charging, { key, attempt, amount }: Omit<NewGatewayRefund, 'intentId'>, charge: ChargeRow) {
   return db.transaction().execute(async (tx) => {
     await sql`select 1 from ccbill_charges where key = ${charge.key} for update`.execute(tx)
     const { rows } = await sql<RefundRow>`select * from ccbill_refunds where subscription_id = ${charge.subscription_id}`.execute(
       tx,
     )
     const known = rows.find((one) => one.key === key)
-    if (known && known.status !== 'failed') return known
+    if (known && (known.status !== 'failed' || known.attempt >= attempt)) return known
     const back = rows.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + Number(one.amount), 0)
     if (back + amount > Number(charge.amount)) return undefined
-    const { rows: made } = await sql<RefundRow>`insert into ccbill_refunds (key, subscription_id, amount, status, created_at)
-      values (${key}, ${charge.subscription_id}, ${amount}, 'pending', ${now()})
-      on conflict (key) do update set status = 'pending', message = '', attempted_at = null returning *`.execute(tx)
+    const { rows: made } =
+      await sql<RefundRow>`insert into ccbill_refunds (key, attempt, subscription_id, amount, status, created_at)
+      values (${key}, ${attempt}, ${charge.subscription_id}, ${amount}, 'pending', ${now()})
+      on conflict (key) do update set attempt = excluded.attempt, amount = excluded.amount, status = 'pending', message = '',
+        attempted_at = null returning *`.execute(tx)
     return made[0]
   })
 }

@@ -16,18 +16,15 @@ const messages: Readonly<Record<string, string>> = {
   balance_insufficient: msg('There is not enough money with the card processor.'),
 }
 
-/**
- * Reads before it writes, as Stripe forgets keys after a day. A refund that has failed is tried anew, under a key of its own: asking
- * again is what an operator does about it.
- */
-export async function refund(api: StripeApi, { key, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
+/** Reads before it writes, as Stripe forgets keys after a day. One that was pending and has failed is not made again by asking what became of it. */
+export async function refund(api: StripeApi, { key, attempt, intentId, amount }: NewGatewayRefund): Promise<GatewayRefund> {
   const earlier = await refundsOf(api, { key, intentId })
-  const known = earlier.find((one) => !hasFailed(one))
+  const known = earlier.find((one) => !hasFailed(one)) ?? earlier.find((one) => attemptOf(one) === attempt)
   if (known) return refundOf(known)
   try {
-    const attempt = `refund:${key}:${earlier.length}`
+    const metadata = { refund: key, attempt: String(attempt) }
     const made = await api((sdk) =>
-      sdk.refunds.create({ payment_intent: intentId, amount, metadata: { refund: key } }, { idempotencyKey: attempt }),
+      sdk.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: `refund:${key}:${attempt}` }),
     )
     return refundOf(made)
   } catch (error) {
@@ -40,6 +37,9 @@ export async function refund(api: StripeApi, { key, intentId, amount }: NewGatew
     }
   }
 }
+
+/** Those of before attempts were named were the first. */
+const attemptOf = ({ metadata }: Stripe.Refund): number => Number(metadata?.['attempt'] ?? 1)
 
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 

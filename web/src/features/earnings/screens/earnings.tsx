@@ -84,7 +84,7 @@ const refundColumn = (currency: string): DataColumn<Earning> => ({
   label: t('Refund'),
   align: 'end',
   card: 'aside',
-  cell: ({ _id: id, fan, kind, tokens, paid, refunded }) => (
+  cell: ({ _id: id, fan, kind, tokens, paid, refunded, isRefunded }) => (
     <RefundSale
       route={refundOwnSale}
       sale={{
@@ -93,6 +93,7 @@ const refundColumn = (currency: string): DataColumn<Earning> => ({
         what: oneOfKind(kind),
         paid,
         refunded,
+        isRefunded,
         paidBy: tokens > 0 ? 'wallet' : 'card',
         currency,
       }}

@@ -6,13 +6,21 @@ import { useForm } from '#core/form.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './refunds.module.css'
 
-export function FailedRefund({ refund: { _id: id, message, fan } }: { readonly refund: Refund }) {
+interface FailedRefundProps {
+  readonly refund: Refund
+  readonly currency: string
+}
+
+export function FailedRefund({ refund, currency }: FailedRefundProps) {
+  const { _id: id, message, fan } = refund
   const [isSettling, setSettling] = useState(false)
   const retry = useApiMutation(retryRefund)
   const again = () =>
@@ -36,14 +44,14 @@ export function FailedRefund({ refund: { _id: id, message, fan } }: { readonly r
       </div>
       {isSettling && (
         <Sheet isOpen onClose={() => setSettling(false)} title={t('Paid back to {name} by hand', { name: fan.name })}>
-          <SettleForm id={id} onDone={() => setSettling(false)} />
+          <SettleForm refund={refund} currency={currency} onDone={() => setSettling(false)} />
         </Sheet>
       )}
     </div>
   )
 }
 
-function SettleForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+function SettleForm({ refund: { _id: id, owed }, currency, onDone }: FailedRefundProps & { readonly onDone: () => void }) {
   const act = useApiMutation(settleRefund)
   const form = useForm({
     shape: settleRefund.body,
@@ -56,7 +64,11 @@ function SettleForm({ id, onDone }: { readonly id: string; readonly onDone: () =
   })
   return (
     <form {...form.props} className={css['form']}>
-      <p>{t('Pay the fan first, by bank transfer for example. Then the books say that the money has left.')}</p>
+      <p>
+        {rich('Pay {amount} to the fan first, by bank transfer for example. Then the books say that the money has left.', {
+          amount: <Money value={owed} currency={currency} />,
+        })}
+      </p>
       <TextField {...form.field('reference')} isRequired hint={t('Of the transfer, so that it is found on the statement.')} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>

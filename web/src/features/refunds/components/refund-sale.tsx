@@ -23,6 +23,8 @@ export interface Refundable extends Paying {
   readonly what: string
   readonly paid: number
   readonly refunded: number
+  /** Whole. */
+  readonly isRefunded: boolean
 }
 
 interface RefundSaleProps {
@@ -32,8 +34,8 @@ interface RefundSaleProps {
 
 export function RefundSale({ sale, route }: RefundSaleProps) {
   const [isOpen, setOpen] = useState(false)
-  const { refunded, paid } = sale
-  if (refunded >= paid) return <Chip>{t('Refunded')}</Chip>
+  const { refunded, isRefunded } = sale
+  if (isRefunded) return <Chip>{t('Refunded')}</Chip>
   return (
     <span className={css['act']}>
       {refunded > 0 && <Chip>{rich('{amount} refunded', { amount: <PaidAmount {...sale} value={refunded} /> })}</Chip>}
@@ -57,9 +59,10 @@ const leftOf = ({ paid, refunded }: Refundable): number => Math.round((paid - re
 function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone: () => void }) {
   const act = useApiMutation(route)
   const left = leftOf(sale)
+  const isFree = sale.paid === 0
   const form = useForm({
     shape: RefundRequest,
-    initial: { amount: String(left), reason: 'requested', note: '' },
+    initial: { amount: isFree ? '' : String(left), reason: 'requested', note: '' },
     labels: { amount: t('Amount'), reason: t('Reason') },
     check: ({ amount }) => (Number(amount) > left ? { amount: t('At most {left} is left', { left }) } : {}),
     submit: async (body) => {
@@ -68,7 +71,7 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
       onDone()
     },
   })
-  const isWhole = Number(form.values['amount']) === left
+  const isWhole = isFree || Number(form.values['amount']) === left
   return (
     <form {...form.props} className={css['form']}>
       <p>
@@ -76,11 +79,15 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
           name: <bdi>{sale.fanName}</bdi>,
           amount: <PaidAmount {...sale} value={sale.paid} />,
         })}{' '}
-        {sale.paidBy === 'wallet'
-          ? t('It goes back to the wallet at once.')
-          : t('It goes back to the card; banks take some days to show it.')}
+        {isFree
+          ? t('A coupon paid for it, so that nothing goes back to them.')
+          : sale.paidBy === 'wallet'
+            ? t('It goes back to the wallet at once.')
+            : t('It goes back to the card; banks take some days to show it.')}
       </p>
-      <NumberField {...form.field('amount')} unit={sale.paidBy === 'wallet' ? t('tokens') : sale.currency} isRequired />
+      {!isFree && (
+        <NumberField {...form.field('amount')} unit={sale.paidBy === 'wallet' ? t('tokens') : sale.currency} isRequired />
+      )}
       <SelectField {...form.field('reason')} options={reasonOptions()} />
       <TextArea {...form.field('note')} hint={t('The fan and the performer read it.')} />
       <p className={css['consequence']} aria-live="polite">

@@ -23,8 +23,9 @@ interface RefundTokensProps {
 
 export function RefundTokens({ purchase }: RefundTokensProps) {
   const [isOpen, setOpen] = useState(false)
-  const { isDisputed, refunded, refundable, paid, currency, fan } = purchase
-  if (isDisputed) return <Chip tone="live">{t('Taken back by the bank')}</Chip>
+  const { dispute, refunded, refundable, paid, currency, fan } = purchase
+  if (dispute === 'open') return <Chip tone="live">{t('Disputed')}</Chip>
+  if (dispute === 'lost') return <Chip tone="live">{t('Taken back by the bank')}</Chip>
   if (refunded >= paid) return <Chip>{t('Refunded')}</Chip>
   const title = t('Refund tokens of {name}', { name: fan.name })
   return (

@@ -34,6 +34,7 @@ export const statusWord: Record<Refund['status'], () => string> = {
   succeeded: () => t('Paid back'),
   failed: () => t('Failed'),
   settled: () => t('Paid back by hand'),
+  disputed: () => t('Taken back by the bank'),
 }
 
-export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'live', settled: 'good' } as const
+export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'live', settled: 'good', disputed: 'plain' } as const

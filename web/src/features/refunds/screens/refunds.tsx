@@ -44,7 +44,7 @@ export default function Refunds() {
         pages={pages}
         label={t('Refunds')}
         columns={columns(currency)}
-        details={{ nameOf: ({ fan }) => fan.name, of: (refund) => <Details refund={refund} /> }}
+        details={{ nameOf: ({ fan }) => fan.name, of: (refund) => <Details refund={refund} currency={currency} /> }}
         empty={<Nothing isFailed={params.get('status') === 'failed'} />}
       />
     </Page>
@@ -71,7 +71,7 @@ const columns = (currency: string): DataColumn<Refund>[] => [
   },
 ]
 
-function Details({ refund }: { readonly refund: Refund }) {
+function Details({ refund, currency }: { readonly refund: Refund; readonly currency: string }) {
   const { reason, note, status, message } = refund
   return (
     <div className={css['failed']}>
@@ -85,7 +85,7 @@ function Details({ refund }: { readonly refund: Refund }) {
         )}
       </p>
       {status === 'settled' && <p>{t('Reference: {reference}', { reference: message })}</p>}
-      {status === 'failed' && <FailedRefund refund={refund} />}
+      {status === 'failed' && <FailedRefund refund={refund} currency={currency} />}
     </div>
   )
 }

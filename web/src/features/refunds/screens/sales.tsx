@@ -94,10 +94,10 @@ const columns = (currency: string): DataColumn<AdminSale>[] => [
     label: t('Refund'),
     align: 'end',
     card: 'aside',
-    cell: ({ _id: id, fan, kind, paid, refunded, paidBy }) => (
+    cell: ({ _id: id, fan, kind, paid, refunded, isRefunded, paidBy }) => (
       <RefundSale
         route={refundSale}
-        sale={{ id, fanName: fan.name, what: whatWasSold(kind), paid, refunded, paidBy, currency }}
+        sale={{ id, fanName: fan.name, what: whatWasSold(kind), paid, refunded, isRefunded, paidBy, currency }}
       />
     ),
   },

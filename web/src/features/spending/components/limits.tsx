@@ -3,7 +3,6 @@ import { setSpendingLimits, type SpendingLimits } from '@fanfare/contract/spendi
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
@@ -11,13 +10,14 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
+import { wishedLimits } from './wished-limits.ts'
 import css from './spending.module.css'
 
 export function Limits({ limits: { currency, monthly, perPerformer, spent } }: { readonly limits: SpendingLimits }) {
   const act = useApiMutation(setSpendingLimits)
   const form = useForm({
     shape: setSpendingLimits.body,
-    initial: { monthly: textOf(monthly.now), perPerformer: textOf(perPerformer.now) },
+    initial: wishedLimits({ monthly, perPerformer }),
     submit: async (body) => {
       const now = await act.mutateAsync({ body })
       const isPlanned = now.monthly.next !== null || now.perPerformer.next !== null
@@ -35,11 +35,11 @@ export function Limits({ limits: { currency, monthly, perPerformer, spent } }: {
       <div className={css['two']}>
         <div>
           <NumberField {...form.field('monthly')} unit={currency} placeholder={t('No limit')} />
-          <Planned next={monthly.next} currency={currency} />
+          <UntilThen limit={monthly} currency={currency} />
         </div>
         <div>
           <NumberField {...form.field('perPerformer')} unit={currency} placeholder={t('No limit')} />
-          <Planned next={perPerformer.next} currency={currency} />
+          <UntilThen limit={perPerformer} currency={currency} />
         </div>
       </div>
       <FormNote form={form} />
@@ -49,8 +49,6 @@ export function Limits({ limits: { currency, monthly, perPerformer, spent } }: {
     </form>
   )
 }
-
-const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
 
 interface SpentProps {
   readonly limit: number | null
@@ -74,19 +72,20 @@ function Spent({ limit, spent, currency }: SpentProps) {
   )
 }
 
-interface PlannedProps {
-  readonly next: SpendingLimits['monthly']['next']
+interface UntilThenProps {
+  readonly limit: SpendingLimits['monthly']
   readonly currency: string
 }
 
-function Planned({ next, currency }: PlannedProps) {
-  if (!next) return null
-  const when = { date: <DateOf at={next.at} /> }
+/** What holds before the raise that is planned. */
+function UntilThen({ limit: { now, next }, currency }: UntilThenProps) {
+  if (!next || now === null) return null
   return (
     <p className={css['soft']}>
-      {next.value === null
-        ? rich('No limit from {date} on.', when)
-        : rich('{limit} from {date} on.', { limit: money(next.value, currency), ...when })}
+      {rich('It begins on {date}; until then {limit} holds.', {
+        date: <DateOf at={next.at} />,
+        limit: <Money value={now} currency={currency} />,
+      })}
     </p>
   )
 }

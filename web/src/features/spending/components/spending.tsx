@@ -23,10 +23,12 @@ export function Spending() {
   const limits = useQuery(query(readSpendingLimits, {}))
   if (limits.isPending) return <SkeletonRows count={4} />
   if (limits.isError) return <ErrorNote error={limits.error} onRetry={limits.refetch} />
+  const { monthly, perPerformer } = limits.data
   return (
     <Stack>
       <Section title={t('Your limits')} isCard>
-        <Limits key={JSON.stringify(limits.data)} limits={limits.data} />
+        {/* Not by what was spent: a payment would take away what is being typed. */}
+        <Limits key={JSON.stringify([monthly, perPerformer])} limits={limits.data} />
       </Section>
       <Section title={t('By month')}>
         <Month currency={limits.data.currency} />

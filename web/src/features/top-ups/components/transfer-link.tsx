@@ -1,4 +1,4 @@
-/** The way to paying by bank transfer, where the site takes that. */
+/** The way to paying by bank transfer, where the site takes that or waits for one. */
 import { useQuery } from '@tanstack/react-query'
 import { readTopUpOffer } from '@fanfare/contract/top-ups'
 import { query } from '#lib/api.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 
 export function TransferLink() {
   const { data } = useQuery(query(readTopUpOffer, {}))
-  if (!data?.isOffered) return null
+  if (!data?.account) return null
   return (
     <div>
       <Button variant="plain" size="small" to="/wallet/transfers">

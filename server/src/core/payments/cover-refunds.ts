@@ -1,0 +1,31 @@
+/** Refunds that were not sent when the cardholder's bank takes the money back itself: the fan has it then, and it is not owed any more. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+/** Failed, or not asked for yet. What the gateway was asked for may be on its way. */
+const isUnsent = sql`(status = 'failed' or (status = 'pending' and begun_at is null))`
+
+/** What is owed of a payment by refunds that were not sent, in minor units; uses index `gateway_refunds_payment`. */
+export async function unsentRefundsOf(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ owed: string }>`select coalesce(sum(amount - covered), 0) as owed from gateway_refunds
+    where payment_id = ${paymentId} and ${isUnsent}`.execute(db)
+  return Number(rows[0]?.owed)
+}
+
+/**
+ * The bank has given the fan up to this much of a payment: ends the refunds that were not sent, oldest first, the last maybe in part.
+ * Returns how much of it they were; the caller posts it. Uses index `gateway_refunds_payment`.
+ */
+export async function coverRefunds(tx: Tx, paymentId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ part: string }>`with owing as materialized (
+      select refund_id, amount - covered as owed, created_at from gateway_refunds
+      where payment_id = ${paymentId} and ${isUnsent} for no key update
+    ), parts as (
+      select refund_id, owed, least(owed, ${most}::bigint - sum(owed) over (order by created_at, refund_id) + owed) as part from owing
+    )
+    update gateway_refunds r set covered = covered + part,
+      status = case when part = owed then 'disputed' else status end, message = case when part = owed then '' else message end,
+      finished_at = case when part = owed then ${tx.now}::timestamptz else finished_at end
+    from parts where r.refund_id = parts.refund_id and part > 0 returning part`.execute(tx.db)
+  return rows.reduce((sum, { part }) => sum + Number(part), 0)
+}

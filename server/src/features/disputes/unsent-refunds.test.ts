@@ -1,0 +1,150 @@
+/** Stories about refunds that the gateway has not sent when the cardholder's bank takes the payment back: the fan has the money once. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as disputes from '@fanfare/contract/disputes'
+import * as earnings from '@fanfare/contract/earnings'
+import * as payments from '@fanfare/contract/payments'
+import * as refunds from '@fanfare/contract/refunds'
+import * as tokens from '@fanfare/contract/tokens'
+import { sumOf } from '#core/money/index.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
+import { assertBooks } from '../../../test/splits.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { lookForDisputes } from './sync-dispute.ts'
+
+const FAILS_REFUNDS = '4000000000005126'
+
+let site: TestServer
+let operator: Caller
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+const code = (error: ApiError) => error.code
+const sums = () =>
+  Promise.all((['platform:refunds', 'platform:chargebacks'] as const).map((account) => sumOf(site.ctx.db, account)))
+
+/** A month that was refunded whole, which the gateway cannot pay back. */
+async function refundedMonth(name: string) {
+  const [fan, ada] = [await site.fan(name), await site.performer(`p_${name}`)]
+  await saves(fan, FAILS_REFUNDS)
+  await subscribes(fan, ada)
+  const saleId = (await ada(earnings.listEarnings)).data[0]!._id
+  const { _id: id } = await operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested' } })
+  await site.quiet()
+  return { fan, id }
+}
+
+/** The fan asks their bank as well. */
+async function disputed(fan: Caller): Promise<disputes.Dispute> {
+  await site.sql.query('update sandbox_intents set disputed = true where customer_id = $1', [fan.id])
+  await lookForDisputes(site.ctx)
+  await site.quiet()
+  return disputeOf(fan)
+}
+
+async function disputeOf(fan: Caller): Promise<disputes.Dispute> {
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
+}
+
+async function decided(fan: Caller, note: 'winning_evidence' | 'losing_evidence'): Promise<disputes.Dispute> {
+  await operator(disputes.submitEvidence, { params: { id: (await disputeOf(fan))._id }, body: { note } })
+  await site.quiet()
+  return disputeOf(fan)
+}
+
+const refundOf = async (id: string) =>
+  (await operator(refunds.searchRefunds, { query: { limit: 100 } })).data.find((one) => one._id === id) ??
+  assert.fail('not listed')
+const retry = (id: string) => operator(refunds.retryRefund, { params: { id } })
+const settle = (id: string) => operator(refunds.settleRefund, { params: { id }, body: { reference: 'SEPA 1' } })
+
+test('while the bank decides, a failed refund is neither sent again nor paid by hand; lost, the bank has paid it', async () => {
+  const before = await sums()
+  const { fan, id } = await refundedMonth('both_ways')
+  assert.deepEqual([(await refundOf(id)).status, (await refundOf(id)).owed], ['failed', 9.99])
+  await disputed(fan)
+  assert.deepEqual([await retry(id).catch(code), await settle(id).catch(code)], ['not_ready', 'not_ready'])
+  const lost = await decided(fan, 'losing_evidence')
+  assert.deepEqual([lost.status, lost.loss, await sums()], ['lost', 0, before])
+  assert.deepEqual([(await refundOf(id)).status, (await refundOf(id)).owed], ['disputed', 0])
+  assert.deepEqual([await retry(id).catch(code), await settle(id).catch(code)], ['already_done', 'already_done'])
+  await assertBooks(site)
+})
+
+test('the bank leaves the payment with the site: the fan is owed the refund as before', async () => {
+  const before = await sums()
+  const { fan, id } = await refundedMonth('stays_owed')
+  await disputed(fan)
+  await decided(fan, 'winning_evidence')
+  assert.equal((await settle(id)).status, 'settled')
+  assert.deepEqual(await sums(), before)
+  await assertBooks(site)
+})
+
+test('a refund that was not asked for yet waits for the bank, and is not sent once the bank has paid', async () => {
+  const before = await sums()
+  const { fan, id } = await refundedMonth('not_asked')
+  await site.sql.query(
+    `update gateway_refunds set status = 'pending', begun_at = null, finished_at = null where refund_id = $1`,
+    [id],
+  )
+  await disputed(fan)
+  await site.sql.query(`select graphile_worker.add_job('send refund', json_build_object('refundId', $1::text))`, [id])
+  await site.quiet()
+  assert.equal((await refundOf(id)).status, 'pending')
+  const lost = await decided(fan, 'losing_evidence')
+  assert.deepEqual([lost.loss, (await refundOf(id)).status, await sums()], [0, 'disputed', before])
+  await assertBooks(site)
+})
+
+test('of tokens, what is owed covers the claim first, then what is unspent; the site bears what was spent', async () => {
+  const before = await sums()
+  const [fan, ada] = [await site.fan('tokens_both'), await site.performer('ada_tokens_both')]
+  const { _id: cardId } = await saves(fan, FAILS_REFUNDS)
+  const { _id: id } = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 100 } })
+  await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } })
+  await operator(refunds.refundTokens, { params: { id }, body: { reason: 'goodwill', amount: 40 } })
+  await site.quiet()
+  await disputed(fan)
+  const lost = await decided(fan, 'losing_evidence')
+  assert.deepEqual([lost.loss, await sums()], [50, [before[0], before[1]! - 5000]])
+  await assertBooks(site)
+})
+
+test('a refund that was on its way when the payment was lost fails: it was not paid twice, and the loss is regained', async () => {
+  const before = await sums()
+  const gateway = site.ctx.gateways.sandbox!
+  const { refund } = gateway
+  gateway.refund = async () => ({ status: 'pending', message: '' })
+  const { fan, id } = await refundedMonth('on_its_way')
+  await disputed(fan)
+  assert.equal((await decided(fan, 'losing_evidence')).loss, 9.99)
+  gateway.refund = refund
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`refund:${id}`])
+  await site.quiet()
+  assert.deepEqual([(await disputeOf(fan)).loss, (await refundOf(id)).status, await sums()], [0, 'disputed', before])
+  await assertBooks(site)
+})
+
+test('a bank that takes back less than is owed leaves the rest of the refund to be paid', async () => {
+  const before = await sums()
+  const gateway = site.ctx.gateways.sandbox!
+  const { disputeOf: told } = gateway
+  const { fan, id } = await refundedMonth('less')
+  gateway.disputeOf = async (intentId) => {
+    const dispute = await told(intentId)
+    return dispute && { ...dispute, amount: 400 }
+  }
+  await disputed(fan)
+  assert.equal((await decided(fan, 'losing_evidence')).loss, 0)
+  gateway.disputeOf = told
+  assert.deepEqual([(await refundOf(id)).status, (await refundOf(id)).owed], ['failed', 5.99])
+  await assertBooks(site)
+  await settle(id)
+  assert.deepEqual(await sums(), before)
+  await assertBooks(site)
+})
