@@ -81,7 +81,7 @@ type Served = Config & { readonly databaseUrl: string }
 export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
-  const opening = { connectionString: config.databaseUrl, clock, log: lost }
+  const opening = { connectionString: config.databaseUrl, clock, isDemo: config.demoData, log: lost }
   const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: REQUESTS })
   // Of their own, so that a rush of requests starves neither jobs nor news between processes.
   const background = openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: BACKGROUND })

@@ -31,7 +31,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-// A demo's past that a power cut interrupts is incomplete anyway, so its commits do not wait for the disk. In real time all do.
+// A demo's past that a power cut interrupts is incomplete anyway, so its commits do not wait for the disk. All others do.
 const SET_OFFSET = `select set_config('fanfare.clock_offset', $1, false), set_config('synchronous_commit', $2, false)`
 // The offset is added here: it costs each transaction 30 µs to have PostgreSQL parse and plan `site_now()`.
 // Both in one message: the database's clock costs a transaction no round trip of its own.
@@ -63,17 +63,20 @@ type Offset = Pick<MovableClock, 'offsetMs'>
 /** Tells the database how far the clock is moved, and notes when a transaction began, by the database's own clock. */
 class ClockedDriver extends PostgresDriver {
   readonly #clock: Offset
+  readonly #isDemo: boolean
   readonly #offsets = new WeakMap<DatabaseConnection, number>()
-  constructor(pool: pg.Pool, clock: Offset) {
+  constructor({ pool, clock, isDemo }: { pool: pg.Pool; clock: Offset; isDemo: boolean }) {
     super({ pool })
     this.#clock = clock
+    this.#isDemo = isDemo
   }
   override async acquireConnection() {
     const connection = await super.acquireConnection()
     const { offsetMs } = this.#clock
     if ((this.#offsets.get(connection) ?? 0) === offsetMs) return connection
+    const waits = offsetMs === 0 || !this.#isDemo
     try {
-      await connection.executeQuery(CompiledQuery.raw(SET_OFFSET, [`${offsetMs} milliseconds`, offsetMs === 0 ? 'on' : 'off']))
+      await connection.executeQuery(CompiledQuery.raw(SET_OFFSET, [`${offsetMs} milliseconds`, waits ? 'on' : 'off']))
     } catch (error) {
       await this.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0])
       throw error
@@ -156,10 +159,12 @@ export interface DatabaseOptions {
   readonly max: number
   readonly patience: Patience
   readonly clock: Offset
+  /** Where the clock is moved, a demo's past is being made. */
+  readonly isDemo: boolean
   readonly log: (error: Error) => void
 }
 
-export function openDatabase({ connectionString, max, patience, clock, log }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, max, patience, clock, isDemo, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -170,7 +175,7 @@ export function openDatabase({ connectionString, max, patience, clock, log }: Da
   })
   surviveLosses(pool, log)
   const dialect = new PostgresDialect({ pool })
-  const driver = new ClockedDriver(pool, clock)
+  const driver = new ClockedDriver({ pool, clock, isDemo })
   // The pool is there already, so nothing is waited for.
   void driver.init()
   const executor = new PipeliningExecutor(

@@ -25,6 +25,7 @@ test('a database whose settings move the clock does not open in production', asy
     max: 1,
     patience: REQUESTS,
     clock,
+    isDemo: false,
     log: () => undefined,
   })
   await assertNoDemoData(moved.db, { mode: 'demo' })
