@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { catalogues } from './scripts/catalogues.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { inlineClassNames, keepStyles, scopedName } from './scripts/class-names.ts'
+import { keepFormerBuild } from './scripts/former-builds.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimRouter } from './scripts/slim-router.ts'
@@ -25,8 +26,25 @@ const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : nam
 // Of a chunk that is loaded later only the styles are named here: the addresses of all its scripts would weigh on every page.
 const IS_ON_EVERY_PAGE = /assets\/(framework|common|rolldown-runtime)-[^/]+$/
 
+const folder = fileURLToPath(new URL('.', import.meta.url))
+/** Before anything of it is removed. */
+const formerBuilds: Plugin = {
+  name: 'former-builds',
+  config: (_, { command }) => void (command === 'build' && keepFormerBuild(folder)),
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [slimTypeBox, slimContract, slimRouter, inlineClassNames, catalogues, reactRouter(), keepStyles, listModules],
+  plugins: [
+    formerBuilds,
+    slimTypeBox,
+    slimContract,
+    slimRouter,
+    inlineClassNames,
+    catalogues,
+    reactRouter(),
+    keepStyles,
+    listModules,
+  ],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,

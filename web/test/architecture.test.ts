@@ -103,3 +103,12 @@ test('nothing is put into a page as markup', () => {
     [],
   )
 })
+
+test('a part whose code cannot be loaded takes no page with it: all of them come by lazyPart or deferred', () => {
+  assert.deepEqual(
+    sources.filter((file) =>
+      /\blazy\b[^\n]*from 'react'|import \{[^}]*\blazy\b[^}]*\} from 'react'|React\.lazy/.test(textOf(file)),
+    ),
+    ['ui/lazy-part.tsx'],
+  )
+})

@@ -9,6 +9,7 @@ import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import { taskOf } from './listeners.ts'
 import type { ServerEventRule } from './server-events.ts'
+import { tellWindows } from './tell-windows.ts'
 
 /** One recipient of a delivery. */
 export interface Recipient {
@@ -76,7 +77,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       for (const run of after) track(Promise.resolve().then(run))
       // Browsers live in real time: what happens at another time is not told to them.
       const told = services.clock.isMoved ? [] : emitted
-      for (const { event, payload } of told) track(deliverServerEvents(ctx, registry.serverEventsOf(event.name), payload))
+      for (const { event, payload } of told) track(tellWindows(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {
@@ -122,8 +123,4 @@ function enqueueAll(queued: readonly QueuedJob[], offsetMs: number): RawBuilder<
   return sql`select enqueue_jobs(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
     ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
     ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])`
-}
-
-async function deliverServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
-  for (const rule of rules) await ctx.deliver(await rule.make(ctx, payload as never))
 }

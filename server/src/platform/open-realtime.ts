@@ -44,6 +44,8 @@ const HELLO = 'hello'
 const TOLD = 'told'
 /** How often a process says to the others that the same topic stands otherwise now. */
 const STATE_EVERY_MS = 500
+/** All windows that ask again and again would be a rush of their own. */
+const MISSED_EVERY_MS = 30_000
 /** At once, as a rule; at the latest when one whose own connection hangs has noticed that. */
 const HEARD_WITHIN_MS = [3_000, 15_000]
 
@@ -87,6 +89,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   takeSockets(io, { ...options, news }, (socket, viewer) => bindHandlers(socket, viewer))
   const stopChecks = keepChecking(io, options)
   const tellOthers = othersOf(io, fanOut)
+  const pace = createPacer(MISSED_EVERY_MS)
   const disconnectClients = () => {
     isOpen = false
     if (httpServer) io.engine.close()
@@ -98,6 +101,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
       tellOthers(delivery)
       await rooms?.tell(delivery)
     },
+    tellMissed: () => pace(MISSED, () => void (fanOut.isNeeded() ? io : io.local).emit(MISSED, {})),
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
     listen(handlers, ctx, options) {
       const opened = openRooms(io, options)

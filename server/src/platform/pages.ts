@@ -1,12 +1,12 @@
 /** Serves the site's pages and their built files beside the API: rendered on the server by the bundle in `web/build`. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loadFiles, type BuiltFile } from './built-files.ts'
 import { tokenIn } from './cookies.ts'
 import { ApiError } from '#lib/errors.ts'
 import type { OnPost } from './page-posts.ts'
@@ -114,7 +114,7 @@ async function readBuild(build: string): Promise<Built | undefined> {
   const bundle: Bundle = await import(pathToFileURL(entry).href)
   const { createRequestHandler, createRequestContext } = bundle.entry.module
   return {
-    files: await loadFiles(join(build, 'client')),
+    files: await loadFiles(build),
     createRequestContext,
     handle: createRequestHandler(bundle, 'production'),
   }
@@ -241,44 +241,3 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile)
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${HOST.test(host) ? host : 'localhost'}`
-
-interface BuiltFile {
-  readonly type: string
-  readonly etag: string
-  /** The name carries a hash of the content. */
-  readonly isImmutable: boolean
-  readonly plain: Buffer
-  readonly br: Buffer | undefined
-  readonly gzip: Buffer | undefined
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-}
-
-/** All of the folder by request path, held in memory: it is small, and no path of a request ever touches the disk. */
-async function loadFiles(folder: string): Promise<Map<string, BuiltFile>> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('.') && extname(name) in types)
-  const files = names.map(async (name): Promise<[string, BuiltFile]> => {
-    const path = `/${name.split(sep).join('/')}`
-    const [plain, br, gzip] = await Promise.all(
-      ['', '.br', '.gz'].map((end) => readFile(join(folder, name + end)).catch(() => undefined)),
-    )
-    if (!plain) throw new Error(`The built file ${name} cannot be read.`)
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    return [path, { type: types[extname(name)] ?? '', etag, isImmutable: path.startsWith('/assets/'), plain, br, gzip }]
-  })
-  return new Map(await Promise.all(files))
-}

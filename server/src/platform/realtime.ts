@@ -7,6 +7,8 @@ export interface Realtime {
   emit(accountIds: readonly string[], event: ServerEvent, payload: unknown, key?: string): void
   /** To every window that shows the topic and may hear of it, on whatever process; resolves when those here are told. */
   tell(delivery: TopicDelivery): Promise<void>
+  /** To every window, on whatever process, now and then at most: it may have missed something, and asks. */
+  tellMissed(): void
   /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
 }

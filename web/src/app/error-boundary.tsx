@@ -1,13 +1,13 @@
 /** What an error is shown with: code that most pages never need. It is loaded when the browser is idle, so that it is there offline. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { whenIdle } from '#lib/idle.ts'
-import { t } from '#lib/i18n.ts'
+import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
 
 const load = () => import('./error-page.tsx')
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined))
 
-const InPage = lazy(() => load().then(({ ErrorInPage }) => ({ default: ErrorInPage }), plain))
-const OwnPage = lazy(() => load().then(({ ErrorPage }) => ({ default: ErrorPage }), plain))
+const InPage = lazyPart(async () => ({ default: (await load()).ErrorInPage }), LoadingFailed)
+const OwnPage = lazyPart(async () => ({ default: (await load()).ErrorPage }), LoadingFailed)
 
 /** Inside the frame of the site: everything around it stays. */
 export const ErrorInPage = () => (
@@ -22,5 +22,3 @@ export const ErrorPage = () => (
     <OwnPage />
   </Suspense>
 )
-
-const plain = () => ({ default: () => <p role="alert">{t('Something went wrong, please try again later')}</p> })

@@ -1,13 +1,14 @@
 /** Goes on with what a visitor was about to do before joining or signing in. Nothing is done or paid without another press. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { intentIn, withoutIntent, type Intent } from '#core/return-to.ts'
 import { useViewer } from '#core/viewer.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { all } from './features.ts'
 
 /** What goes on with each kind of intent; loaded only when there is one. */
 const kinds = Object.fromEntries(
-  all.flatMap(({ intents = {} }) => Object.entries(intents).map(([kind, load]) => [kind, lazy(load)] as const)),
+  all.flatMap(({ intents = {} }) => Object.entries(intents).map(([kind, load]) => [kind, lazyPart(load)] as const)),
 )
 
 export function ResumeIntent() {

@@ -1,6 +1,6 @@
 /** The document around every page, and what all pages stand on: theme, session, query cache, toasts. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import {
   data,
   Links,
@@ -27,6 +27,7 @@ import { ownTimeZone, PageMoment } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
 import { readAs, reader, readingDirection, t } from '#lib/i18n.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { paper } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
@@ -37,11 +38,12 @@ import { ErrorPage } from './error-boundary.tsx'
 import { loadTopUp, offers } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { Later } from './later.tsx'
+import { isMeasured } from './measured-page.ts'
 import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
-const Analytics = lazy(() => import('./analytics.tsx'))
-const Maintenance = lazy(() => import('./layouts/maintenance.tsx').then((layout) => ({ default: layout.Maintenance })))
+const VisitMeasurement = lazyPart(() => import('./visit-measurement.tsx'))
+const Maintenance = lazyPart(async () => ({ default: (await import('./layouts/maintenance.tsx')).Maintenance }))
 
 export const links: LinksFunction = () => [
   ...[textFont, brandFont].map((href) => ({
@@ -146,7 +148,7 @@ export default function Root() {
   const root = useLoaderData<typeof loader>()
   const settings = useSettings()
   const viewer = useViewer()
-  const { pathname } = useLocation()
+  const place = useLocation()
   useEffect(() => {
     replayEarlyPresses()
     followOtherTabs()
@@ -163,7 +165,7 @@ export default function Root() {
       </a>
       <PageTransition />
       <Later />
-      {settings.maintenance && isKeptOut(viewer, pathname) ? (
+      {settings.maintenance && isKeptOut(viewer, place.pathname) ? (
         <Suspense>
           <Maintenance />
         </Suspense>
@@ -172,9 +174,9 @@ export default function Root() {
       )}
       <Checkout offers={offers} loadTopUp={loadTopUp} />
       <Toasts />
-      {settings.gaCode !== '' && (
+      {settings.gaCode !== '' && isMeasured(place) && (
         <Suspense>
-          <Analytics code={settings.gaCode} />
+          <VisitMeasurement code={settings.gaCode} />
         </Suspense>
       )}
     </PageMoment>

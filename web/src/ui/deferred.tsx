@@ -1,6 +1,7 @@
 /** Parts that a page needs only after a press: their code comes when the browser is idle, or with the press where that is sooner. */
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { whenIdle } from '#lib/idle.ts'
+import { loadPart } from '#lib/load-part.ts'
 
 /**
  * A component that is drawn as soon as its code is there, and in the browser only. Once loaded it works offline; where loading
@@ -13,7 +14,7 @@ export function deferred<P extends object>(
   let Loaded: ComponentType<P> | undefined
   const listeners = new Set<() => void>()
   const fetchCode = async () => {
-    Loaded ??= (await load()).default
+    Loaded ??= (await loadPart(load)).default
     for (const listener of listeners) listener()
   }
   const fetchIfReachable = () => void fetchCode().catch(() => undefined)

@@ -2,12 +2,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { hasLayoutOption } from '#core/page.ts'
-import { optional } from '#ui/optional.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 /** From here on there is a right column. */
 const ROOM = '(min-width: 1200px)'
-const Aside = optional(() => import('../shell/aside.tsx'))
+const Aside = lazyPart(() => import('../shell/aside.tsx'))
 
 export default function Primary() {
   const isWide = useMatches().some(({ handle }) => hasLayoutOption(handle, 'isWide'))

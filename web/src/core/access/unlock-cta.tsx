@@ -1,5 +1,5 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
@@ -9,13 +9,14 @@ import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Locked } from './locked.ts'
 import { profileOf, useMonthlyPrice } from './monthly-price.ts'
 import { ownedWords, type Owned } from './owned-words.ts'
 import css from './paywall.module.css'
 
 /** It comes with the document, and its code after that. */
-const OtherCta = lazy(() => import('./other-cta.tsx'))
+const OtherCta = lazyPart(() => import('./other-cta.tsx'))
 
 interface UnlockCtaProps extends Locked {
   readonly isShow?: boolean

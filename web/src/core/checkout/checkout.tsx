@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { loadPart } from '#lib/load-part.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { closeCheckout, useHasJustClosed, useOpened, type AnyCheckoutOffer, type TopUpProps } from './offer.ts'
 import css from './checkout.module.css'
@@ -26,7 +27,8 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
     queryFn: async () => {
       const load = offers.get(kind)
       if (!load) throw new Error(`No feature offers ${kind}.`)
-      const [sheet, checkoutOffer, topUp] = await Promise.all([import('./checkout-sheet.tsx'), load(), loadTopUp()])
+      const parts = () => Promise.all([import('./checkout-sheet.tsx'), load(), loadTopUp()])
+      const [sheet, checkoutOffer, topUp] = await loadPart(parts)
       return { Sheet: sheet.default, checkoutOffer: checkoutOffer.default, TopUp: topUp.default }
     },
     enabled: opened !== undefined,

@@ -1,9 +1,10 @@
 /** A video where it stands in a page: its poster and its length, and the player in their place once it is pressed. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Video } from '@fanfare/contract/media'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PlayIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './video-poster.module.css'
@@ -12,7 +13,7 @@ export const Player = deferred(
   () => import('./player.tsx'),
   () => false,
 )
-const LoopingVideo = lazy(() => import('./looping-video.tsx'))
+const LoopingVideo = lazyPart(() => import('./looping-video.tsx'), Still)
 const PosterExtras = deferred(() => import('./poster-extras.tsx'))
 
 export interface VideoPosterProps {
@@ -37,7 +38,7 @@ export function VideoPoster(props: VideoPosterProps) {
   }
   if (video.isAnimation && status === 'ready') {
     return (
-      <Suspense fallback={<Picture src={posterUrl} {...{ placeholder, ratio }} />}>
+      <Suspense fallback={<Still {...props} />}>
         <LoopingVideo {...props} />
       </Suspense>
     )
@@ -65,4 +66,8 @@ export function VideoPoster(props: VideoPosterProps) {
       </Picture>
     </button>
   )
+}
+
+function Still({ video: { posterUrl, placeholder }, ratio }: VideoPosterProps) {
+  return <Picture src={posterUrl} {...{ placeholder, ratio }} />
 }

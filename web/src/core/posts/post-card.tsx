@@ -1,5 +1,5 @@
 /** A post as the viewer may see it: whole, or locked with what is inside and the way in. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'
 import type { Blurred, Media } from '@fanfare/contract/media'
@@ -13,12 +13,13 @@ import { PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EditIcon, PinIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import css from './post-card.module.css'
 
 // Few posts have one, and no page waits for it.
-const PostPoll = lazy(() => import('./post-poll.tsx'))
+const PostPoll = lazyPart(() => import('./post-poll.tsx'))
 
 interface PostCardProps {
   readonly post: Post

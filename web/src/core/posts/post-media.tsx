@@ -1,16 +1,18 @@
 /** A post's media: one as large as the column, or several to swipe through. A press opens photos large. */
-import { lazy, Suspense, useState } from 'react'
+import { Children, Suspense, useState, type ReactNode } from 'react'
 import type { Blurred, Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { useRenewal } from '#core/media/use-renewal.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PostPhoto } from './post-photo.tsx'
 import css from './post-media.module.css'
 
 // Most posts have neither a video nor several photos.
-const Carousel = lazy(async () => ({ default: (await import('#core/media/carousel.tsx')).Carousel }))
-const Playable = lazy(async () => ({ default: (await import('#core/media/playable.tsx')).Playable }))
+const First = ({ children }: { children: ReactNode }) => Children.toArray(children)[0]
+const Carousel = lazyPart(async () => ({ default: (await import('#core/media/carousel.tsx')).Carousel }), First)
+const Playable = lazyPart(async () => ({ default: (await import('#core/media/playable.tsx')).Playable }))
 const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 
 interface PostMediaProps {

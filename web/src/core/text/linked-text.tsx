@@ -1,10 +1,11 @@
 /** A text with its addresses, @names and #tags to press. Whoever leaves the site is told where to, first. */
-import { lazy, Suspense, useMemo, useState, type MouseEvent } from 'react'
+import { Suspense, useMemo, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { tokensOf, type Token } from './tokens.ts'
 import css from './linked-text.module.css'
 
-const LeaveSiteDialog = lazy(() => import('./leave-site-dialog.tsx'))
+const LeaveSiteDialog = lazyPart(() => import('./leave-site-dialog.tsx'))
 
 type Away = Extract<Token, { kind: 'link' }>
 

@@ -1,7 +1,9 @@
 /** What people write. What makes parts of it pressable is loaded only where there may be such parts. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const LinkedText = lazy(() => import('./linked-text.tsx'))
+const PlainText = ({ text }: { text: string }) => text
+const LinkedText = lazyPart(() => import('./linked-text.tsx'), PlainText)
 const MAY_HAVE_PARTS = /[@#]|https?:|www\./i
 
 export function RichText({ text }: { text: string }) {

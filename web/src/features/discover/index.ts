@@ -1,12 +1,12 @@
 /** Finding performers by search and filters. */
-import { lazy } from 'react'
 import { feature } from '#core/feature.ts'
 import { SEARCHING } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
 import { ExploreIcon, SearchIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const EVERYONE = ['visitor', 'fan', 'performer', 'admin'] as const
-const Suggestions = lazy(() => import('./components/suggestions.tsx'))
+const Suggestions = lazyPart(() => import('./components/suggestions.tsx'))
 
 export default feature({
   name: 'discover',

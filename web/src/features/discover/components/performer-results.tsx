@@ -1,6 +1,6 @@
 /** Performers, by words and filters: on a desktop the filters stand beside them, else behind a button. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Static } from 'typebox'
 import { searchPerformers, type PerformerFilters } from '@fanfare/contract/performer-search'
@@ -11,6 +11,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { AdjustIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { chosenIn, performersAsked, wordsIn } from './address.ts'
@@ -18,9 +19,9 @@ import { ClearFilters } from './clear-filters.tsx'
 import { Corrected } from './results.tsx'
 import css from './explore.module.css'
 
-const FilterLists = lazy(() => import('./filter-lists.tsx'))
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
-const NobodyFound = lazy(() => import('./nobody-found.tsx'))
+const FilterLists = lazyPart(() => import('./filter-lists.tsx'))
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
+const NobodyFound = lazyPart(() => import('./nobody-found.tsx'))
 
 type Sort = NonNullable<Static<typeof PerformerFilters>['sort']>
 const sortLabels: Record<Sort, () => string> = {

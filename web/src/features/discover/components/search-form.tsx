@@ -1,14 +1,15 @@
 /** The field of the search, with suggestions below it while someone types; works without script on submit. */
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
 import { keepSearch } from './searches.ts'
 import css from './search-form.module.css'
 
-const SearchPanel = lazy(() => import('./search-panel.tsx'))
+const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
 
 /** `words` stand in the field until something else is typed. */
 export function SearchForm({ words }: { words?: string }) {

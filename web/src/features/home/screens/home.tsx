@@ -14,15 +14,15 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ExploreIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { optional } from '#ui/optional.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
 // For newcomers only.
-const Welcome = optional(() => import('../components/welcome.tsx'))
+const Welcome = lazyPart(() => import('../components/welcome.tsx'))
 // It comes with the document, and its code after that.
-const StoryRow = optional(() => import('#features/stories/components/story-row.tsx'))
+const StoryRow = lazyPart(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: 10 } as const
 const discover = { source: 'discover', limit: 10 } as const

@@ -1,6 +1,5 @@
 /** Where one writes: Enter sends, Shift and Enter begin a new line; photos, a performer's price, a fan's tip. */
 import {
-  lazy,
   Suspense,
   useId,
   useRef,
@@ -20,6 +19,7 @@ import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
 import { PhotoIcon, TipIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SendIcon } from '#ui/page-icons.ts'
 import { MicrophoneIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
@@ -44,7 +44,7 @@ const ComposerCheck = deferred(
   () => import('./composer-check.tsx'),
   () => false,
 )
-const ReplyBar = lazy(() => import('./reply-bar.tsx'))
+const ReplyBar = lazyPart(() => import('./reply-bar.tsx'))
 
 interface ComposerProps {
   readonly id: string

@@ -1,11 +1,12 @@
 /** A message on its way, or one that did not get there. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { restoreDraft } from './composition.ts'
@@ -13,7 +14,7 @@ import { retry, type Draft } from './outbox.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import css from './bubble.module.css'
 
-const MessageQuote = lazy(() => import('./message-quote.tsx'))
+const MessageQuote = lazyPart(() => import('./message-quote.tsx'))
 
 interface DraftLineProps {
   readonly id: string

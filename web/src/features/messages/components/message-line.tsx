@@ -1,5 +1,5 @@
 /** One message where it stands: whose it is, what it says or shows, when, and whether it has been read. */
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import type { Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
@@ -11,6 +11,7 @@ import { dateAndTime, time } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { useMessageOptions } from './message-options.tsx'
@@ -20,9 +21,9 @@ import css from './bubble.module.css'
 
 const PriceChip = deferred(() => import('./price-chip.tsx'))
 const UnsendNote = deferred(() => import('./unsend-note.tsx'))
-const GiftBubble = lazy(() => import('./gift-bubble.tsx'))
-const MessageQuote = lazy(() => import('./message-quote.tsx'))
-const MessageReactions = lazy(() => import('./message-reactions.tsx'))
+const GiftBubble = lazyPart(() => import('./gift-bubble.tsx'))
+const MessageQuote = lazyPart(() => import('./message-quote.tsx'))
+const MessageReactions = lazyPart(() => import('./message-reactions.tsx'))
 
 interface MessageLineProps {
   readonly message: Message

@@ -1,6 +1,6 @@
 /** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readOffers } from '@fanfare/contract/plans'
 import type { Performer } from '@fanfare/contract/profiles'
@@ -14,14 +14,15 @@ import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import css from './subscribe-panel.module.css'
 
 /** Of few visits: everyone else need not load them. */
-const MySubscription = lazy(() => import('./my-subscription.tsx'))
-const OwnerPanel = lazy(() => import('./owner-panel.tsx'))
+const MySubscription = lazyPart(() => import('./my-subscription.tsx'))
+const OwnerPanel = lazyPart(() => import('./owner-panel.tsx'))
 // They come with the document, and their code after that.
-const OfferPrices = lazy(() => import('./offer-prices.tsx'))
-const OfferFoot = lazy(() => import('./offer-foot.tsx'))
+const OfferPrices = lazyPart(() => import('./offer-prices.tsx'))
+const OfferFoot = lazyPart(() => import('./offer-foot.tsx'))
 
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()

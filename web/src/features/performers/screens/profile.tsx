@@ -1,5 +1,5 @@
 /** A performer's profile as visitors, fans and its owner see it. */
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { readOffers } from '@fanfare/contract/plans'
@@ -16,7 +16,7 @@ import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { optional } from '#ui/optional.ts'
+import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
@@ -24,9 +24,9 @@ import { ProfileHead } from '../components/profile-head.tsx'
 import { SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Of fewer visits than the posts. */
-const AboutTab = lazy(() => import('../components/about-tab.tsx'))
+const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
 // They come with the document, and their code after that.
-const HighlightRow = optional(() => import('#features/stories/components/highlight-row.tsx'))
+const HighlightRow = lazyPart(() => import('#features/stories/components/highlight-row.tsx'))
 const GoalCard = deferred(() => import('#features/tip-goals/components/goal-card.tsx'))
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
@@ -101,7 +101,7 @@ export default function Profile() {
 
 /** Made once, so that a tab that is drawn again is the same. */
 const components = new Map<string, ReturnType<typeof componentOf>>()
-const componentOf = ({ load }: ProfileTab) => lazy(load)
+const componentOf = ({ load }: ProfileTab) => lazyPart(load, LoadingFailed)
 
 /** Those that features add and that have something in them, in their order. */
 function addedTabs(performer: Performer) {

@@ -1,5 +1,5 @@
 /** The poll of a post that is being written; one in which somebody has voted is only shown. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Poll } from '@fanfare/contract/poll-views'
 import { MOST_OPTIONS } from '@fanfare/contract/polls'
 import type { Form } from '#core/form.ts'
@@ -10,11 +10,12 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CloseIcon, PollIcon } from '#ui/page-icons.ts'
 import { asNew, NEW_POLL, pollIn, pollText, type PollDraft } from './poll-draft.ts'
 import css from './composer.module.css'
 
-const PostPoll = lazy(() => import('#core/posts/post-poll.tsx'))
+const PostPoll = lazyPart(() => import('#core/posts/post-poll.tsx'))
 
 interface PollEditorProps {
   readonly form: Pick<Form, 'values' | 'set' | 'errors'>

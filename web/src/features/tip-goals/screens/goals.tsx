@@ -1,6 +1,6 @@
 /** What the performer collects tips for now, and the goals before it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listTipGoals, type TipGoal } from '@fanfare/contract/tip-goals'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -14,13 +14,14 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon, TipIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CloseGoal } from '../components/close-goal.tsx'
 import { GoalForm } from '../components/goal-form.tsx'
 import css from '../components/goal-form.module.css'
 
 /** With its styles it comes after the page here as on profiles. */
-const GoalProgress = lazy(() => import('../components/goal-progress.tsx'))
+const GoalProgress = lazyPart(() => import('../components/goal-progress.tsx'))
 
 const asked = { query: { limit: 20 } }
 const page = createLoaders(async ({ list }) => void (await list(listTipGoals, asked)))

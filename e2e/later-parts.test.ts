@@ -1,0 +1,86 @@
+/** Parts of a page whose code comes later and cannot be had: lost on the way, refused by a content blocker, gone with an upgrade. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { readPublicSettings } from '@fanfare/contract/site'
+import { waitFor } from '../server/test/wait.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { openLongConversation } from './long-conversation.ts'
+
+const TOKEN = '0123456789abcdefghijklmnop'
+let demo: Demo
+before(async () => {
+  demo = await openDemo()
+})
+
+const notFound = (page: Page, files: string, method: 'GET' | 'HEAD') =>
+  page.route(files, (route) => (route.request().method() === method ? route.fulfill({ status: 404 }) : route.fallback()))
+
+async function replyToLast(page: Page): Promise<void> {
+  const line = page.locator('[data-seq]').last()
+  await line.hover()
+  await line.getByRole('button', { name: 'Options for this message' }).click()
+  await page.getByRole('menuitem', { name: 'Reply', exact: true }).click()
+}
+
+test('a part that was lost on the way takes no conversation with it, and comes by itself', async () => {
+  const page = await demo.as('felix', 'desktop')
+  await open(page, await openLongConversation(demo.site, ['The last train']))
+  await notFound(page, '**/assets/reply-bar-*.js', 'GET')
+  const lost = page.waitForResponse('**/assets/reply-bar-*.js')
+  await replyToLast(page)
+  await lost
+  await page.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('Still here')
+  assert.ok((await page.locator('[data-seq]').count()) > 0)
+  await page.unroute('**/assets/reply-bar-*.js')
+  await page.getByText('Reply to Ada Vale').waitFor()
+})
+
+test('a window whose build the server no longer has loads the page anew, with what was being written', async () => {
+  const page = await demo.as('ada.vale', 'desktop')
+  await open(page, await openLongConversation(demo.site, ['The first train']))
+  await page.getByRole('textbox', { name: 'Message to Felix Brandt' }).fill('Not to be lost')
+  await notFound(page, '**/assets/reply-bar-*.js', 'GET')
+  await notFound(page, '**/assets/manifest-*.js', 'HEAD')
+  const reloaded = page.waitForEvent('load')
+  await replyToLast(page)
+  await reloaded
+  await page.unroute('**/assets/reply-bar-*.js')
+  await page.getByRole('button', { name: 'Do not reply to it' }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Message to Felix Brandt' }).inputValue(), 'Not to be lost')
+})
+
+test('visits are measured without what an address holds beside the page, and no page needs it', async () => {
+  const { site } = demo
+  await site.sql.query(
+    `insert into settings (name, value) values ('gaCode', '"G-TEST"') on conflict (name) do update set value = excluded.value`,
+  )
+  await waitFor(async () => (await site.guest(readPublicSettings)).gaCode === 'G-TEST')
+  const page = await demo.as('visitor', 'desktop')
+  const asked: string[] = []
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  const told = () =>
+    page.evaluate(() => {
+      const { dataLayer = [] } = window as { dataLayer?: readonly ArrayLike<unknown>[] }
+      return JSON.stringify(dataLayer.map((one) => Array.from(one)))
+    })
+
+  await open(page, '/explore?q=ada&utm_source=mail')
+  await waitFor(async () => (await told()).includes('/explore'))
+  assert.match(await told(), /"page_location":"[^"?]+\/explore\?utm_source=mail"/)
+  assert.doesNotMatch(await told(), /q=ada/)
+  assert.equal(asked.length, 1)
+
+  await open(page, `/auth/reset?token=${TOKEN}`)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  assert.equal(await told(), '[]')
+  assert.equal(asked.length, 1)
+
+  await page.route('**/assets/visit-measurement-*', (route) => route.abort('blockedbyclient'))
+  await open(page, '/explore')
+  await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+  assert.equal(await told(), '[]')
+})

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isMeasured, measuredPage } from './measured-page.ts'
+
+const origin = 'https://fan.example'
+const secret = 'token=0123456789abcdefghij'
+
+test('whoever measures visits learns no token and no search, only the page and its campaign', () => {
+  const told = measuredPage(
+    { origin, pathname: '/explore', search: `?q=nadia&utm_source=mail&${secret}` },
+    `${origin}/auth/reset?${secret}`,
+  )
+  assert.deepEqual(told, {
+    page_path: '/explore',
+    page_location: `${origin}/explore?utm_source=mail`,
+    page_referrer: `${origin}/`,
+  })
+  assert.equal(measuredPage({ origin, pathname: '/', search: '' }, '').page_referrer, '')
+})
+
+test('pages with a secret in their address are not measured at all', () => {
+  assert.equal(isMeasured({ pathname: '/auth/reset', search: `?${secret}` }), false)
+  assert.equal(isMeasured({ pathname: '/auth', search: '' }), false)
+  assert.equal(isMeasured({ pathname: '/unsubscribe', search: `?${secret}` }), false)
+  assert.equal(isMeasured({ pathname: '/author', search: '?q=token' }), true)
+})

@@ -1,0 +1,34 @@
+/** Google Analytics, loaded only where the operator has set `gaCode` (specification, section 2). Content blockers refuse files that are named after it. */
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { measuredPage } from './measured-page.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+// gtag.js tells its own commands from other entries by their being an `arguments` object.
+function tell(..._command: unknown[]): void {
+  window.dataLayer ??= []
+  window.dataLayer.push(arguments)
+}
+
+export default function VisitMeasurement({ code }: { code: string }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const script = document.createElement('script')
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`
+    script.async = true
+    document.head.append(script)
+    tell('js', new Date())
+    return () => script.remove()
+  }, [code])
+  // A search that changes is no other page.
+  const tellPage = useEffectEvent((of: string, shown: string) =>
+    tell('config', of, measuredPage({ origin: location.origin, pathname: shown, search }, document.referrer)),
+  )
+  useEffect(() => tellPage(code, pathname), [code, pathname])
+  return null
+}

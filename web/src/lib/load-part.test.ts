@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { loadPart } from './load-part.ts'
+
+const names = ['fetch', 'location', 'sessionStorage', '__reactRouterManifest'] as const
+const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+let status = 200
+let asked: string[] = []
+let reloads = 0
+
+const put = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value, configurable: true })
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  ;[status, asked, reloads] = [200, [], 0]
+  put('fetch', async (url: string) => {
+    asked.push(url)
+    return { status }
+  })
+  put('location', { reload: () => (reloads += 1) })
+  put('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  put('__reactRouterManifest', { url: '/assets/manifest-1.js' })
+})
+afterEach(() => {
+  for (const [name, own] of before) {
+    if (own) Object.defineProperty(globalThis, name, own)
+    else delete (globalThis as Record<string, unknown>)[name]
+  }
+})
+
+async function fails(): Promise<void> {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await assert.rejects(loadPart(lost), /dynamically imported/)
+  await turn()
+}
+
+test('a part that comes asks nothing of the server', async () => {
+  assert.equal(await loadPart(async () => 'part'), 'part')
+  assert.deepEqual(asked, [])
+})
+
+test('a part that was lost on the way, or is blocked, loads no page anew', async () => {
+  await fails()
+  assert.deepEqual([asked, reloads], [['/assets/manifest-1.js'], 0])
+})
+
+test('where the server has nothing of the build any more the page is loaded anew, and only once', async () => {
+  status = 404
+  await fails()
+  await fails()
+  assert.equal(reloads, 1)
+  put('__reactRouterManifest', { url: '/assets/manifest-2.js' })
+  await fails()
+  assert.equal(reloads, 2)
+})
+
+test('without a connection the page stays', async () => {
+  put('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await fails()
+  assert.equal(reloads, 0)
+})

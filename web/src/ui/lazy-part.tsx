@@ -1,0 +1,61 @@
+/** Parts of a page whose code comes after it. */
+import { lazy, startTransition, useEffect, useState, type ComponentType } from 'react'
+import { t } from '#lib/i18n.ts'
+import { loadPart } from '#lib/load-part.ts'
+
+const FIRST_PAUSE_MS = 2_000
+const MOST_PAUSE_MS = 60_000
+
+/**
+ * Like React's `lazy`, within a Suspense. Where loading fails the page stays, and `otherwise` or nothing is drawn in the part's place;
+ * it is tried again after a pause, when the connection is back, and when it is next put on a page.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  otherwise: ComponentType<P> = () => null,
+): ComponentType<P> {
+  const drawn = new Set<() => void>()
+  let pause = FIRST_PAUSE_MS
+  // Outside of the components: what React draws anew after each wait keeps no state.
+  let current = attempt()
+
+  function attempt(): ComponentType<P> {
+    const part: ComponentType<P> = lazy(() => loadPart(load).catch(() => ({ default: Missing })))
+    const replace = () => {
+      if (current === part) current = attempt()
+    }
+    function Missing(props: P) {
+      useEffect(() => {
+        const again = () => {
+          replace()
+          for (const draw of drawn) draw()
+        }
+        const timer = setTimeout(again, pause)
+        pause = Math.min(pause * 2, MOST_PAUSE_MS)
+        addEventListener('online', again)
+        return () => {
+          clearTimeout(timer)
+          removeEventListener('online', again)
+          replace()
+        }
+      }, [])
+      const Otherwise = otherwise
+      return <Otherwise {...props} />
+    }
+    return part
+  }
+
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(() => current)
+    useEffect(() => {
+      // What is drawn stays until the next attempt has come to its end.
+      const draw = () => startTransition(() => setPart(() => current))
+      drawn.add(draw)
+      return () => void drawn.delete(draw)
+    }, [])
+    return <Part {...props} />
+  }
+}
+
+/** In the place of a part without which there would be nothing. */
+export const LoadingFailed = () => <p role="alert">{t('Something went wrong, please try again later')}</p>

@@ -1,0 +1,23 @@
+/** Files of earlier builds, for windows that were opened before an upgrade. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { keepFormerBuild } from '../scripts/former-builds.ts'
+
+test('the files of the last three builds are kept, and building the same again pushes none out', (t) => {
+  const web = mkdtempSync(join(tmpdir(), 'fanfare-builds-'))
+  t.after(() => rmSync(web, { recursive: true }))
+  keepFormerBuild(web)
+  assert.equal(existsSync(join(web, 'former-builds')), false)
+  const build = (name: string) => {
+    keepFormerBuild(web)
+    rmSync(join(web, 'build'), { recursive: true, force: true })
+    mkdirSync(join(web, 'build/client/assets'), { recursive: true })
+    writeFileSync(join(web, 'build/client/assets', `part-${name}.js`), '')
+  }
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'e', 'e']) build(name)
+  const kept = readdirSync(join(web, 'former-builds')).map((nr) => readdirSync(join(web, 'former-builds', nr, 'assets')).join())
+  assert.deepEqual(kept, ['part-e.js', 'part-d.js', 'part-c.js'])
+})
