@@ -1,6 +1,6 @@
 /** What operators do with requests, and what Stripe answers: each step once, by the table of `rules.ts`, with its entries and who did it. */
 import { payableSums, releasePayout, returnPayout, sendPayout } from '#core/money/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { readSettings } from '#core/settings/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { money, t } from '#lib/i18n.ts'
@@ -95,7 +95,8 @@ async function changeBy(tx: Tx, row: PayoutRow, byId: string | null, decision: D
   if ('reason' in decision) return { reason: decision.reason, problem: '' }
   if ('reference' in decision)
     return { reference: decision.reference, problem: '', ...('sentAt' in decision && { sent_at: decision.sentAt }) }
-  const { twoPersonPayoutAmount } = await settings(tx)
+  // Not as another process remembers it for a second: it has just been lowered, maybe.
+  const { twoPersonPayoutAmount } = await readSettings(tx.db)
   // Kept as it was: a limit that is raised afterwards does not let one person do both.
   return { needs_two_people: Number(row.amount) > twoPersonPayoutAmount, ...(byId !== null && { approved_by: byId }) }
 }

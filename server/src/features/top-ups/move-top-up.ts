@@ -1,6 +1,6 @@
 /** Each step of a top-up, once, by the table of `rules.ts`: with who did it, and the wallet filled where it ends well. */
 import { creditTokens } from '#core/money/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { readSettings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { topUpChanged } from './events.ts'
 import { assertSecondPerson, isTransfer, transitionOf, type TopUpEvent } from './rules.ts'
@@ -23,7 +23,8 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
   if (event === 'approve' && by !== null) assertSecondPerson(row, by)
   const amount = received?.amount ?? Number(row.amount)
   const tokens = received?.tokens ?? Number(row.tokens)
-  const { twoPersonTopUpAmount } = await settings(tx)
+  // Not as another process remembers it for a second: it has just been lowered, maybe.
+  const { twoPersonTopUpAmount } = await readSettings(tx.db)
   const status = amount > twoPersonTopUpAmount ? transition.large : transition.to
   if (status === 'credited') await credit(tx, row, { amount, tokens })
   await insertStep(tx, { top_up_id: row.id, event, by_id: by, amount, note })
