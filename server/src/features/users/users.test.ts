@@ -4,6 +4,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
+import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -20,7 +21,7 @@ async function member(name: string) {
   const email = `${name}@example.test`
   const { claim } = await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
   const { token } = await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), claim } })
-  return site.callerWith(token!)
+  return Object.assign(site.callerWith(token!), { token: token! })
 }
 
 test("nobody changes their own role, status, password or confirmed address by the account's form", async () => {
@@ -39,7 +40,10 @@ test('a new address is used once it is confirmed, and the old one is notified tw
   const token = await site.mailedToken('new@example.test')
   // The link also requires the session or the password of the account's owner.
   assert.equal(await site.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
+  const socket = await openSocket(site.base, mover.token)
   await site.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
+  await socket.received(auth.addressConfirmed)
+  socket.close()
   assert.equal((await mover(users.readMe)).email, 'new@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /another e-mail address now/)
 })

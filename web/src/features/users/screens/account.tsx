@@ -50,21 +50,31 @@ function Details() {
   const settings = useSettings()
   const act = useApiMutation(updateMe)
   const [waiting, setWaiting] = useState('')
+  // The address that the field was filled with.
+  const [filled, setFilled] = useState(me.email)
   const form = useForm({
     shape: updateMe.body,
     initial: { name: me.name, username: me.username, email: me.email, currentPassword: '' },
     check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
-    submit: async ({ currentPassword, ...rest }) => {
+    submit: async ({ currentPassword, email, ...rest }) => {
       const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
-      const body = { ...rest, ...(current !== undefined && { currentPassword: current }) }
+      // An address that nobody has typed is no wish: the account's may be another one by now.
+      const wish = email?.toLowerCase() === filled ? undefined : email
+      const body = { ...rest, ...(wish !== undefined && { email: wish }), ...(current !== undefined && { currentPassword: current }) }
       const after = await act.mutateAsync({ body })
-      const asked = body.email?.toLowerCase() ?? ''
+      const asked = wish?.toLowerCase() ?? ''
       setWaiting(asked !== '' && asked !== after.email ? asked : '')
+      setFilled(after.email)
       form.set('email', after.email)
       form.set('currentPassword', '')
       toast(t('Changes saved'))
     },
   })
+  // Confirmed meanwhile, in another window: what was typed stays.
+  if (me.email !== filled) {
+    setFilled(me.email)
+    if (form.values['email'] === filled) form.set('email', me.email)
+  }
   return (
     <form {...form.props}>
       <Stack>
@@ -90,7 +100,7 @@ function Details() {
             autoComplete="current-password"
           />
         )}
-        {waiting !== '' && <Waiting email={waiting} old={me.email} />}
+        {waiting !== '' && waiting !== me.email && <Waiting email={waiting} old={me.email} />}
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
