@@ -1,5 +1,6 @@
 import type { Locale } from '@fanfare/contract/locales'
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
+import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { addressChangeRequested } from './events.ts'
@@ -25,6 +26,7 @@ export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, 
     await limitMails(ctx.db, email, address)
   }
   await ctx.write(async (tx) => {
+    await assertNewTextsAllowed(tx, { name }, { name: (await accountById(tx.db, viewer.id))?.name ?? '' })
     await changeAccount(tx, viewer.id, {
       ...(name !== undefined && { name }),
       ...(username !== undefined && { username }),
