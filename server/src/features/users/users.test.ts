@@ -62,6 +62,25 @@ test('an unattended browser cannot move the account to another address', async (
   await change(PASSWORD)
 })
 
+test('the link to a new address is mailed again on request, until the wish is taken back', async () => {
+  const late = await member('late')
+  const mails = async () => (await site.mailsTo('later@example.test')).length
+  const askAgain = async () => {
+    await site.guest(auth.sendConfirmation, { body: { email: 'Later@example.test' } })
+    await site.quiet()
+  }
+  assert.equal((await late(ownAccount.updateMe, { body: { email: 'later@example.test' } })).newEmail, 'later@example.test')
+  await site.mailedToken('later@example.test')
+  await site.sql.query(`update mailed_links set expires_at = now() - interval '1 second'`)
+  await askAgain()
+  assert.equal(await mails(), 2)
+  const token = await site.mailedToken('later@example.test')
+  assert.equal((await late(ownAccount.updateMe, { body: { email: 'late@example.test' } })).newEmail, null)
+  await askAgain()
+  assert.equal(await mails(), 2)
+  assert.equal(await late(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
+})
+
 test('changing the password cancels a pending change of address', async () => {
   const victim = await member('robbed')
   await victim(ownAccount.updateMe, { body: { email: 'robber@example.test' } })
@@ -73,7 +92,10 @@ test('changing the password cancels a pending change of address', async () => {
 test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('somebody')
-  const ask = (email: string) => curious(ownAccount.updateMe, { body: { email } })
+  const ask = async (email: string) => {
+    const { newEmail, ...rest } = await curious(ownAccount.updateMe, { body: { email } })
+    return { ...rest, isWanted: newEmail === email }
+  }
   assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
   assert.deepEqual(await site.mailsTo(known.email), [])
   for (let i = 0; i < 5; i++) await ask('victim@example.test')

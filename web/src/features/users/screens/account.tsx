@@ -7,6 +7,8 @@ import { LanguageSwitch } from '#core/language-switch.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
+import { ConfirmMail } from '#features/auth/components/confirm-mail.tsx'
+import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,6 +29,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account'))
 
 export default function Account() {
+  const { newEmail } = useMe()
   return (
     <Page title={t('Account')}>
       <Section title={t('Your picture')} isCard>
@@ -34,6 +37,7 @@ export default function Account() {
       </Section>
       <Section title={t('Your details')} isCard>
         <Details />
+        {newEmail !== null && <WantedAddress key={newEmail} email={newEmail} />}
       </Section>
       <Section title={t('Birthday')} isCard>
         <BirthdayForm />
@@ -49,7 +53,6 @@ function Details() {
   const me = useMe()
   const settings = useSettings()
   const act = useApiMutation(updateMe)
-  const [waiting, setWaiting] = useState('')
   // The address that the field was filled with.
   const [filled, setFilled] = useState(me.email)
   const form = useForm({
@@ -62,8 +65,6 @@ function Details() {
       const wish = email?.toLowerCase() === filled ? undefined : email
       const body = { ...rest, ...(wish !== undefined && { email: wish }), ...(current !== undefined && { currentPassword: current }) }
       const after = await act.mutateAsync({ body })
-      const asked = wish?.toLowerCase() ?? ''
-      setWaiting(asked !== '' && asked !== after.email ? asked : '')
       setFilled(after.email)
       form.set('email', after.email)
       form.set('currentPassword', '')
@@ -100,7 +101,6 @@ function Details() {
             autoComplete="current-password"
           />
         )}
-        {waiting !== '' && waiting !== me.email && <Waiting email={waiting} old={me.email} />}
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
@@ -112,14 +112,27 @@ function Details() {
   )
 }
 
-function Waiting({ email, old }: { email: string; old: string }) {
+/** Until the link in the mail is opened. */
+function WantedAddress({ email }: { email: string }) {
+  const { email: old } = useMe()
+  const act = useApiMutation(updateMe)
   return (
-    <p className={css['waiting']} role="status">
-      <MailIcon />
-      <span>
-        {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
-      </span>
-    </p>
+    <Stack>
+      <p className={css['waiting']} role="status">
+        <MailIcon />
+        <span>
+          {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
+        </span>
+      </p>
+      <ConfirmMail email={email} />
+      <Button
+        variant="plain"
+        isPending={act.isPending}
+        onClick={() => act.mutate({ body: { email: old } }, { onError: (error) => toast(messageOf(error), 'bad') })}
+      >
+        {t('Keep {address}', { address: old })}
+      </Button>
+    </Stack>
   )
 }
 
