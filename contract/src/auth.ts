@@ -1,5 +1,22 @@
 import { Type } from 'typebox'
-import { Day, del, Done, Email, get, Id, IdParams, DateTime, Name, oneOf, page, Password, post, put, serverEvent, Username } from './define.ts'
+import {
+  Day,
+  del,
+  Done,
+  Email,
+  get,
+  Id,
+  IdParams,
+  DateTime,
+  Name,
+  oneOf,
+  page,
+  Password,
+  post,
+  put,
+  serverEvent,
+  Username,
+} from './define.ts'
 import { documentPart } from './media.ts'
 
 const Accepted = Type.Object({ message: Type.String() })

@@ -36,7 +36,9 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
   if (operators.length === 0) {
     // Never made an operator: whoever holds that account has not proved to own the site.
     if (known)
-      throw new WrongConfig('OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.')
+      throw new WrongConfig(
+        'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
+      )
     const username = await freeUsername(tx.db, 'operator')
     const locale = tx.services.config.defaultLocale
     const name = inLocale(locale, () => t('Operator'))

@@ -63,7 +63,11 @@ function Details() {
       const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
       // An address that nobody has typed is no wish: the account's may be another one by now.
       const wish = email?.toLowerCase() === filled ? undefined : email
-      const body = { ...rest, ...(wish !== undefined && { email: wish }), ...(current !== undefined && { currentPassword: current }) }
+      const body = {
+        ...rest,
+        ...(wish !== undefined && { email: wish }),
+        ...(current !== undefined && { currentPassword: current }),
+      }
       const after = await act.mutateAsync({ body })
       setFilled(after.email)
       form.set('email', after.email)
