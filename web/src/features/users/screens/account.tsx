@@ -1,6 +1,7 @@
 /** The fan's own account: picture, name, username and e-mail address. */
 import { useState } from 'react'
 import { readBirthday, updateMe } from '@fanfare/contract/own-account'
+import type { Me } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
@@ -49,8 +50,7 @@ export default function Account() {
   )
 }
 
-function Details() {
-  const me = useMe()
+function useDetails(me: Me) {
   const settings = useSettings()
   const act = useApiMutation(updateMe)
   // The address that the field was filled with.
@@ -80,6 +80,12 @@ function Details() {
     setFilled(me.email)
     if (form.values['email'] === filled) form.set('email', me.email)
   }
+  return form
+}
+
+function Details() {
+  const me = useMe()
+  const form = useDetails(me)
   return (
     <form {...form.props}>
       <Stack>
