@@ -25,7 +25,8 @@ async function mailRegistration(tx: Tx, email: string, registrationId?: string):
 const MOST_WANTING = 3
 
 /** The link of a wanted address has run out: whoever asked for it gets another one. */
-async function mailWanted(tx: Tx, email: string): Promise<void> {
+async function mailWanted(tx: Tx, typed: string): Promise<void> {
+  const email = typed.toLowerCase()
   if (await accountByEmail(tx.db, email)) return
   for (const account of await accountsWanting(tx.db, email, MOST_WANTING))
     await mailConfirmation(tx, { email, locale: account.locale }, account)
