@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { follow } from '@fanfare/contract/follows'
 import { addCard, subscribe } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listMails } from '@fanfare/contract/site'
@@ -105,7 +106,15 @@ test('a renewal that fails is paid by another card, from the mail that says so',
   const { _id: performerId } = await call(viewPerformer, { params: { id: 'kit.marlowe' } })
   const body = { number: FAILS_LATER, expMonth: 12, expYear: 2040, cvc: '123' }
   const { _id: cardId } = await call(addCard, { params: { type: 'sandbox' }, body })
+  await call(follow, { params: { id: performerId } })
+  await page.goto('/kit.marlowe', { waitUntil: 'networkidle' })
+  const readAgain = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/performers/kit.marlowe')
+  await button(page, /^Following /).click()
+  await button(page, /^Follow /).waitFor()
+  await readAgain
   await call(subscribe, { body: { performerId, type: 'monthly', cardId } })
+  // Who subscribes follows, also after what was pressed on the open page.
+  await button(page, /^Following /).waitFor()
   const { subscription } = await call(readOwnSubscription, { params: { id: performerId } })
   assert.ok(subscription)
   // Nobody can move a product's clock: the month is over instead.

@@ -1,5 +1,22 @@
 import { Type } from 'typebox'
-import { Day, del, Done, Email, get, Id, IdParams, DateTime, Name, oneOf, page, Password, post, put, Username } from './define.ts'
+import {
+  Day,
+  del,
+  Done,
+  Email,
+  get,
+  Id,
+  IdParams,
+  DateTime,
+  Name,
+  oneOf,
+  page,
+  Password,
+  post,
+  put,
+  serverEvent,
+  Username,
+} from './define.ts'
 import { documentPart } from './media.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
@@ -132,7 +149,11 @@ export const confirmEmail = post('/auth/email-verification/confirm', {
     returnTo: Type.Optional(Type.String()),
   }),
   errors: ['link_expired', 'username_taken', 'too_many_requests'],
+  invalidates: ['me'],
 })
+
+/** To an account: its new e-mail address was confirmed, perhaps in another window or browser. */
+export const addressConfirmed = serverEvent('address_confirmed', Type.Object({}), ['me'])
 
 export const forgotPassword = post('/auth/users/forgot', {
   summary: 'Mail a link that sets a new password. The reply does not reveal whether the address is known.',

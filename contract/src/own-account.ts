@@ -7,7 +7,7 @@ import { photoPart } from './media.ts'
 export const updateMe = put('/users', {
   summary:
     'Change the own name, username, language or e-mail address. A new address has to be confirmed before it is used, and requires the ' +
-    'current password unless signed in within ten minutes.',
+    'current password unless signed in within ten minutes; the current one cancels the wish for another.',
   who: 'member',
   body: Type.Object({
     name: Type.Optional(Name),

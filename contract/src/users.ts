@@ -9,6 +9,8 @@ export const Me = Type.Object({
   name: Type.String(),
   username: Type.String(),
   email: Type.String(),
+  /** Wanted, and not confirmed yet. */
+  newEmail: orNull(Type.String()),
   avatar: Type.String(),
   cover: Type.String(),
   /** The language in which the account reads the site, its mails and its notifications. */

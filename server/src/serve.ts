@@ -30,8 +30,8 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
     await seed()
     return log.info('Fanfare works.')
   }
-  const address = await listenOn(app, config, log)
   await createFirstOperator(ctx, log)
+  const address = await listenOn(app, config, log)
   await seed(`http://127.0.0.1:${portOf(app)}/api`)
   log.info(`Fanfare is open at ${address}`)
 }

@@ -38,6 +38,7 @@ const robin = {
   name: 'Robin Vale',
   username: 'robin',
   email: 'robin@example.org',
+  newEmail: null,
   avatar: '/no-avatar.jpg',
   cover: '',
   locale: 'en',

@@ -11,6 +11,7 @@ const fan: Me = {
   name: 'Robin',
   username: 'robin',
   email: 'robin@example.org',
+  newEmail: null,
   avatar: '/no-avatar.jpg',
   cover: '',
   locale: 'en',

@@ -78,6 +78,16 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
+/** Some of those who want this address: any number may have typed it. */
+export const accountsWanting = (db: AccountsDb, email: string, limit: number): Promise<Account[]> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('new_email', '=', email.toLowerCase())
+    .where('status', '!=', 'deleted')
+    .limit(limit)
+    .execute()
+
 /** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx.db)

@@ -4,6 +4,7 @@ export {
   accountsById,
   accountsByUsername,
   accountByLogin,
+  accountsWanting,
   askForAddress,
   changeAccount,
   confirmAddress,

@@ -12,6 +12,19 @@ export async function assertTextsAllowed(tx: Tx, texts: Texts): Promise<void> {
   for (const [field, text] of Object.entries(texts)) assertTextAllowed(field, text, rules)
 }
 
+/** The same for a change: what stays as it was keeps nobody from changing something else. */
+export const assertNewTextsAllowed = (tx: Tx, texts: Partial<Texts>, before: Texts): Promise<void> =>
+  assertTextsAllowed(
+    tx,
+    Object.fromEntries(
+      Object.entries(texts)
+        .filter(isText)
+        .filter(([field, text]) => text !== before[field]),
+    ),
+  )
+
+const isText = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined
+
 /** For what was written under older rules. */
 export async function areTextsAllowed(tx: Tx, texts: Texts): Promise<boolean> {
   const rules = await settings(tx)

@@ -1,2 +1,2 @@
-export { areTextsAllowed, assertTextsAllowed } from './assert-texts.ts'
+export { areTextsAllowed, assertNewTextsAllowed, assertTextsAllowed } from './assert-texts.ts'
 export { assertTextAllowed, sentenceOf, textProblems, wordsOfList } from './text-rules.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as auth from '@fanfare/contract/auth'
+import { WrongConfig } from '#platform/config.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { createFirstOperator } from './first-operator.ts'
 
@@ -18,4 +19,17 @@ test('every start prints a link for the first operator until the password has be
   assert.equal(lines.length, 2)
   const { token } = await site.guest(auth.signIn, { body: { username: 'boss@example.test', password: 'a long password' } })
   assert.ok(token)
+})
+
+test('the address of an account that is no operator stops the start with a sentence', async () => {
+  const site = await openTestServer({ env: { OPERATOR_EMAIL: 'early@example.test' } })
+  const early = await site.fan('early')
+  assert.equal(early.email, 'early@example.test')
+  await assert.rejects(createFirstOperator(site.ctx, site.ctx.log), (error) => {
+    assert.ok(error instanceof WrongConfig)
+    assert.match(error.message, /^OPERATOR_EMAIL takes an address that no account has/)
+    return true
+  })
+  const { rows } = await site.sql.query(`select role from accounts where email = 'early@example.test'`)
+  assert.deepEqual(rows, [{ role: 'fan' }])
 })

@@ -1,6 +1,7 @@
 /** Creates the first operator of an empty site: the one account that cannot be registered. */
 import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
+import { WrongConfig } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
@@ -33,6 +34,11 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
   const operators = await operatorIds(tx.db)
   const known = await accountByEmail(tx.db, email)
   if (operators.length === 0) {
+    // Never made an operator: whoever holds that account has not proved to own the site.
+    if (known)
+      throw new WrongConfig(
+        'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
+      )
     const username = await freeUsername(tx.db, 'operator')
     const locale = tx.services.config.defaultLocale
     const name = inLocale(locale, () => t('Operator'))

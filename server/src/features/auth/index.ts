@@ -5,5 +5,6 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'auth', routes, listeners, notificationRules, jobHandlers, evidence, demo })
+export default feature({ name: 'auth', routes, listeners, notificationRules, serverEvents, jobHandlers, evidence, demo })

@@ -2,7 +2,7 @@
  * Decides which mail goes to an address. Done in listeners, so that the reply's time and words are the same for all
  * addresses.
  */
-import { accountByEmail } from '#core/accounts/index.ts'
+import { accountByEmail, accountsWanting } from '#core/accounts/index.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
 import { refusedAmong } from '#platform/mail.ts'
@@ -21,9 +21,23 @@ async function mailRegistration(tx: Tx, email: string, registrationId?: string):
   await (account ? mailAlreadyRegistered(tx, account) : mailConfirmation(tx, registration))
 }
 
+/** Each costs a mail. */
+const MOST_WANTING = 3
+
+/** The link of a wanted address has run out: whoever asked for it gets another one. */
+async function mailWanted(tx: Tx, typed: string): Promise<void> {
+  const email = typed.toLowerCase()
+  if (await accountByEmail(tx.db, email)) return
+  for (const account of await accountsWanting(tx.db, email, MOST_WANTING))
+    await mailConfirmation(tx, { email, locale: account.locale }, account)
+}
+
 export const listeners = [
   on(registrationSubmitted, 'mail', (tx, { email, registrationId }) => mailRegistration(tx, email, registrationId)),
-  on(confirmationRequested, 'mail', (tx, { email }) => mailRegistration(tx, email)),
+  on(confirmationRequested, 'mail', async (tx, { email }) => {
+    await mailRegistration(tx, email)
+    await mailWanted(tx, email)
+  }),
   on(resetRequested, 'mail', async (tx, { email }) => {
     const account = await accountByEmail(tx.db, email)
     if (account) await mailReset(tx, account)

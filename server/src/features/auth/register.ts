@@ -4,6 +4,7 @@ import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
 import { storeDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import { keptVisits } from '#platform/page-visits.ts'
@@ -100,6 +101,7 @@ async function usernameError(db: Db, username: string): Promise<ApiError | undef
 }
 
 async function submit(tx: Tx, registration: NewRegistration): Promise<string> {
+  await assertTextsAllowed(tx, { name: registration.name })
   const claim = await insertRegistration(tx, registration)
   if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
   tx.emit(registrationSubmitted, { registrationId: registration.id, email: registration.email })

@@ -1,7 +1,8 @@
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About, Prices } from '@fanfare/contract/profiles'
-import { changeAccount, changePerformer } from '#core/accounts/index.ts'
+import { accountById, changeAccount, changePerformer, performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { performerPricesChanged } from './events.ts'
@@ -20,6 +21,8 @@ export interface ProfileForm {
 /** Changes the own profile. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
   const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
+  const [account, performer] = [await accountById(tx.db, id), await performerById(tx.db, id)]
+  await assertNewTextsAllowed(tx, { name, bio }, { name: account?.name ?? '', bio: performer?.bio ?? '' })
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),

@@ -2,14 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
+import { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
+import { updateMe } from '@fanfare/contract/own-account'
+import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as ownStories from '@fanfare/contract/own-stories'
 import * as posts from '@fanfare/contract/posts'
 import { changeTextRules } from '@fanfare/contract/text-rules'
 import { putCaptions, putTranscript } from '@fanfare/contract/captions'
 import { updatePhoto } from '@fanfare/contract/photos'
 import { updateVaultItem, uploadVaultAudio, uploadVaultPhoto } from '@fanfare/contract/vault'
+import { createTier, updateTier } from '@fanfare/contract/tiers'
 import * as videos from '@fanfare/contract/videos'
 import { film, tone } from '../../../test/films.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -71,4 +75,34 @@ test('in what is said of media and in them: descriptions, transcripts and captio
     await captioned('a fine thing').then(() => 'taken', fieldOf),
   ]
   assert.deepEqual(refused, ['alts', 'alts', 'alts', 'alts', 'alt', 'title', 'text', 'file', 'taken'])
+})
+
+test('in names, profiles and tiers, where what was written before keeps nobody from changing something else', async () => {
+  const [mona, fan, olga] = [await site.performer('mona'), await site.fan('fay'), await site.operator('oda')]
+  const LINK = 'all of it at https://elsewhere.example/mona'
+  const tier = { name: 'Gold', text: LINK, benefits: ['one', 'two'], monthly: 20 }
+  await olga(changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
+  await mona(updateOwnProfile, { body: { bio: LINK } })
+  const { _id: id } = await mona(createTier, { body: tier })
+  await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: false } })
+
+  const said = (asked: Promise<unknown>) => asked.then(() => 'taken', fieldOf)
+  const joining = { name: BAD, email: 'new@example.test', password: 'a long password' }
+  const born = { username: 'new.star', dateOfBirth: '1990-01-01', gender: 'female' as const }
+  const document = await jpeg()
+  const files = { idFront: document, idBack: document, selfie: document }
+  const refused = [
+    await said(site.guest(registerFan, { body: joining })),
+    await said(site.guest(registerPerformer, { body: { ...joining, ...born }, files })),
+    await said(fan(updateMe, { body: { name: BAD } })),
+    await said(mona(updateOwnProfile, { body: { name: BAD } })),
+    await said(mona(updateOwnProfile, { body: { bio: `${LINK}/2` } })),
+    await said(mona(createTier, { body: { ...tier, name: 'Silver' } })),
+    await said(mona(updateTier, { params: { id }, body: { ...tier, name: BAD } })),
+    await said(mona(updateTier, { params: { id }, body: { ...tier, benefits: ['one', BAD] } })),
+  ]
+  assert.deepEqual(refused, ['name', 'name', 'name', 'name', 'bio', 'text', 'name', 'benefits'])
+
+  await mona(updateOwnProfile, { body: { bio: LINK, name: 'Mona Lee' } })
+  await mona(updateTier, { params: { id }, body: { ...tier, monthly: 15 } })
 })

@@ -1,5 +1,6 @@
 import type { Locale } from '@fanfare/contract/locales'
 import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
+import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { addressChangeRequested } from './events.ts'
@@ -15,30 +16,27 @@ export interface AccountForm {
 
 /**
  * Changes the own account. A new address is used once it is confirmed: until then mail goes to the current one, which is
- * notified. Requires a recent sign-in or the password.
+ * notified. Requires a recent sign-in or the password. The current address cancels the wish for another one.
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
   const { name, username, currentPassword, locale } = form
-  const email = await newAddress(ctx, viewer, form.email)
-  if (email !== undefined) {
+  const email = form.email?.toLowerCase()
+  const isNew = email !== undefined && email !== (await accountById(ctx.db, viewer.id))?.email
+  if (isNew) {
     await proveOwner(ctx, viewer, currentPassword, address)
     await limitMails(ctx.db, email, address)
   }
   await ctx.write(async (tx) => {
+    await assertNewTextsAllowed(tx, { name }, { name: (await accountById(tx.db, viewer.id))?.name ?? '' })
     await changeAccount(tx, viewer.id, {
       ...(name !== undefined && { name }),
       ...(username !== undefined && { username }),
       ...(locale !== undefined && { locale }),
     })
     if (viewer.role === 'performer') await refreshSearch(tx, viewer.id)
-    if (email !== undefined) await askFor(tx, viewer.id, email)
+    if (isNew) await askFor(tx, viewer.id, email)
+    else if (email !== undefined) await askForAddress(tx, viewer.id, undefined)
   })
-}
-
-async function newAddress({ db }: Context, { id }: Viewer, email: string | undefined): Promise<string | undefined> {
-  if (email === undefined) return undefined
-  const account = await accountById(db, id)
-  return email.toLowerCase() === account?.email ? undefined : email.toLowerCase()
 }
 
 async function askFor(tx: Tx, id: string, email: string): Promise<void> {

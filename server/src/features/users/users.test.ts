@@ -4,6 +4,7 @@ import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
+import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -20,7 +21,7 @@ async function member(name: string) {
   const email = `${name}@example.test`
   const { claim } = await site.guest(auth.registerFan, { body: { name, username: name, email, password: PASSWORD } })
   const { token } = await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), claim } })
-  return site.callerWith(token!)
+  return Object.assign(site.callerWith(token!), { token: token! })
 }
 
 test("nobody changes their own role, status, password or confirmed address by the account's form", async () => {
@@ -39,7 +40,10 @@ test('a new address is used once it is confirmed, and the old one is notified tw
   const token = await site.mailedToken('new@example.test')
   // The link also requires the session or the password of the account's owner.
   assert.equal(await site.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
+  const socket = await openSocket(site.base, mover.token)
   await site.guest(auth.confirmEmail, { body: { token, password: PASSWORD } })
+  await socket.received(auth.addressConfirmed)
+  socket.close()
   assert.equal((await mover(users.readMe)).email, 'new@example.test')
   assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /another e-mail address now/)
 })
@@ -58,6 +62,25 @@ test('an unattended browser cannot move the account to another address', async (
   await change(PASSWORD)
 })
 
+test('the link to a new address is mailed again on request, until the wish is taken back', async () => {
+  const late = await member('late')
+  const mails = async () => (await site.mailsTo('later@example.test')).length
+  const askAgain = async () => {
+    await site.guest(auth.sendConfirmation, { body: { email: 'Later@example.test' } })
+    await site.quiet()
+  }
+  assert.equal((await late(ownAccount.updateMe, { body: { email: 'later@example.test' } })).newEmail, 'later@example.test')
+  await site.mailedToken('later@example.test')
+  await site.sql.query(`update mailed_links set expires_at = now() - interval '1 second'`)
+  await askAgain()
+  assert.equal(await mails(), 2)
+  const token = await site.mailedToken('later@example.test')
+  assert.equal((await late(ownAccount.updateMe, { body: { email: 'late@example.test' } })).newEmail, null)
+  await askAgain()
+  assert.equal(await mails(), 2)
+  assert.equal(await late(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
+})
+
 test('changing the password cancels a pending change of address', async () => {
   const victim = await member('robbed')
   await victim(ownAccount.updateMe, { body: { email: 'robber@example.test' } })
@@ -69,7 +92,10 @@ test('changing the password cancels a pending change of address', async () => {
 test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('somebody')
-  const ask = (email: string) => curious(ownAccount.updateMe, { body: { email } })
+  const ask = async (email: string) => {
+    const { newEmail, ...rest } = await curious(ownAccount.updateMe, { body: { email } })
+    return { ...rest, isWanted: newEmail === email }
+  }
   assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
   assert.deepEqual(await site.mailsTo(known.email), [])
   for (let i = 0; i < 5; i++) await ask('victim@example.test')

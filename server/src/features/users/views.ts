@@ -12,6 +12,7 @@ export function meView(account: Account, performer: Performer | undefined, balan
     name: account.name,
     username: account.username,
     email: account.email,
+    newEmail: account.new_email,
     avatar: account.avatar || NO_AVATAR,
     cover: account.cover,
     locale: account.locale,

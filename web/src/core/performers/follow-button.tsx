@@ -21,9 +21,10 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
   const authLinks = useAuthLinks()
   const begin = useApiMutation(follow)
   const end = useApiMutation(unfollow)
-  // What was pressed last counts, until the server has said otherwise.
-  const [wish, setWish] = useState<boolean>()
-  const is = wish ?? isFollowed
+  // What was pressed last counts until the server says something else than it said then.
+  const [pressed, setPressed] = useState<{ readonly wish: boolean; readonly saidThen: boolean }>()
+  if (pressed && pressed.saidThen !== isFollowed) setPressed(undefined)
+  const is = pressed?.wish ?? isFollowed
   const sizeProps = { ...(size && { size }) }
   if (!viewer) {
     return (
@@ -36,13 +37,13 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
 
   function press(): void {
     if (begin.isPending || end.isPending) return
-    setWish(!is)
+    setPressed({ wish: !is, saidThen: isFollowed })
     const act = is ? end : begin
     act.mutate(
       { params: { id: performer._id } },
       {
         onError: (error) => {
-          setWish(undefined)
+          setPressed(undefined)
           toast(messageOf(error), 'bad')
         },
       },

@@ -4,5 +4,6 @@ import { SecurityIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'auth',
+  realtime: () => import('./realtime.ts'),
   notifications: { security: { icon: SecurityIcon } },
 })

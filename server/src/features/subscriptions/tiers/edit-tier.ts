@@ -2,6 +2,7 @@
 import type { TierForm } from '@fanfare/contract/tiers'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import { changeTier, insertTier, lockTier, orderTiers, tiersOf, type TierRow } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -33,6 +34,7 @@ export async function createTier(tx: Tx, { performerId, form }: Editing): Promis
   assertRoom(rows)
   const limits = await settings(tx)
   const words = wordsOf(form, rows)
+  await assertWordsAllowed(tx, words)
   const prices = tierPrices(form, limits)
   const bundles = bundlesIn(form, { monthly: prices.monthly_price, yearly: prices.yearly_price }, limits)
   const id = newId(tx.now)
@@ -41,6 +43,12 @@ export async function createTier(tx: Tx, { performerId, form }: Editing): Promis
   await putBundles(tx, id, bundles)
   return row
 }
+
+const assertWordsAllowed = (tx: Tx, words: Texts, before: Texts = { name: '', text: '', benefits: [] }): Promise<void> =>
+  assertNewTextsAllowed(tx, textsOf(words), textsOf(before))
+
+type Texts = Pick<TierRow, 'name' | 'text' | 'benefits'>
+const textsOf = ({ name, text, benefits }: Texts) => ({ name, text, benefits: benefits.join('\n') })
 
 const insertFirst = (tx: Tx, performerId: string): Promise<TierRow> =>
   insertTier(tx, {
@@ -65,6 +73,7 @@ export async function updateTier(tx: Tx, id: string, { performerId, form }: Edit
     form,
     rows.filter((one) => one.id !== id),
   )
+  await assertWordsAllowed(tx, words, before)
   if (id === performerId) {
     assertNoPrices(form)
     return changeTier(tx, id, { ...words })

@@ -8,6 +8,7 @@ import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
+import { useInvalidateAfter } from '#lib/invalidate.ts'
 import { claim } from '#lib/device.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
@@ -43,6 +44,8 @@ interface ConfirmFormProps {
 function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   const settings = useSettings()
   const viewer = useViewer()
+  // No mutation: its reply, which may hold a session's token, is not kept for a repeated request.
+  const refresh = useInvalidateAfter(confirmEmail)
   const kept = useSyncExternalStore(neverChanges, claim.read, () => undefined)
   const [hasLayoutOption, setAsksFor] = useState({ password: false, username: false })
   const form = useForm({
@@ -54,7 +57,10 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
       try {
         const { token: session, device, returnTo } = await call(confirmEmail, { body })
         claim.keep('')
-        if (session === undefined) return onDone()
+        if (session === undefined) {
+          await refresh()
+          return onDone()
+        }
         await begin({ token: session, ...(device !== undefined && { device }) }, returnTo)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link_expired') return onDead()

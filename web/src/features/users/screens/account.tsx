@@ -1,12 +1,15 @@
 /** The fan's own account: picture, name, username and e-mail address. */
 import { useState } from 'react'
 import { readBirthday, updateMe } from '@fanfare/contract/own-account'
+import type { Me } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
+import { ConfirmMail } from '#features/auth/components/confirm-mail.tsx'
+import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,6 +30,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account'))
 
 export default function Account() {
+  const { newEmail } = useMe()
   return (
     <Page title={t('Account')}>
       <Section title={t('Your picture')} isCard>
@@ -34,6 +38,7 @@ export default function Account() {
       </Section>
       <Section title={t('Your details')} isCard>
         <Details />
+        {newEmail !== null && <WantedAddress key={newEmail} email={newEmail} />}
       </Section>
       <Section title={t('Birthday')} isCard>
         <BirthdayForm />
@@ -45,26 +50,42 @@ export default function Account() {
   )
 }
 
-function Details() {
-  const me = useMe()
+function useDetails(me: Me) {
   const settings = useSettings()
   const act = useApiMutation(updateMe)
-  const [waiting, setWaiting] = useState('')
+  // The address that the field was filled with.
+  const [filled, setFilled] = useState(me.email)
   const form = useForm({
     shape: updateMe.body,
     initial: { name: me.name, username: me.username, email: me.email, currentPassword: '' },
     check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
-    submit: async ({ currentPassword, ...rest }) => {
+    submit: async ({ currentPassword, email, ...rest }) => {
       const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
-      const body = { ...rest, ...(current !== undefined && { currentPassword: current }) }
+      // An address that nobody has typed is no wish: the account's may be another one by now.
+      const wish = email?.toLowerCase() === filled ? undefined : email
+      const body = {
+        ...rest,
+        ...(wish !== undefined && { email: wish }),
+        ...(current !== undefined && { currentPassword: current }),
+      }
       const after = await act.mutateAsync({ body })
-      const asked = body.email?.toLowerCase() ?? ''
-      setWaiting(asked !== '' && asked !== after.email ? asked : '')
+      setFilled(after.email)
       form.set('email', after.email)
       form.set('currentPassword', '')
       toast(t('Changes saved'))
     },
   })
+  // Confirmed meanwhile, in another window: what was typed stays.
+  if (me.email !== filled) {
+    setFilled(me.email)
+    if (form.values['email'] === filled) form.set('email', me.email)
+  }
+  return form
+}
+
+function Details() {
+  const me = useMe()
+  const form = useDetails(me)
   return (
     <form {...form.props}>
       <Stack>
@@ -90,7 +111,6 @@ function Details() {
             autoComplete="current-password"
           />
         )}
-        {waiting !== '' && <Waiting email={waiting} old={me.email} />}
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
@@ -102,14 +122,27 @@ function Details() {
   )
 }
 
-function Waiting({ email, old }: { email: string; old: string }) {
+/** Until the link in the mail is opened. */
+function WantedAddress({ email }: { email: string }) {
+  const { email: old } = useMe()
+  const act = useApiMutation(updateMe)
   return (
-    <p className={css['waiting']} role="status">
-      <MailIcon />
-      <span>
-        {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
-      </span>
-    </p>
+    <Stack>
+      <p className={css['waiting']} role="status">
+        <MailIcon />
+        <span>
+          {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
+        </span>
+      </p>
+      <ConfirmMail email={email} />
+      <Button
+        variant="plain"
+        isPending={act.isPending}
+        onClick={() => act.mutate({ body: { email: old } }, { onError: (error) => toast(messageOf(error), 'bad') })}
+      >
+        {t('Keep {address}', { address: old })}
+      </Button>
+    </Stack>
   )
 }
 
