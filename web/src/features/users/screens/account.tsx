@@ -16,7 +16,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
-import { Stack } from '#ui/layout/boxes.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -134,14 +134,16 @@ function WantedAddress({ email }: { email: string }) {
           {t('We have written to {email}. Open the link in it within one hour; until then {old} counts.', { email, old })}
         </span>
       </p>
-      <ConfirmMail email={email} />
-      <Button
-        variant="plain"
-        isPending={act.isPending}
-        onClick={() => act.mutate({ body: { email: old } }, { onError: (error) => toast(messageOf(error), 'bad') })}
-      >
-        {t('Keep {address}', { address: old })}
-      </Button>
+      <Row>
+        <ConfirmMail email={email} />
+        <Button
+          variant="plain"
+          isPending={act.isPending}
+          onClick={() => act.mutate({ body: { email: old } }, { onError: (error) => toast(messageOf(error), 'bad') })}
+        >
+          {t('Keep {address}', { address: old })}
+        </Button>
+      </Row>
     </Stack>
   )
 }
