@@ -188,8 +188,10 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
 
 /** Without this the process would end when PostgreSQL does: `pg` emits an error that nobody hears. */
 export function surviveLosses(pool: pg.Pool, log: (error: Error) => void): void {
+  // A pool ends before its last connections have said goodbye: what PostgreSQL, stopped right afterwards, says to them is no loss.
+  const lost = (error: Error) => void (pool.ending || log(error))
   // A connection that dies while idle is dropped from the pool.
-  pool.on('error', log)
+  pool.on('error', lost)
   // The same for one that dies while someone holds it.
-  pool.on('connect', (client) => client.on('error', log))
+  pool.on('connect', (client) => client.on('error', lost))
 }

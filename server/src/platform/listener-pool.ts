@@ -34,7 +34,10 @@ const PAUSE_MS = 100
  * for good; it can open two listeners after one loss; and it says to nobody that it did not listen for a while.
  */
 export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
-  const { pool, log, onListening, onPeerGone } = options
+  const { pool, onListening, onPeerGone } = options
+  let isClosed = false
+  // PostgreSQL may be stopped before the connection has said goodbye, which is no loss.
+  const log = (error: Error) => void (isClosed || options.log(error))
   let current: pg.Client | undefined
   let beat: NodeJS.Timeout | undefined
   const peers = peersOf(onPeerGone)
@@ -52,7 +55,7 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
   }
   const connect = async () => {
     await drop()
-    const client = newClient(options)
+    const client = newClient({ ...options, log })
     client.on('end', peers.doubt)
     tellWhenListening(client, onListening)
     await client.connect()
@@ -66,7 +69,6 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
     peers.doubt()
     look()
   }
-  let isClosed = false
   const attend = () => {
     const again = () => setTimeout(attend, BEAT_MS).unref()
     if (isClosed) return
