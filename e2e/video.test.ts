@@ -51,9 +51,17 @@ test('a performer fills the vault while moving through the site, sorts it, and p
 
   await page.getByRole('button', { name: /^Details: Video without a title/ }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('The storm')
+  // What is saved is closed without a question, also before it has been read again.
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/vaults/*/view', async (route) => {
+    await read.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Changes saved').waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  read.resolve()
   await page.getByRole('checkbox', { name: 'Choose: The storm' }).check()
   await page.getByRole('button', { name: 'Add to album' }).click()
   await page.getByLabel('Name of the album').fill('Lighthouse')

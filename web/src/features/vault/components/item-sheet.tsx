@@ -6,6 +6,7 @@ import { deleteVaultItem, updateVaultItem, viewVaultItem } from '@fanfare/contra
 import { ContentRow } from '#core/content/content-row.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { isChangedFrom } from '#core/kept-form.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
@@ -76,18 +77,21 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
 
 function Words({ item }: { item: Item }) {
   const update = useApiMutation(updateVaultItem)
+  // The item is read again only after it was saved: until then it is not what the form is compared with.
+  const [saved, setSaved] = useState({ title: item.title, alt: item.alt })
   const form = useForm({
     shape: updateVaultItem.body,
-    initial: { title: item.title, alt: item.alt },
+    initial: saved,
     labels: {},
     submit: async ({ title = '', alt = '' }) => {
       await update.mutateAsync({ params: { id: item._id }, body: { title, alt } })
       form.set('title', title)
       form.set('alt', alt)
+      setSaved({ title, alt })
       toast(t('Changes saved'))
     },
   })
-  useChange(form.values['title'] !== item.title || form.values['alt'] !== item.alt)
+  useChange(isChangedFrom(saved, form))
   const altHint = item.media.type === 'audio' ? t('For people who cannot hear it') : t('For people who cannot see it')
   return (
     <form {...form.props}>

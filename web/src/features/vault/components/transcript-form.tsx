@@ -1,4 +1,5 @@
 /** What is said in a recording, for those who cannot hear it. */
+import { useState } from 'react'
 import { putTranscript } from '@fanfare/contract/captions'
 import type { Audio } from '@fanfare/contract/media'
 import { FormNote } from '#core/form-note.tsx'
@@ -13,17 +14,20 @@ import { toast } from '#ui/toast.ts'
 
 export function TranscriptForm({ audio: { _id: id, transcript } }: { audio: Audio }) {
   const put = useApiMutation(putTranscript)
+  // The recording is read again only after it was saved: until then it is not what the form is compared with.
+  const [saved, setSaved] = useState(transcript)
   const form = useForm({
     shape: putTranscript.body,
-    initial: { text: transcript },
+    initial: { text: saved },
     labels: {},
     submit: async ({ text }) => {
       await put.mutateAsync({ params: { id }, body: { text } })
       form.set('text', text)
+      setSaved(text)
       toast(t('Changes saved'))
     },
   })
-  useChange(form.values['text'] !== transcript)
+  useChange(form.values['text'] !== saved)
   return (
     <form {...form.props}>
       <Stack>
