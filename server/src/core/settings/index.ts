@@ -1,9 +1,11 @@
 /** Settings that operators may change at run time; section 9's constants are the defaults. */
 import { sql } from 'kysely'
 import { notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import { servicesOf, type Context, type Db, type Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
 export interface Settings {
   readonly siteName: string
@@ -133,21 +135,59 @@ export async function readSettings(db: Db): Promise<Settings> {
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
 }
 
-/** Raised by the database, whoever changes it. */
-const TOKEN_PRICE_STAYS = 'FF004'
+/** What the database refuses, whoever changes it. */
+const STAYS: Readonly<Record<string, () => string>> = {
+  FF004: () => t('The price of a token stays as it is once there are tokens: they have been paid for at it.'),
+  FF005: () => t('The currency stays as it is once money has moved: every amount in the books is in it.'),
+}
 
-/** Throws `not_valid` for another price of a token once there are tokens (decision 78). */
-export async function changeSettings(tx: Tx, changes: Partial<Settings>): Promise<void> {
-  for (const [name, value] of Object.entries(changes)) await save(tx, name, value)
+/**
+ * Throws `not_valid` for another price of a token once there are tokens (decision 78), and for another currency once money has moved. What an
+ * operator changes is written down.
+ */
+export async function changeSettings(tx: Tx, changes: Partial<Settings>, by?: Pick<Viewer, 'id'>): Promise<void> {
+  for (const [name, value] of Object.entries(changes)) await save(tx, { name, value }, by)
   tx.afterCommit(() => cache.forget(tx.services.application))
 }
 
-async function save({ db }: Tx, name: string, value: unknown): Promise<void> {
+async function save({ db, now }: Tx, { name, value }: { name: string; value: unknown }, by?: Pick<Viewer, 'id'>): Promise<void> {
+  const given = JSON.stringify(value)
   try {
-    await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
-      on conflict (name) do update set value = excluded.value, updated_at = site_now()`.execute(db)
+    await sql`with former as (select value from settings where name = ${name}),
+      saved as (
+        insert into settings (name, value) values (${name}, ${given}::jsonb)
+        on conflict (name) do update set value = excluded.value, updated_at = site_now() where settings.value <> excluded.value
+        returning value
+      )
+      insert into setting_changes (id, name, before, after, by_id, at)
+      select ${newId(now)}::uuid, ${name}, former.value, saved.value, ${by?.id ?? null}::uuid, ${now}::timestamptz
+      from saved left join former on true where ${by?.id ?? null}::uuid is not null`.execute(db)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== TOKEN_PRICE_STAYS) throw error
-    throw notValid(name, t('The price of a token stays as it is once there are tokens: they have been paid for at it.'))
+    const stays = STAYS[String((error as { code?: unknown }).code)]
+    if (!stays) throw error
+    throw notValid(name, stays())
   }
+}
+
+export interface SettingChangeRow {
+  readonly id: string
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly by_id: string
+  readonly at: Date
+  readonly total: number
+}
+
+/** Changes of these settings by operators, newest first. Uses index `setting_changes_name`. */
+export async function settingChanges(
+  db: Db,
+  names: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SettingChangeRow[]> {
+  const { rows } = await sql<SettingChangeRow>`select id, name, before, after, by_id, at, count(*) over ()::int as total
+    from setting_changes where name = any(${[...names]}::text[]) order by id desc limit ${limit}::int offset ${offset}::int`.execute(
+    db,
+  )
+  return rows
 }

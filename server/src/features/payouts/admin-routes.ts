@@ -62,13 +62,10 @@ const batchRoutes = [
     return { holder, iban, bic }
   }),
 
-  mutation(batches.savePayingAccount, async ({ tx, body }) => {
+  mutation(batches.savePayingAccount, async ({ tx, viewer, body }) => {
     const account = { holder: body.holder.trim(), iban: readIban(body.iban), bic: readBic(body.bic) }
-    await changeSettings(tx, {
-      payoutAccountHolder: account.holder,
-      payoutAccountIban: account.iban,
-      payoutAccountBic: account.bic,
-    })
+    const { holder, iban, bic } = account
+    await changeSettings(tx, { payoutAccountHolder: holder, payoutAccountIban: iban, payoutAccountBic: bic }, viewer)
     return account
   }),
 ]
@@ -82,10 +79,10 @@ const holdsOf = ({ earningHoldDays: days, newPerformerHoldDays, newPerformerDays
 const holdRoutes = [
   query(holds.readPayoutHolds, async ({ ctx }) => holdsOf(await settings(ctx))),
 
-  mutation(holds.savePayoutHolds, async ({ tx, body }) => {
+  mutation(holds.savePayoutHolds, async ({ tx, viewer, body }) => {
     const { days, newPerformerHoldDays, newPerformerDays } = body
     if (newPerformerHoldDays < days) throw notValid('newPerformerHoldDays', t('New performers cannot wait less than all others.'))
-    await changeSettings(tx, { earningHoldDays: days, newPerformerHoldDays, newPerformerDays })
+    await changeSettings(tx, { earningHoldDays: days, newPerformerHoldDays, newPerformerDays }, viewer)
     return body
   }),
 ]

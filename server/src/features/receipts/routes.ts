@@ -35,10 +35,10 @@ const adminRoutes = [
     return { name, address, taxId }
   }),
 
-  mutation(receipts.changeSeller, async ({ tx, body }) => {
+  mutation(receipts.changeSeller, async ({ tx, viewer, body }) => {
     const { name, address = '', taxId = '' } = body
     const seller = { name: name.trim(), address: address.trim(), taxId: taxId.trim() }
-    await changeSettings(tx, { sellerName: seller.name, sellerAddress: seller.address, sellerTaxId: seller.taxId })
+    await changeSettings(tx, { sellerName: seller.name, sellerAddress: seller.address, sellerTaxId: seller.taxId }, viewer)
     return seller
   }),
 ]

@@ -44,12 +44,9 @@ export const routes = [
 
   query(referrals.readReferralTerms, async ({ ctx }) => termsView(await settings(ctx))),
 
-  mutation(referrals.changeReferralTerms, async ({ tx, body: { performerPercent, fanPercent, months } }) => {
-    await changeSettings(tx, {
-      referralPerformerPercent: performerPercent,
-      referralFanPercent: fanPercent,
-      referralMonths: months,
-    })
+  mutation(referrals.changeReferralTerms, async ({ tx, viewer, body: { performerPercent, fanPercent, months } }) => {
+    const changes = { referralPerformerPercent: performerPercent, referralFanPercent: fanPercent, referralMonths: months }
+    await changeSettings(tx, changes, viewer)
     return { performerPercent, fanPercent, months }
   }),
 ]

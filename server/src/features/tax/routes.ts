@@ -54,8 +54,8 @@ export const routes = [
     return { isTaxed, pricesIncludeTax }
   }),
 
-  mutation(tax.changeTaxSettings, async ({ tx, body: { isTaxed, pricesIncludeTax } }) => {
-    await changeSettings(tx, { taxEnabled: isTaxed, pricesIncludeTax })
+  mutation(tax.changeTaxSettings, async ({ tx, viewer, body: { isTaxed, pricesIncludeTax } }) => {
+    await changeSettings(tx, { taxEnabled: isTaxed, pricesIncludeTax }, viewer)
     return { isTaxed, pricesIncludeTax }
   }),
 

@@ -15,13 +15,13 @@ export const routes = [
     return { bannedWords, linksAllowed }
   }),
 
-  mutation(rules.changeTextRules, async ({ tx, body: { bannedWords: list, linksAllowed } }) => {
+  mutation(rules.changeTextRules, async ({ tx, viewer, body: { bannedWords: list, linksAllowed } }) => {
     const words = wordsOfList(list)
     if (words.length > MOST_WORDS) throw notValid('bannedWords', t('Up to {most} words', { most: MOST_WORDS }))
     if (words.some((word) => word.length > LONGEST_WORD))
       throw notValid('bannedWords', t('A word has up to {most} characters', { most: LONGEST_WORD }))
     const bannedWords = words.join('\n')
-    await changeSettings(tx, { bannedWords, linksAllowed })
+    await changeSettings(tx, { bannedWords, linksAllowed }, viewer)
     return { bannedWords, linksAllowed }
   }),
 ]

@@ -25,7 +25,8 @@ export const adminRoutes = [
     const account = body.account.trim()
     if (body.isOffered && account === '') throw notValid('account', t('Please enter {label}', { label: t('Account') }))
     const twoPersonTopUpAmount = toMinorUnits(body.twoPersonAmount)
-    await ctx.write((tx) => changeSettings(tx, { topUpsOffered: body.isOffered, topUpAccount: account, twoPersonTopUpAmount }))
+    const changes = { topUpsOffered: body.isOffered, topUpAccount: account, twoPersonTopUpAmount }
+    await ctx.write((tx) => changeSettings(tx, changes, viewer))
     return settingsView(ctx)
   }),
 

@@ -1,0 +1,82 @@
+/** What operators set for the whole site. */
+import { Type, type Static } from 'typebox'
+import { DateTime, get, Id, LINE, Limit, Offset, page, Price, put } from './define.ts'
+import { OwnerProof } from './gateways.ts'
+
+const amount = (title: string) => Type.Number({ ...Price, title })
+const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
+const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000_000, title })
+
+/** Amounts are decimals: of the site's currency, or of tokens where the comment says so. */
+export const SiteSettings = Type.Object({
+  siteName: Type.String({ minLength: 1, maxLength: 60, pattern: LINE, title: 'Name of the site' }),
+  /** Only operators see more than a sentence. */
+  maintenance: Type.Boolean(),
+  requireEmailVerification: Type.Boolean(),
+  /** A measurement id of Google Analytics; empty for none. */
+  gaCode: Type.String({ maxLength: 20, pattern: '^$|^G-[A-Z0-9]{4,18}$', title: 'Measurement ID of Google Analytics' }),
+  /** ISO 4217, of those with hundredths; stays once money has moved. */
+  currency: Type.String({ pattern: '^[A-Z]{3}$', title: 'Currency' }),
+  /** Stays once there are tokens. */
+  tokenConversionRate: amount('Price of a token'),
+  freeSubscriptionEnabled: Type.Boolean(),
+  freeSubscriptionDuration: days('Free days', 1, 90),
+  minimumSubscriptionPrice: amount('Lowest price of a subscription'),
+  maximumSubscriptionPrice: amount('Highest price of a subscription'),
+  minimumWalletPrice: amount('Smallest purchase of tokens'),
+  maximumWalletPrice: amount('Largest purchase of tokens'),
+  /** Tokens. */
+  minimumTipPrice: amount('Smallest tip'),
+  maximumTipPrice: amount('Largest tip'),
+  /** Tokens; of posts, galleries, videos and messages. */
+  minimumContentPrice: amount('Lowest price of content'),
+  maximumContentPrice: amount('Highest price of content'),
+  /** Percent; of sales from now on. */
+  commissionPercent: Type.Integer({ minimum: 0, maximum: 90, title: 'Commission in percent' }),
+  minimumPayoutAmount: amount('Smallest payout'),
+  bankPayoutFee: amount('Fee of a payout by bank transfer'),
+  paypalPayoutFee: amount('Fee of a payout by PayPal'),
+  stripePayoutFee: amount('Fee of a payout by Stripe'),
+  twoPersonPayoutAmount: amount('Payouts of more than this need two operators'),
+  performerStorageMegabytes: megabytes('Storage of a performer in MB'),
+  memberStorageMegabytes: megabytes('Storage of everybody else in MB'),
+  documentRetentionDays: days('Days for which replaced documents are kept', 0, 3650),
+  exportDays: days('Days for which an archive can be downloaded', 1, 90),
+})
+export type SiteSettings = Static<typeof SiteSettings>
+export type SiteSettingName = keyof SiteSettings
+
+export const readSiteSettings = get('/admin/settings', {
+  summary: 'Name, limits, prices, fees, quotas and retention of the site.',
+  who: 'admin',
+  reply: SiteSettings,
+  provides: ['site-settings'],
+})
+
+export const changeSiteSettings = put('/admin/settings', {
+  summary: 'Change those that are given. Needs a recent sign-in or the password, and is written down.',
+  who: 'admin',
+  body: Type.Object({ ...Type.Partial(SiteSettings).properties, ...OwnerProof.properties }),
+  reply: SiteSettings,
+  errors: ['not_valid', 'wrong_credentials'],
+  invalidates: ['site-settings', 'settings'],
+})
+
+export const SettingChange = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** As in the settings, as text; empty where it had never been set. */
+  before: Type.String(),
+  after: Type.String(),
+  by: Type.String({ title: 'Operator' }),
+  at: DateTime,
+})
+export type SettingChange = Static<typeof SettingChange>
+
+export const listSettingChanges = get('/admin/settings/changes', {
+  summary: 'Who has changed which of them when, newest first.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(SettingChange),
+  provides: ['site-settings'],
+})

@@ -1,0 +1,26 @@
+import * as site from '@fanfare/contract/site-settings'
+import { peopleById, proveOwner } from '#core/accounts/index.ts'
+import { changeSettings, readSettings, settingChanges, settings } from '#core/settings/index.ts'
+import { action, query } from '#platform/route-handler.ts'
+import { changesOf } from './rules.ts'
+import { changeView, settingsView } from './views.ts'
+
+/** Others have screens of their own, with their own history. */
+const NAMES = Object.keys(site.SiteSettings.properties)
+
+export const routes = [
+  query(site.readSiteSettings, async ({ ctx }) => settingsView(await settings(ctx))),
+
+  action(site.changeSiteSettings, async ({ ctx, viewer, body: { currentPassword, ...given }, origin }) => {
+    await proveOwner(ctx, viewer, currentPassword, origin.address)
+    await ctx.write(async (tx) => changeSettings(tx, changesOf(given, await readSettings(tx.db)), viewer))
+    return settingsView(await readSettings(ctx.db))
+  }),
+
+  query(site.listSettingChanges, async ({ ctx, query: { limit = 20, offset = 0 } }) => {
+    const rows = await settingChanges(ctx.db, NAMES, { limit, offset })
+    const ids = rows.map(({ by_id }) => by_id)
+    const people = await peopleById(ctx.db, ids)
+    return { data: rows.map((row) => changeView(row, people.get(row.by_id)?.name ?? '')), total: rows[0]?.total ?? 0 }
+  }),
+]

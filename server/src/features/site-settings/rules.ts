@@ -1,0 +1,73 @@
+/** What settings have to be to one another. Pure. */
+import type { SiteSettings } from '@fanfare/contract/site-settings'
+import type { Settings } from '#core/settings/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+/** Stored in minor units. */
+export const AMOUNTS = [
+  'tokenConversionRate',
+  'minimumSubscriptionPrice',
+  'maximumSubscriptionPrice',
+  'minimumWalletPrice',
+  'maximumWalletPrice',
+  'minimumTipPrice',
+  'maximumTipPrice',
+  'minimumContentPrice',
+  'maximumContentPrice',
+  'minimumPayoutAmount',
+  'bankPayoutFee',
+  'paypalPayoutFee',
+  'stripePayoutFee',
+  'twoPersonPayoutAmount',
+] as const
+
+const LIMITS = [
+  ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
+  ['minimumWalletPrice', 'maximumWalletPrice'],
+  ['minimumTipPrice', 'maximumTipPrice'],
+  ['minimumContentPrice', 'maximumContentPrice'],
+] as const
+
+/**
+ * What was given, as it is stored. Throws `not_valid` for a currency without hundredths, for a lowest price above its highest or of nothing, and for a
+ * fee that leaves nothing of the smallest payout.
+ */
+export function changesOf(given: Partial<SiteSettings>, present: Settings): Partial<Settings> {
+  const changes = { ...given, ...minorUnitsOf(given) }
+  assertConsistent(changes, { ...present, ...changes })
+  return changes
+}
+
+function minorUnitsOf(given: Partial<SiteSettings>): Partial<Record<(typeof AMOUNTS)[number], number>> {
+  const amounts: Partial<Record<(typeof AMOUNTS)[number], number>> = {}
+  for (const name of AMOUNTS) {
+    const amount = given[name]
+    if (amount !== undefined) amounts[name] = toMinorUnits(amount)
+  }
+  return amounts
+}
+
+function assertConsistent(changes: Partial<Settings>, then: Settings): void {
+  if (changes.currency !== undefined && !hasHundredths(changes.currency))
+    throw notValid('currency', t('This is no currency with hundredths, such as USD or EUR.'))
+  if (then.tokenConversionRate <= 0) throw notValid('tokenConversionRate', t('A token costs something.'))
+  for (const [least, most] of LIMITS) {
+    if (then[least] <= 0) throw notValid(least, t('A price of nothing is no price.'))
+    if (then[least] > then[most])
+      throw notValid(changes[most] === undefined ? least : most, t('The lowest is above the highest.'))
+  }
+  for (const fee of ['bankPayoutFee', 'paypalPayoutFee', 'stripePayoutFee'] as const)
+    if (then[fee] >= then.minimumPayoutAmount)
+      throw notValid(
+        changes[fee] === undefined ? 'minimumPayoutAmount' : fee,
+        t('The fee has to be below the smallest payout, of which something has to arrive.'),
+      )
+}
+
+/** Amounts are kept in hundredths (ISO 4217, minor unit 2). */
+function hasHundredths(currency: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return false
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+}

@@ -1,0 +1,43 @@
+/** Who has changed which settings when. */
+import { listSettingChanges, SiteSettings } from '@fanfare/contract/site-settings'
+import { labelOf, rulesOf } from '#core/form-rules.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { dateAndTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { settingGroups } from './groups.ts'
+import css from './site-settings.module.css'
+
+export function SettingChanges() {
+  const { data } = useApiQuery(listSettingChanges, { query: { limit: 20 } })
+  if (data.length === 0) return <p className={css['hint']}>{t('Nothing has been changed yet.')}</p>
+  const nameOf = settingNames()
+  return (
+    <ol className={css['changes']}>
+      {data.map(({ _id, name, before, after, by, at }) => (
+        <li key={_id}>
+          <strong>{nameOf(name)}</strong>
+          <span>
+            {before === ''
+              ? rich('set to {after}', { after: <bdi>{valueOf(after)}</bdi> })
+              : rich('from {before} to {after}', { before: <bdi>{valueOf(before)}</bdi>, after: <bdi>{valueOf(after)}</bdi> })}
+          </span>
+          <small>{rich('{name}, {time}', { name: <bdi>{by}</bdi>, time: <time dateTime={at}>{dateAndTime(at)}</time> })}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function valueOf(value: string): string {
+  if (value === '') return t('nothing')
+  if (value === 'true') return t('on')
+  return value === 'false' ? t('off') : value
+}
+
+/** Switches have their words in the form, the others in the contract. */
+function settingNames(): (name: string) => string {
+  const switches = new Map(settingGroups().flatMap(({ fields }) => fields.flat().map(({ name, label }) => [String(name), label])))
+  const titles = new Map(rulesOf(SiteSettings).map((rule) => [rule.name, labelOf(rule)]))
+  return (name) => switches.get(name) ?? titles.get(name) ?? name
+}

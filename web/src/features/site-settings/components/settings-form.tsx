@@ -1,0 +1,105 @@
+/** One group of settings, saved by itself: only what was changed is sent, so that an older window takes nothing back. */
+import { useState } from 'react'
+import { changeSiteSettings, type SiteSettings } from '@fanfare/contract/site-settings'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type Form } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import type { SettingField, SettingGroup, Unit } from './groups.ts'
+import css from './site-settings.module.css'
+
+interface SettingsFormProps {
+  readonly group: SettingGroup
+  readonly saved: SiteSettings
+}
+
+export function SettingsForm({ group, saved }: SettingsFormProps) {
+  const site = useSettings()
+  const save = useApiMutation(changeSiteSettings)
+  const names = group.fields.flat().map(({ name }) => name)
+  const initial: Readonly<Record<string, string | boolean>> = {
+    ...Object.fromEntries(names.map((name) => [name, typed(saved[name])])),
+    currentPassword: '',
+  }
+  // What another operator changes meanwhile is no wish of this one.
+  const [filled, setFilled] = useState(initial)
+  const form: Form = useForm({
+    shape: changeSiteSettings.body,
+    initial,
+    check: (values) =>
+      Object.fromEntries(
+        names
+          .filter((name) => name !== 'gaCode' && values[name] === '')
+          .map((name) => [name, t('Please enter {label}', { label: form.field(name).label })]),
+      ),
+    submit: async ({ currentPassword, ...body }) => {
+      const now = { ...body, ...(form.values['gaCode'] === '' && { gaCode: '' }) }
+      const changed = Object.fromEntries(Object.entries(now).filter(([name]) => form.values[name] !== filled[name]))
+      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
+      await save.mutateAsync({ body: { ...changed, ...proof } })
+      form.set('currentPassword', '')
+      setFilled({ ...form.values, currentPassword: '' })
+      toast(t('Changes saved'))
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      {group.hint !== undefined && <p className={css['hint']}>{group.hint}</p>}
+      {group.fields.map((field) =>
+        'name' in field ? (
+          <Setting key={field.name} of={field} form={form} currency={site.currency} />
+        ) : (
+          <div key={field[0].name} className={css['two']}>
+            {field.map((one) => (
+              <Setting key={one.name} of={one} form={form} currency={site.currency} />
+            ))}
+          </div>
+        ),
+      )}
+      <PasswordField
+        {...form.field('currentPassword')}
+        hint={t('Not needed within ten minutes of signing in.')}
+        autoComplete="current-password"
+      />
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" variant="quiet" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const typed = (value: SiteSettings[keyof SiteSettings]): string | boolean => (typeof value === 'boolean' ? value : String(value))
+
+interface SettingProps {
+  readonly of: SettingField
+  readonly form: Form
+  readonly currency: string
+}
+
+function Setting({ of: { name, unit, label = '', hint }, form, currency }: SettingProps) {
+  const said = hint === undefined ? {} : { hint }
+  if (unit === 'switch')
+    return <CheckField label={label} {...said} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
+  if (unit === 'text') return <TextField {...form.field(name)} {...said} autoComplete="off" dir="auto" />
+  const isWhole = unit === 'days' || unit === 'MB' || unit === 'percent'
+  return (
+    <NumberField {...form.field(name)} {...said} unit={unitWord(unit, currency)} inputMode={isWhole ? 'numeric' : 'decimal'} />
+  )
+}
+
+function unitWord(unit: Unit, currency: string): string {
+  if (unit === 'currency') return currency
+  if (unit === 'percent') return '%'
+  if (unit === 'days') return t('days')
+  return unit === 'tokens' ? t('tokens') : unit
+}

@@ -1,0 +1,15 @@
+/** The feature's link above the pages of the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SettingsIcon } from '#ui/page-icons.ts'
+
+export default menu([
+  {
+    to: '/admin/settings',
+    label: () => t('Settings'),
+    icon: SettingsIcon,
+    who: ['admin'],
+    at: { 'admin.overview': 30 },
+    isExact: true,
+  },
+])

@@ -1,0 +1,34 @@
+/** The operator's page of what holds for the whole site. */
+import { listSettingChanges, readSiteSettings } from '@fanfare/contract/site-settings'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { settingGroups } from '../components/groups.ts'
+import { SettingChanges } from '../components/setting-changes.tsx'
+import { SettingsForm } from '../components/settings-form.tsx'
+
+const page = createLoaders(async ({ readAnew, read }) => {
+  await Promise.all([readAnew(readSiteSettings, {}), read(listSettingChanges, { query: { limit: 20 } })])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Settings'))
+
+export default function SiteSettingsPage() {
+  const saved = useApiQuery(readSiteSettings, {})
+  return (
+    <Page title={t('Settings')} lead={t('What holds for the whole site, from the moment it is saved.')}>
+      {settingGroups().map((group) => (
+        <Section key={group.title} title={group.title} isCard>
+          <SettingsForm group={group} saved={saved} />
+        </Section>
+      ))}
+      <Section title={t('Last changes')} isCard>
+        <SettingChanges />
+      </Section>
+    </Page>
+  )
+}
