@@ -209,7 +209,7 @@ test('a list that fails says so in its place, keeps the frame, and loads when as
   await page.route('**/api/user/feeds?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.waitForURL('**/home')
-  await page.getByRole('main').getByRole('alert').first().waitFor({ timeout: 30_000 })
+  await page.getByRole('main').getByRole('alert').first().waitFor()
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).waitFor()
   await page.unroute('**/api/user/feeds?*')

@@ -31,6 +31,13 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const BUSY = 24
 const LIMIT_MS = 5_000
 
+/** Five seconds; on a machine that is busy with something else, as long as four starts of a server take there. */
+async function openTimed(starting: Parameters<typeof startServer>[0]) {
+  const began = Date.now()
+  const server = await startServer(starting).open()
+  return { server, limitMs: Math.max(LIMIT_MS, 4 * (Date.now() - began)) }
+}
+
 interface Load {
   answered: number
   /** Connections cut after the server had begun to read the request. */
@@ -84,11 +91,11 @@ async function ask(api: string, { token }: Caller, performerId: string, load: Lo
 test('SIGTERM under load: every accepted request gets its reply, and the process ends in under five seconds', async (t) => {
   const site = await openTestServer()
   const [fan, performer] = [await site.fan('felix', 100_000), await site.performer('nadia')]
-  const server = await startServer({ databaseUrl: site.databaseUrl, data: folder }).open()
+  const { server, limitMs } = await openTimed({ databaseUrl: site.databaseUrl, data: folder })
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const load: Load = { answered: 0, cut: [], notAccepted: [], isOver: false }
   const requests = Array.from({ length: BUSY }, () => ask(server.api, fan, performer.id, load))
-  await waitFor(() => load.answered > BUSY * 3, 'the load to run', 30_000)
+  await waitFor(() => load.answered > BUSY * 3, 'the load to run')
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)
@@ -96,7 +103,7 @@ test('SIGTERM under load: every accepted request gets its reply, and the process
   load.isOver = true
   await Promise.all(requests)
   assert.deepEqual(load.cut, [])
-  assert.ok(took < LIMIT_MS, `it took ${took} ms`)
+  assert.ok(took < limitMs, `it took ${took} ms of ${limitMs}`)
   const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.notAccepted])
   assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
   const { rows } = await site.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
@@ -160,7 +167,7 @@ test('SIGTERM while a job waits for an outside service: the process ends, and an
   const sql = new pg.Client(site.databaseUrl)
   await sql.connect()
   const env = { FANFARE_ROLE: 'all', SMTP_URL: post.url }
-  const server = await startServer({ databaseUrl: site.databaseUrl, data: folder, env }).open()
+  const { server, limitMs } = await openTimed({ databaseUrl: site.databaseUrl, data: folder, env })
   post.pause()
   const mailing = async () =>
     (
@@ -170,11 +177,12 @@ test('SIGTERM while a job waits for an outside service: the process ends, and an
     ).rows
   const body = { name: 'Fay', email: 'fay@example.test', password: 'a long password' }
   await caller(fetchTransport(server.api))(auth.registerFan, { body })
-  await waitFor(() => post.received.length > 0, 'the mail to arrive', 30_000)
+  await waitFor(() => post.received.length > 0, 'the mail to arrive')
   const began = Date.now()
   server.child.kill('SIGTERM')
   assert.equal(await server.ended, 0)
-  assert.ok(Date.now() - began < LIMIT_MS)
+  const took = Date.now() - began
+  assert.ok(took < limitMs, `it took ${took} ms of ${limitMs}`)
   assert.deepEqual(
     (await mailing()).map((job) => job.locked_by),
     [null],

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { H264, openRecordings, PICTURE, TONE } from '../../../test/recordings.ts'
+import { waitFor } from '../../../test/wait.ts'
 import { findFfmpeg, MissingFfmpeg, processAudio, processVideo, probe, stripMetadata, UndecodableMedia } from './index.ts'
 import { inputArgs } from './input.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
@@ -149,7 +149,7 @@ test('processing that is called off ends ffmpeg at once, and leaves no scratch',
   const calledOff = new AbortController()
   const run = { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 }
   const running = runFfmpeg(ffmpeg, run)
-  await waitFor(() => processes().length > 0)
+  await waitFor(() => processes().length > 0, 'ffmpeg to work')
   calledOff.abort(new Error('called off'))
   await assert.rejects(running, /^Error: called off$/)
   assert.deepEqual(processes(), [])
@@ -173,16 +173,16 @@ test('a server that is killed takes ffmpeg with it', { skip: process.platform !=
     await runFfmpeg(await findFfmpeg({ transcodesAtOnce: 1 }), run)`
   const file = await fileOf('server.mjs', script.replaceAll("'./", `'${import.meta.dirname}/`))
   const server = spawn(process.execPath, [file], { stdio: 'ignore' })
-  await waitFor(() => processes().length > 0)
+  await waitFor(() => processes().length > 0, 'ffmpeg to work')
   server.kill('SIGKILL')
   await once(server, 'exit')
-  await waitFor(() => processes().length === 0)
+  await waitFor(() => processes().length === 0, 'ffmpeg to end')
 })
 
 test('it works beside the pages, not before them', { skip: process.platform !== 'linux' }, async () => {
   const calledOff = new AbortController()
   const running = runFfmpeg(ffmpeg, { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 })
-  await waitFor(() => processes().length > 0)
+  await waitFor(() => processes().length > 0, 'ffmpeg to work')
   const nice = execFileSync('ps', ['-o', 'ni=', '-p', processes().join()], { encoding: 'utf8' }).trim()
   calledOff.abort(new Error('seen'))
   await assert.rejects(running, /seen/)
@@ -221,10 +221,6 @@ function processes(): string[] {
   return lines
     .filter((line) => line.includes(PICTURE_WITHOUT_END) && /^\s*\d+ \S*ffmpeg /.test(line))
     .map((line) => line.trim().split(' ')[0] ?? '')
-}
-
-async function waitFor(come: () => boolean) {
-  for (const late = Date.now() + 30_000; !come(); await sleep(20)) assert.ok(Date.now() < late, 'It did not come about in 30 s.')
 }
 
 /** A QuickTime file whose frames are said to lie in another one (`dref` with an alias), its boxes lengthened accordingly. */
