@@ -6,10 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { SERVER_PROGRAM } from '../scripts/server-program.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 20_000
 const HEALTH_EVERY_MS = 10
@@ -134,7 +133,7 @@ export async function memoryOf(pid: number | undefined): Promise<{ now: number; 
 
 function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Serving, { folder, profiles }: Place, port: number) {
   const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
-  return spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', MAIN], {
+  return spawn(process.execPath, [...profiling, '--disable-warning=ExperimentalWarning', SERVER_PROGRAM], {
     // With a channel: the server stops when this process is gone, in whatever way.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Not in the terminal's group: Ctrl-C reaches it through us, in order.

@@ -52,6 +52,11 @@ const wanted = new Set(values.only.split(',').map((letter) => letter.trim()))
 const size = values.small ? SMALL : FULL
 const span: Span = { connections: 16, seconds: Number(values.seconds ?? (values.small ? 3 : 5)), warmSeconds: 1.5 }
 
+// A script without types.
+const scripts: { ensureServerBuilt(): Promise<boolean> } = await import(
+  new URL('../scripts/build-server.mjs', import.meta.url).href
+)
+if (!(await scripts.ensureServerBuilt())) process.exit(1)
 const rig = await openRig({ profiles: values.profile })
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

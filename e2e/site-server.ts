@@ -5,9 +5,9 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../scripts/server-program.ts'
 import { atEndOfFile } from '../server/test/whole-file.ts'
 
-const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 const PATIENCE_MS = 300_000
 
 export const databaseAt = (server: string, name: string): string =>
@@ -52,8 +52,8 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     NODE_ENV: 'production',
     PSEUDO_LOCALE: 'yes',
   }
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...usual, ...env },
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+    env: { ...process.env, ...SERVER_ENVIRONMENT, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -1,9 +1,8 @@
 /** Builds the web application when its sources have changed since the last build. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment, hashOf, readText, root, step } from './install.mjs'
+import { buildStep } from './build-step.mjs'
+import { hashOf, readText, root } from './install.mjs'
 
 const stamp = join(root, 'web/build/.stamp')
 
@@ -15,27 +14,10 @@ export async function ensureWebBuilt() {
   }
   const wanted = hashOf(sources())
   if (readText(stamp) === wanted) return true
-  let failure
-  await step('building the pages', async () => {
-    failure = await build()
-    return failure === undefined ? undefined : 'failed'
-  })
-  if (failure !== undefined) {
-    console.error(failure)
-    return false
-  }
+  if (!(await buildStep('the pages', 'npm', ['run', 'build', '-w', 'web']))) return false
   mkdirSync(join(root, 'web/build'), { recursive: true })
   writeFileSync(stamp, wanted)
   return true
-}
-
-async function build() {
-  const options = { cwd: root, env: { ...environment(), NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] }
-  const child = spawn('npm', ['run', 'build', '-w', 'web'], options)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const [code, signal] = await once(child, 'close')
-  return code === 0 ? undefined : `The pages could not be built (${signal ?? code}):\n${said}`
 }
 
 function sources() {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt, filesIn } from './build-web.mjs'
 import { run, stopSignal } from './children.mjs'
 import { ensureChromium, ensureHeadlessShell, ensureRedis } from './programs.mjs'
@@ -59,6 +60,8 @@ async function check(name) {
 }
 
 async function stories() {
+  // Some of them start servers of their own, which would be of older sources.
+  if (!(await ensureServerBuilt())) return { passed: 0, failed: 1 }
   // Some of them request pages; where those cannot be built, they say so themselves.
   await ensureWebBuilt()
   await ensureRedis()
@@ -77,7 +80,7 @@ async function journeys() {
   if (files.length === 0) return { passed: 0, failed: 0 }
   console.log('')
   const chromium = await ensureChromium()
-  const built = await ensureWebBuilt()
+  const built = (await ensureServerBuilt()) && (await ensureWebBuilt())
   if (chromium === undefined || !built) {
     console.log('✖ e2e: the journeys could not be made')
     return { passed: 0, failed: 1 }

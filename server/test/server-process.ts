@@ -2,9 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
+import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program.ts'
 import { waitFor } from './wait.ts'
 
-export const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 const OPENS_WITHIN_MS = 120_000
 
 export interface ServerProcess {
@@ -28,9 +28,10 @@ interface Starting {
 export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<ServerProcess, 'base' | 'api'> & {
   readonly open: () => Promise<ServerProcess>
 } {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: {
       ...process.env,
+      ...SERVER_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       FANFARE_DATA: data,
       PORT: '0',

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { startServer } from '../../test/server-process.ts'
 import { openTestServer } from '../../test/test-server.ts'
+import { waitFor } from '../../test/wait.ts'
 import { WrongConfig } from './config.ts'
 import { openDatabase, REQUESTS } from './database.ts'
 import { markAsDemo, assertNoDemoData } from './demo-data.ts'
@@ -33,29 +32,11 @@ test('a database whose settings move the clock does not open in production', asy
   await moved.db.destroy()
 })
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-
 test('and its start stops with a sentence', async () => {
   const { ctx, databaseUrl, folder } = await openTestServer()
   await markAsDemo(ctx.db)
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      FANFARE_DATA: folder,
-      FANFARE_SECRET: 'a secret of a process that shall not start',
-      FANFARE_MODE: 'production',
-      ORIGIN: 'https://fans.example',
-      ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
-      PORT: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
-  })
-  const [code] = await once(child, 'close')
-  assert.equal(code, 1)
-  assert.match(said, /This database was made by a demo/)
+  const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }
+  const { ended, output } = startServer({ databaseUrl, data: folder, env })
+  assert.equal(await ended, 1)
+  await waitFor(() => output().includes('This database was made by a demo'), 'the sentence')
 })

@@ -1,0 +1,24 @@
+/** Bundles the server when its sources have changed since the last time. */
+import { join } from 'node:path'
+import { buildStep } from './build-step.mjs'
+import { filesIn } from './build-web.mjs'
+import { findNode, hashOf, readText, root } from './install.mjs'
+
+/** What `npm start` runs: a line that imports the present bundle, which stands in a folder of its own, named by its inputs. */
+export const serverProgram = join(root, 'server/build/main.js')
+/** For NODE_COMPILE_CACHE: of the present bundle only, so that those before leave nothing behind. */
+export const serverCompileCache = join(root, 'node_modules/.cache/fanfare-server')
+
+/** Returns whether there is a bundle of the present sources; prints why where there is none. */
+export async function ensureServerBuilt() {
+  const inputs = hashOf(sources()).slice(0, 16)
+  if (readText(serverProgram).includes(inputs)) return true
+  return buildStep('the server', findNode(), [join(root, 'scripts/bundle-server.mjs'), inputs])
+}
+
+function sources() {
+  const packages = ['contract', 'i18n', 'server'].map((name) => `${name}/package.json`)
+  const files = ['package-lock.json', ...packages, 'scripts/build-server.mjs', 'scripts/bundle-server.mjs', 'tsconfig.base.json']
+  const folders = ['contract/src', 'i18n/src', 'server/src', 'server/demo'].flatMap((folder) => filesIn(join(root, folder)))
+  return [...files.map((file) => join(root, file)), ...folders.filter((file) => !file.endsWith('.test.ts'))].sort()
+}

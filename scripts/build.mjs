@@ -1,0 +1,8 @@
+/** `npm run build`: what `npm start` would build, without starting it. */
+import { ensureServerBuilt } from './build-server.mjs'
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureInstalled } from './install.mjs'
+
+await ensureInstalled()
+const built = [await ensureServerBuilt(), await ensureWebBuilt()]
+process.exit(built.includes(false) ? 1 : 0)

@@ -1,0 +1,107 @@
+/** `node scripts/bundle-server.mjs NAME`: bundles the server and its packages into `server/build/NAME`, and makes that the present one. */
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { rolldown } from 'rolldown'
+import { serverCompileCache, serverProgram } from './build-server.mjs'
+import { root } from './install.mjs'
+
+/** Native code, and packages that read files beside themselves. */
+const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit']
+/** They could find files beside themselves, in parts of them that are not used. */
+const UNUSED_THERE = {
+  'socket.io/dist/index.js': 'serves its own client; `serveClient` is off',
+  'pino/lib/transport.js': 'writes logs in another thread; no transport is configured',
+  'thread-stream/index.js': 'the same',
+  'import-fresh/index.js': 'reads configuration of the command line of graphile-worker, which is not run',
+}
+/** A process that runs an earlier one still loads parts of it. */
+const KEPT = 3
+
+/** Not `import.meta.resolve` of a package, which is found from the bundle as well. */
+const OWN_PLACE = /\bimport\.meta\.(?!resolve\((?!['"`]\.))(\w+)/
+
+/** What a file of ours finds by its own place, it finds from the bundle too. */
+const ownPlaces = {
+  name: 'own-places',
+  transform: {
+    filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: OWN_PLACE },
+    handler(code, id) {
+      const here = `new URL('../../../${relative(root, id).split(sep).join('/')}', import.meta.url)`
+      const path = `process.getBuiltinModule('node:url').fileURLToPath(${here})`
+      const places = { url: `${here}.href`, filename: path, dirname: `process.getBuiltinModule('node:path').dirname(${path})` }
+      const moved = code.replaceAll(new RegExp(OWN_PLACE, 'g'), (found, property) => {
+        if (Object.hasOwn(places, property)) return places[property]
+        throw new Error(`${relative(root, id)} uses ${found}, which is something else in a bundle.`)
+      })
+      // Each line is where it was.
+      return { code: moved, map: null }
+    },
+  },
+}
+
+const noForeignPlaces = {
+  name: 'no-foreign-places',
+  transform: {
+    filter: {
+      id: /node_modules/,
+      code: /\b__dirname\b|\b__filename\b|\bimport\.meta\b|\bcreateRequire\b|\brequire\.resolve\b|\.node['"`]/,
+    },
+    handler(_, id) {
+      const file = relative(join(root, 'node_modules'), id).split(sep).join('/')
+      if (Object.hasOwn(UNUSED_THERE, file)) return
+      throw new Error(
+        `${file} may read files beside itself: a package that does has to be in EXTERNAL of scripts/bundle-server.mjs.`,
+      )
+    },
+  },
+}
+
+const [name] = process.argv.slice(2)
+const builds = join(root, 'server/build')
+const folder = join(builds, name)
+const begun = `${folder}.${process.pid}`
+try {
+  await bundle(begun)
+} catch (error) {
+  rmSync(begun, { recursive: true, force: true })
+  console.error(error.message)
+  process.exit(1)
+}
+makePresent()
+removeOld()
+
+async function bundle(dir) {
+  const built = await rolldown({
+    cwd: root,
+    input: { main: 'server/src/main.ts' },
+    platform: 'node',
+    external: (id) => EXTERNAL.some((one) => id === one || id.startsWith(`${one}/`)),
+    plugins: [ownPlaces, noForeignPlaces],
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(log.message)
+    },
+  })
+  // Names as in the source: some are read at run time, and all of them in stack traces.
+  // Without the sources, which are there: with them the maps would cost each start 0.4 s and 40 MB.
+  await built.write({ dir, format: 'esm', keepNames: true, sourcemap: true, sourcemapExcludeSources: true })
+  await built.close()
+}
+
+function makePresent() {
+  // Of the same sources there may be one that runs.
+  if (existsSync(folder)) rmSync(begun, { recursive: true })
+  else renameSync(begun, folder)
+  utimesSync(folder, new Date(), new Date())
+  const program = "process.setSourceMapsEnabled(true)\nawait import('./NAME/main.js')\n".replace('NAME', name)
+  writeFileSync(`${begun}.js`, program)
+  renameSync(`${begun}.js`, serverProgram)
+  rmSync(serverCompileCache, { recursive: true, force: true })
+}
+
+function removeOld() {
+  const folders = readdirSync(builds, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const newestFirst = folders
+    .map((entry) => join(builds, entry.name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const old of newestFirst.slice(KEPT)) rmSync(old, { recursive: true, force: true })
+}
