@@ -99,6 +99,15 @@ export const readPayment = get('/payment/transactions/:id', {
   provides: ['payments'],
 })
 
+export const giveUpPayment = post('/payment/transactions/:id/give-up', {
+  summary: 'Give an own payment up that waits for its buyer. The reply says what has become of it: declined, or paid after all.',
+  who: 'fan',
+  params: IdParams,
+  reply: Payment,
+  errors: ['not_found', 'not_ready'],
+  invalidates: ['payments', 'cards'],
+})
+
 export const listPayments = get('/payment/transactions/user/search', {
   summary: 'The own card payments, newest first.',
   who: 'fan',

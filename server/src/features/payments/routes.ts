@@ -2,6 +2,7 @@ import { done } from '@fanfare/contract'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import {
+  abandonPayment,
   beginCardSetup,
   descriptorOf,
   gatewayForNewCards,
@@ -88,6 +89,12 @@ export const routes = [
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
     if (!payment) throw notFound('payment')
     return paymentView(await paymentNow(ctx, payment))
+  }),
+
+  action(payments.giveUpPayment, async ({ ctx, viewer, params }) => {
+    const payment = await paymentOf(ctx.db, viewer.id, params.id)
+    if (!payment) throw notFound('payment')
+    return paymentView(await abandonPayment(ctx, payment.id))
   }),
 
   query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {

@@ -186,7 +186,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     choice,
     onDone,
   })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
 
   const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
   return (
