@@ -36,4 +36,4 @@ export {
 } from './send-refund.ts'
 export { paymentChecks } from './checks.ts'
 export { descriptorOf } from './descriptor.ts'
-export { takenTax } from './tax-payment.ts'
+export { agreedTaxOf, takenTax } from './tax-payment.ts'

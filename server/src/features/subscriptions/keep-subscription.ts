@@ -73,7 +73,7 @@ export async function changePaymentMethod(
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   // The price stays as it was agreed: what is asked for is whom the tax in it is for.
   if (card)
-    await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, guard: undefined, isChargedLater: true })
+    await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }

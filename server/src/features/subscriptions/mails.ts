@@ -7,19 +7,19 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { date, money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { failureWords, wayOut } from './renewal-failures.ts'
-import { guardOf } from './subscribe.ts'
-import { chargedAt, nextPrice } from './rules.ts'
+import { chargedAt, nextPrice, nextTaxIncluded } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
 type About = Pick<
   SubscriptionRow,
   | 'id'
   | 'fan_id'
-  | 'performer_id'
   | 'method'
   | 'type'
   | 'price'
   | 'next_price'
+  | 'tax_included'
+  | 'next_tax_included'
   | 'next_percent'
   | 'expires_at'
   | 'paused_until'
@@ -87,9 +87,9 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
 
 /** All that is charged, in minor units: by card with the tax of today, where it comes on top. */
 async function chargedFor(tx: Tx, row: About): Promise<number> {
-  const { fan_id: accountId, performer_id: performerId, method } = row
   const amount = nextPrice(row)
-  if (method !== 'card') return amount
-  const { total } = await taxRenewal(tx, { accountId, kind: 'subscription', amount, guard: guardOf(accountId, performerId) })
+  if (row.method !== 'card') return amount
+  const agreedTax = nextTaxIncluded(row)
+  const { total } = await taxRenewal(tx, { accountId: row.fan_id, kind: 'subscription', amount, agreedTax })
   return total
 }

@@ -14,6 +14,8 @@ interface Tables {
     status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
     /** Minor units; bigint arrives as text. */
     price: ColumnType<string, number, number>
+    /** Whether the tax is in that price by card, as agreed; null where it was agreed without tax. */
+    tax_included: boolean | null
     method: 'none' | 'card' | 'wallet'
     card_id: string | null
     renews: boolean
@@ -34,6 +36,7 @@ interface Tables {
     next_tier_id: string | null
     next_type: PaidType | null
     next_price: ColumnType<string | null, number | null, number | null>
+    next_tax_included: boolean | null
     /** The change that comes has turned the renewal on. */
     next_resumes: Generated<boolean>
     asked_price: ColumnType<string | null, number | null, number | null>

@@ -9,10 +9,9 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { chargedAt, counterOfferFor, nextPrice } from './rules.ts'
+import { chargedAt, counterOfferFor, nextPrice, nextTaxIncluded } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
 import type { SubscriptionRow } from './store.ts'
-import { guardOf } from './subscribe.ts'
 
 type Side = 'fan' | 'performer'
 
@@ -41,7 +40,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
 /** What those that renew by card are charged next, of one fan; by id. */
 async function totalsOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Map<string, number>> {
   const byCard = rows.filter((row) => row.renews && row.method === 'card')
-  const renewals = byCard.map((row) => ({ guard: guardOf(row.fan_id, row.performer_id), amount: nextPrice(row) }))
+  const renewals = byCard.map((row) => ({ amount: nextPrice(row), agreedTax: nextTaxIncluded(row) }))
   const totals = await renewalTotals(db, byCard[0]?.fan_id ?? '', renewals)
   return new Map(byCard.map((row, i) => [row.id, totals[i]!]))
 }

@@ -2,6 +2,7 @@
 import type { PaidType } from '@fanfare/contract/periods'
 import { cardToPayLaterWith, type Offer } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
+import type { AgreedTax } from '#core/tax/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -80,8 +81,14 @@ function assertNoCoupon(code: string | undefined): void {
     throw notValid('couponCode', t('A coupon is for a first subscription: it cannot lower a change of tier.'))
 }
 
+interface Settled {
+  readonly before: SubscriptionRow | undefined
+  readonly terms: Terms
+  readonly agreedTax: AgreedTax
+}
+
 /** Records what comes with the next renewal; a renewal that was off is on again. */
-export async function settleChange(tx: Tx, before: SubscriptionRow | undefined, terms: Terms): Promise<void> {
+export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled): Promise<void> {
   const { tierId, type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
     throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
@@ -89,6 +96,7 @@ export async function settleChange(tx: Tx, before: SubscriptionRow | undefined, 
     next_tier_id: tierId,
     next_type: type,
     next_price: price,
+    next_tax_included: agreedTax,
     next_resumes: before.next_resumes || !before.renews,
     asked_price: null,
     told_price: null,

@@ -1,4 +1,5 @@
 /** Gives the period that an upgrade has paid for: what was paid before pays for the first part of it, the new sale for the rest. */
+import type { AgreedTax } from '#core/tax/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { addPeriod, agreedBy } from '../give-period.ts'
 import { movePeriods, type SubscriptionRow } from '../store.ts'
@@ -12,6 +13,8 @@ interface Upgraded {
   readonly before: SubscriptionRow | undefined
   /** Absent where the credit was worth the whole period. */
   readonly saleId: string | undefined
+  /** As the payment has agreed it. */
+  readonly agreedTax: AgreedTax
 }
 
 /**
@@ -19,7 +22,7 @@ interface Upgraded {
  * of the new period that it pays for. Of a subscription that has ended meanwhile only what was not given back counts: the difference alone
  * pays for a part of a period.
  */
-export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId }: Upgraded): Promise<void> {
+export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Upgraded): Promise<void> {
   const { performerId, type, price, due, creditAt } = terms
   if (type === 'free') throw new Error('free days are no upgrade')
   const at = creditAt === null ? tx.now : new Date(creditAt)
@@ -33,6 +36,6 @@ export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId }: Upgr
     moved.map(({ saleId: id, amount, startsAt, endsAt }) => ({ saleId: id, startsAt, expiresAt: endsAt, paid: amount })),
   )
   const startsAt = shares.at(-1)?.startsAt ?? tx.now
-  const agreed = agreedBy(terms, before, tx.now)
+  const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
   await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, startsAt, expiresAt, agreed, from: 'fan' })
 }
