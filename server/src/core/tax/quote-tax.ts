@@ -29,10 +29,15 @@ interface Purchase extends Taxable {
   readonly isChargedLater: boolean
 }
 
+interface Shown extends Taxable {
+  /** As it was agreed; absent: as prices are now. */
+  readonly isIncluded?: boolean | undefined
+}
+
 /** What it comes to now, for showing. Without a country, and on a site that takes no tax, the amount itself. Throws `not_valid` at `country`. */
-export async function showTax(ctx: Context, { accountId, kind, amount, country }: Taxable): Promise<TaxQuote> {
+export async function showTax(ctx: Context, { accountId, kind, amount, country, ...agreed }: Shown): Promise<TaxQuote> {
   const site = await settings(ctx)
-  const isIncluded = isInPrice(site, kind)
+  const { isIncluded = isInPrice(site, kind) } = agreed
   const known = country === undefined ? await countryOf(ctx.db, accountId) : existing(country)
   if (!site.taxEnabled) return { ...untaxed(amount, isIncluded), country: known }
   return known === undefined

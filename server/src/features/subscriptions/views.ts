@@ -31,6 +31,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   return rows.map((row) => ({
     ...common(row),
     nextTotal: row.renews ? fromMinorUnits(totals.get(row.id) ?? nextPrice(row)) : null,
+    isNextWithTax: row.renews ? (nextTaxIncluded(row) ?? true) : null,
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
@@ -53,7 +54,7 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null }
+const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null, isNextWithTax: null }
 
 /** A performer with only one tier has given it no name. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {
