@@ -37,6 +37,8 @@ export interface Period {
   /** By that sale, in minor units of the currency. */
   readonly paid: number
   readonly startsAt: Date
+  /** Where that sale pays only for the beginning of it. */
+  readonly paidUntil?: Date
   readonly expiresAt: Date
   readonly agreed: Agreed
   /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
@@ -63,7 +65,8 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
         performer_id: performerId,
         started_at: tx.now,
       })
-  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt, paid })
+  const endsAt = period.paidUntil ?? expiresAt
+  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt: endsAt, paid })
   await extendAccess(tx, row)
   if (before && !isNew) return tellOf(tx, { before, row, from: period.from })
   // Subscribing includes following, so that new posts are on the home page and in notifications.

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/context.ts'
 import { termsOf, type Terms } from './terms.ts'
 
 type Told = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
-type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore' | 'taxIncluded'
+type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore' | 'taxIncluded' | 'givenTime'
 
 export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
   readonly type: PaidType
@@ -25,7 +25,7 @@ export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
 /** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
-  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null, priceBefore, taxIncluded } = paying
+  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null, priceBefore, taxIncluded, givenTime } = paying
   const amount = due - discount
   const cardFor = amount > 0 ? cardToPayWith : cardToPayLaterWith
   const [performer, card] = await Promise.all([
@@ -33,7 +33,8 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
     method === 'card' ? cardFor(tx, fanId, paying.cardId) : undefined,
   ])
   const renewed = { ...(priceBefore !== undefined && { priceBefore }), ...(taxIncluded !== undefined && { taxIncluded }) }
-  const held = { discount, couponUseId, claimId, seatId, creditAt, ...renewed }
+  const given = givenTime === undefined ? {} : { givenTime }
+  const held = { discount, couponUseId, claimId, seatId, creditAt, ...renewed, ...given }
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
   return {
     purpose: 'subscription',

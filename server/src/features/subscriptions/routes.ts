@@ -85,6 +85,7 @@ export const routes = [
       tiers: tiers.map((tier) => tierView(tier, seats)),
       tierId: found.tierId,
       credit: fromMinorUnits(found.credit),
+      hasGivenTime: found.hasGivenTime,
       situation: found.situation,
       plans: plans.map(planView),
       trialProblem,

@@ -32,6 +32,8 @@ export const Terms = Type.Object({
   seatId: Type.Union([Type.String(), Type.Null()]),
   /** Of an upgrade: when what is left of before was reckoned, ISO 8601. */
   creditAt: Type.Union([Type.String(), Type.Null()]),
+  /** Of an upgrade: how long the free months that are left last in the new tier, in milliseconds. */
+  givenTime: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Of a free subscription. */
   days: Type.Integer({ minimum: 0 }),
   /** What free days become, where the fan has said yes to it. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
 import * as tax from '@fanfare/contract/tax'
 import * as tiers from '@fanfare/contract/tiers'
 import { DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
@@ -84,4 +85,24 @@ test('who subscribes anew while the site takes no tax agrees to that price, what
   await taxes(false)
   assert.equal((await onlyOne(fan)).nextTotal, 9.99)
   assert.equal(await renews(fan), 9.99)
+})
+
+test('who changes from the wallet back to a card is shown what that card is charged, and charged just that', async () => {
+  const [ada, fan] = [await site.performer('ada_wanda'), await site.fan('wanda', 100)]
+  const card = await saves(fan)
+  await taxes(false)
+  await asks(fan, ada, { price: 9.99, total: 11.89 })
+  const { _id: id } = await onlyOne(fan)
+  const pays = (body: { method: 'card' | 'wallet'; cardId?: string; total: number }) =>
+    fan(renewals.changePaymentMethod, { params: { id }, body })
+  const inTokens = await pays({ method: 'wallet', total: 9.99 })
+  assert.deepEqual([inTokens.nextTotal, inTokens.isNextWithTax], [9.99, false])
+  // Prices of others are with tax by now; this one was agreed before it.
+  await taxes(true)
+  const quote = { purpose: 'subscription', price: 9.99, agreed: 'before_tax' } as const
+  assert.equal((await fan(tax.readTaxQuote, { query: quote })).total, 11.89)
+  await assert.rejects(pays({ method: 'card', cardId: card._id, total: 9.99 }), isApiError('price_changed'))
+  assert.equal((await onlyOne(fan)).payment?.method, 'wallet', 'nothing has changed')
+  assert.equal((await pays({ method: 'card', cardId: card._id, total: 11.89 })).nextTotal, 11.89)
+  assert.equal(await renews(fan), 11.89)
 })

@@ -12,12 +12,14 @@ import { isRunning, NOTHING_AHEAD, priceOf } from '../rules.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
 import { termsOf, type Terms } from '../terms.ts'
 import type { TierOffer } from './catalog.ts'
-import { dueOf, sumOfCredits } from './credit.ts'
-import { creditsFor } from './paid-times.ts'
+import { dueOf, lastsIn, sumOfCredits } from './credit.ts'
+import { creditsFor, givenTimeOf } from './paid-times.ts'
 import { reserveSeat } from './seats.ts'
 
 interface Changing {
   readonly tier: TierOffer
+  /** The one that runs. */
+  readonly present: TierOffer
   readonly before: SubscriptionRow
   readonly type: PaidType
   readonly request: {
@@ -30,10 +32,12 @@ interface Changing {
 }
 
 /** A period of the new tier from now on, less what is left of what was paid. */
-export async function upgradeOffer(tx: Tx, { tier, before, type, request }: Changing): Promise<Offer> {
+export async function upgradeOffer(tx: Tx, { tier, present, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   const price = priceOf(tier, type, await settings(tx))
   const due = dueOf(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
+  const given = await givenTimeOf(tx.db, before, tx.now)
+  const givenTime = lastsIn(given, { from: present.monthly, to: tier.monthly })
   await assertShown(tx, request, { now: due, later: price })
   const { fan_id: fanId, performer_id: performerId } = before
   const seatId = await reserveSeat(tx, { tier, fanId, before })
@@ -50,6 +54,7 @@ export async function upgradeOffer(tx: Tx, { tier, before, type, request }: Chan
     due,
     seatId,
     creditAt,
+    givenTime,
     step: 'upgrade',
     attempts: 0,
   })
