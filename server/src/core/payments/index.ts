@@ -20,8 +20,9 @@ export {
   type Payment,
 } from './tables.ts'
 export { spentByCard } from './spending.ts'
+export { goingBackOf } from './going-back.ts'
 export { paymentView } from './view.ts'
-export { paymentDisputed, refundFailed, transferChanged } from './events.ts'
+export { paymentDisputed, refundFailed, refundSettled, transferChanged } from './events.ts'
 export { coverRefunds, unsentRefundsOf } from './cover-refunds.ts'
 export { assertUndisputed, markDisputed } from './payment-disputes.ts'
 export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
@@ -29,7 +30,6 @@ export {
   failedRefunds,
   gatewayRefunds,
   owedOf,
-  refundedOfPayments,
   retryRefund,
   sendRefund,
   settleRefund,

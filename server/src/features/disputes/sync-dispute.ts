@@ -69,7 +69,7 @@ async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<v
   const transition = transitionOf(known?.status, told.status)
   if (!transition) return
   // First, so that refunds that are being posted are read below.
-  await markDisputed(tx, payment.id, transition.to === 'open')
+  await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
   const row = known ?? (await open(tx, payment, told))
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)

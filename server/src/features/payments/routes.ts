@@ -6,6 +6,7 @@ import {
   beginCardSetup,
   descriptorOf,
   gatewayForNewCards,
+  goingBackOf,
   listPayments,
   makeDefault,
   receiveWebhook,
@@ -13,7 +14,6 @@ import {
   paymentOf,
   paymentOfIntent,
   paymentView,
-  refundedOfPayments,
   removeCard,
   saveCard,
   shownCards,
@@ -99,11 +99,11 @@ export const routes = [
 
   query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
-    const refunded = await refundedOfPayments(
+    const back = await goingBackOf(
       ctx.db,
       rows.map((row) => row.id),
     )
-    return { data: rows.map((row) => paymentView(row, refunded.get(row.id))), total }
+    return { data: rows.map((row) => paymentView(row, back.get(row.id))), total }
   }),
 
   action(payments.answerSandboxChallenge, async ({ ctx, viewer, body }) => {
