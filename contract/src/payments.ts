@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { PaidType, PlanType } from './periods.ts'
 import { TrialCode } from './plans.ts'
-import { Country, del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, page, post, Price, Tokens } from './define.ts'
+import { Country, del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 
@@ -12,8 +12,14 @@ export const Payment = Type.Object({
   purpose: oneOf('subscription', 'tokens', 'gift'),
   description: Type.String(),
   amount: Price,
-  /** What of it went back, or is on its way. */
+  /** What of it has gone back; and what of that an operator has paid back in another way, as the card could not take it. */
   refunded: Price,
+  refundedByHand: Price,
+  /** What is on its way back; and what could not be paid back yet and is owed. */
+  refundPending: Price,
+  refundFailed: Price,
+  /** The cardholder's bank is asked to take it back, or has taken it back. */
+  dispute: orNull(oneOf('open', 'lost')),
   currency: Type.String(),
   status: PaymentStatus,
   message: Type.String(),
@@ -97,6 +103,15 @@ export const readPayment = get('/payment/transactions/:id', {
   reply: Payment,
   errors: ['not_found'],
   provides: ['payments'],
+})
+
+export const giveUpPayment = post('/payment/transactions/:id/give-up', {
+  summary: 'Give an own payment up that waits for its buyer. The reply says what has become of it: declined, or paid after all.',
+  who: 'fan',
+  params: IdParams,
+  reply: Payment,
+  errors: ['not_found', 'not_ready'],
+  invalidates: ['payments', 'cards'],
 })
 
 export const listPayments = get('/payment/transactions/user/search', {

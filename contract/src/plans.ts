@@ -57,6 +57,8 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
     tierId: Id,
     /** Of an upgrade: what is left of what was paid, and is taken off. */
     credit: Price,
+    /** Free months that were given go on after the first period of an upgrade, for as long as they are worth there. */
+    hasGivenTime: Type.Boolean(),
     freeOffered: Type.Boolean(),
     situation: Situation,
     /** Free days first, then by length; empty when nothing is on offer. */

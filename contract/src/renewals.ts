@@ -1,6 +1,6 @@
 /** What a fan does with a running subscription: cancels, stays for less, pauses, resumes, pays in another way. */
 import { Type } from 'typebox'
-import { Country, get, Id, IdParams, oneOf, post, put } from './define.ts'
+import { Country, get, Id, IdParams, oneOf, post, Price, put } from './define.ts'
 import { CancelReason, Subscription } from './subscriptions.ts'
 
 const change = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
@@ -44,7 +44,13 @@ export const pauseSubscription = post('/subscriptions/:id/pause', {
 export const resumeSubscription = post('/subscriptions/:id/resume', {
   ...change,
   summary: 'End a pause. After the paid period the next one is charged at once.',
-  errors: ['not_found', 'already_done'],
+  body: Type.Unsafe<{ total?: number } | undefined>({
+    /** As shown: all that the next period is charged, in the site's currency. */
+    ...Type.Object({ total: Type.Optional(Price) }),
+    type: ['object', 'null'],
+  }),
+  errors: ['not_found', 'already_done', 'price_changed'],
+  invalidatesOnConflict: ['subscriptions', 'tax'],
 })
 
 export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
@@ -55,6 +61,9 @@ export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
     cardId: Type.Optional(Id),
     /** Decides the tax of what a card is charged; absent: the one stated before. */
     country: Type.Optional(Country),
+    /** As shown: all that the next period is charged in this way, in the site's currency. */
+    total: Type.Optional(Price),
   }),
-  errors: ['not_found', 'not_valid', 'already_done', 'card_declined'],
+  errors: ['not_found', 'not_valid', 'already_done', 'card_declined', 'price_changed'],
+  invalidatesOnConflict: ['subscriptions', 'tax'],
 })

@@ -49,6 +49,8 @@ export const readTaxQuote = get('/payment/tax', {
     /** In the site's currency, with a coupon taken off. */
     price: Price,
     country: Type.Optional(Country),
+    /** How the price was agreed, where it was before; absent: as prices are now. */
+    agreed: Type.Optional(oneOf('with_tax', 'before_tax')),
   }),
   reply: TaxQuote,
   errors: ['not_valid'],

@@ -175,7 +175,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     const other = await subscribed(driver, `${name}_b`)
     assert.equal(await gateway.disputeOf(await intentOf(driver, other.paid._id)), undefined)
     await driver.listsAgain?.()
-    const since = await gateway.disputedSince(new Date(Date.now() - 3_600_000))
+    const since = (await gateway.disputedSince(new Date(Date.now() - 3_600_000))) ?? []
     assert.deepEqual(since.filter((id) => id === intentId).length, 1)
     assert.ok(!since.includes(await intentOf(driver, other.paid._id)))
   },

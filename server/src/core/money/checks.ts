@@ -4,6 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { check, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
+import { commissionCheck } from './earned-checks.ts'
 import { worth } from './fees.ts'
 import { splitChecks } from './split-checks.ts'
 import { tokenRefundChecks } from './token-refund-checks.ts'
@@ -78,6 +79,7 @@ export const moneyChecks: readonly BookCheck[] = [
         ) moved join entries e on e.id = entry_id where e.reason <> 'referral' group by 1) b using (account)
       where coalesce(a.amount, 0) <> coalesce(b.amount, 0)`,
   ),
+  commissionCheck,
   ...splitChecks,
   ...tokenRefundChecks,
   check(

@@ -82,6 +82,7 @@ export {
 export { endSplit, partnersOf, startSplit } from './splits.ts'
 export { listSplitEarnings, splitNamesOf, splitOff, splitSums, type SplitEarningRow } from './split-lists.ts'
 export { moneyChecks } from './checks.ts'
+export { earnedCheck } from './earned-checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
 export { taxOwed } from './tax-owed.ts'

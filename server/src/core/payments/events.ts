@@ -9,3 +9,6 @@ export const transferChanged = event('transfer.changed', Type.Object({ requestId
 
 /** A gateway could not pay a refund back: an operator has to. */
 export const refundFailed = event('refund.failed', Type.Object({ refundId: Type.String(), fanId: Type.String() }))
+
+/** An operator has paid one back in another way. */
+export const refundSettled = event('refund.settled', Type.Object({ refundId: Type.String(), fanId: Type.String() }))

@@ -5,7 +5,7 @@ export { makeDefault, removeCard } from './default-card.ts'
 export { installPayables, type Payable } from './payable.ts'
 export { readTerms } from './read-terms.ts'
 export { hasPausedCards, startPayment, type Offer } from './start-payment.ts'
-export { paymentNow, paymentJobHandlers } from './sync-payment.ts'
+export { abandonPayment, paymentNow, paymentJobHandlers } from './sync-payment.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export { beginCardSetup } from './card-setup.ts'
 export { chooseGateways, dependsOnCountry, gatewayForNewCards, gatewayRules, publicGateway } from './gateway-choice.ts'
@@ -20,8 +20,9 @@ export {
   type Payment,
 } from './tables.ts'
 export { spentByCard } from './spending.ts'
+export { goingBackOf } from './going-back.ts'
 export { paymentView } from './view.ts'
-export { paymentDisputed, refundFailed, transferChanged } from './events.ts'
+export { paymentDisputed, refundFailed, refundSettled, transferChanged } from './events.ts'
 export { coverRefunds, unsentRefundsOf } from './cover-refunds.ts'
 export { assertUndisputed, markDisputed } from './payment-disputes.ts'
 export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
@@ -29,11 +30,10 @@ export {
   failedRefunds,
   gatewayRefunds,
   owedOf,
-  refundedOfPayments,
   retryRefund,
   sendRefund,
   settleRefund,
 } from './send-refund.ts'
 export { paymentChecks } from './checks.ts'
 export { descriptorOf } from './descriptor.ts'
-export { takenTax } from './tax-payment.ts'
+export { agreedTaxOf, takenTax } from './tax-payment.ts'

@@ -4,9 +4,16 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { PaymentsDb } from './tables.ts'
 
+interface DisputeState {
+  readonly isDisputed: boolean
+  /** The bank has taken it back for good. */
+  readonly isChargedBack: boolean
+}
+
 /** Waits for refunds of the payment that are being posted, and later ones wait for the caller's transaction. */
-export async function markDisputed(tx: Tx, paymentId: string, isDisputed: boolean): Promise<void> {
-  await (tx.db as PaymentsDb).updateTable('payments').set({ is_disputed: isDisputed }).where('id', '=', paymentId).execute()
+export async function markDisputed(tx: Tx, paymentId: string, { isDisputed, isChargedBack }: DisputeState): Promise<void> {
+  const now = { is_disputed: isDisputed, is_charged_back: isChargedBack }
+  await (tx.db as PaymentsDb).updateTable('payments').set(now).where('id', '=', paymentId).execute()
 }
 
 /**

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { refundFailed } from './events.ts'
+import { refundFailed, refundSettled } from './events.ts'
 import { assertUndisputed, isDisputed } from './payment-disputes.ts'
 import { paymentById, type GatewayRefundRow, type PaymentsDb } from './tables.ts'
 
@@ -105,6 +105,8 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
 export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
   const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
   await postRefundSent(tx, { id: refundId, gateway: 'manual', amount: owedOf(row) })
+  const payment = await paymentById(tx.db, row.payment_id)
+  if (payment) tx.emit(refundSettled, { refundId, fanId: payment.account_id })
 }
 
 /**
@@ -158,17 +160,6 @@ export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Pr
     .selectAll()
     .where('refund_id', '=', (e) => e.fn.any(e.val([...refundIds])))
     .execute()
-
-/** What of each payment went back or is on its way, in minor units; uses index `gateway_refunds_payment`. */
-export async function refundedOfPayments(db: PaymentsDb, paymentIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('gateway_refunds')
-    .select((e) => ['payment_id', e.fn.sum<string>('amount').as('amount')])
-    .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
-    .groupBy('payment_id')
-    .execute()
-  return new Map(rows.map((row) => [row.payment_id, Number(row.amount)]))
-}
 
 /** The refunds that nobody could pay back yet, oldest first; uses index `gateway_refunds_failed`. */
 export const failedRefunds = async (db: PaymentsDb, limit: number): Promise<string[]> => {

@@ -9,6 +9,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { assertTakesCard } from './allowed-gateway.ts'
 import { pausedAmong } from './card-pauses.ts'
+import type { AgreedTax } from '#core/tax/index.ts'
 import { taxOf, type Buyer } from './tax-payment.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
@@ -28,6 +29,8 @@ export interface Offer {
   readonly card?: CardRow
   /** Nothing is paid now, and a card pays from the next period on: its buyer's country is asked for as if it paid now. */
   readonly isChargedLater?: boolean
+  /** Of a renewal. */
+  readonly agreedTax?: AgreedTax
 }
 
 export interface PaymentRequest {

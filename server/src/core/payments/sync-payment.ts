@@ -45,10 +45,14 @@ export async function paymentNow(ctx: Context, payment: Payment): Promise<Paymen
   }
 }
 
-/** Cancels a payment whose buyer did not authenticate; one that has succeeded meanwhile is settled instead. */
+/**
+ * Cancels a payment whose buyer did not authenticate; one that has succeeded meanwhile is settled instead. What does not wait for its buyer is
+ * returned as it is.
+ */
 export async function abandonPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
-  if (payment && isOpen(payment) && payment.intent_id !== null) await gatewayOf(ctx, payment).cancelIntent(payment.intent_id)
+  if (payment?.status === 'authentication_needed' && payment.intent_id !== null)
+    await gatewayOf(ctx, payment).cancelIntent(payment.intent_id)
   return syncPayment(ctx, id)
 }
 

@@ -64,6 +64,8 @@ export interface Tables {
     status: View['status']
     message: string
     is_disputed: Generated<boolean>
+    /** The cardholder's bank has taken it back. */
+    is_charged_back: Generated<boolean>
     created_at: Date
     finished_at: Date | null
   }

@@ -1,7 +1,7 @@
 /** The tax of a payment that begins, and of one that has succeeded. */
 import { assertShownPrice, type SaleTax } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { taxPurchase, taxRenewal, type TaxQuote } from '#core/tax/index.ts'
+import { taxPurchase, taxRenewal, type AgreedTax, type TaxQuote } from '#core/tax/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { CardRow, Payment } from './tables.ts'
 
@@ -14,7 +14,6 @@ export interface Buyer {
 }
 interface Asked {
   readonly accountId: string
-  readonly guard?: string
   readonly offSession: boolean
   readonly buyer?: Buyer
 }
@@ -23,18 +22,19 @@ interface Offered {
   readonly amount: number
   readonly card?: CardRow
   readonly isChargedLater?: boolean
+  readonly agreedTax?: AgreedTax
 }
 
 /** Undefined for what is paid from the wallet. Throws `price_changed` when the buyer was shown another total. */
 export async function taxOf(
   tx: Tx,
-  { accountId, guard, offSession, buyer }: Asked,
+  { accountId, offSession, buyer }: Asked,
   offer: Offered,
 ): Promise<TaxQuote | undefined> {
-  const { purpose: kind, amount, card, isChargedLater = false } = offer
+  const { purpose: kind, amount, card, isChargedLater = false, agreedTax = null } = offer
   if (!card && amount > 0) return undefined
-  const taxable = { accountId, kind, amount, guard }
-  if (offSession) return taxRenewal(tx, taxable)
+  const taxable = { accountId, kind, amount }
+  if (offSession) return taxRenewal(tx, { ...taxable, agreedTax })
   const quote = await taxPurchase(tx, { ...taxable, country: buyer?.country, isChargedLater })
   const { currency } = await settings(tx)
   // Where nothing is charged now, what was shown is what is charged later.
@@ -49,3 +49,7 @@ export const takenTax = ({
   tax_is_included: isIncluded,
   tax_country: country,
 }: Payment): SaleTax | undefined => (country === null ? undefined : { amount: Number(tax), rate, isIncluded, country })
+
+/** How the price of a payment was agreed, for what is charged again later. */
+export const agreedTaxOf = ({ tax_is_included: isIncluded, tax_country: country }: Payment): AgreedTax =>
+  country === null ? null : isIncluded

@@ -2,15 +2,19 @@
 import type { Payment as View } from '@fanfare/contract/payments'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
+import { NOTHING_BACK, type GoingBack } from './going-back.ts'
 import type { Payment } from './tables.ts'
 
-/** `refunded` in minor units. */
-export const paymentView = (row: Payment, refunded = 0): View => ({
+export const paymentView = (row: Payment, back: GoingBack = NOTHING_BACK): View => ({
   _id: row.id,
   purpose: row.purpose,
   description: row.description,
   amount: fromMinorUnits(row.amount),
-  refunded: fromMinorUnits(refunded),
+  refunded: fromMinorUnits(back.refunded),
+  refundedByHand: fromMinorUnits(back.byHand),
+  refundPending: fromMinorUnits(back.pending),
+  refundFailed: fromMinorUnits(back.failed),
+  dispute: disputeOf(row),
   currency: row.currency,
   status: row.status,
   message: translated(row.message),
@@ -20,3 +24,8 @@ export const paymentView = (row: Payment, refunded = 0): View => ({
     row.redirect_url !== null && { redirect: { gateway: row.gateway, url: row.redirect_url } }),
   createdAt: row.created_at.toISOString(),
 })
+
+function disputeOf({ is_disputed: isDisputed, is_charged_back: isChargedBack }: Payment): View['dispute'] {
+  if (isDisputed) return 'open'
+  return isChargedBack ? 'lost' : null
+}

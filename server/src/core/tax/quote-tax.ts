@@ -5,7 +5,7 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import { isCountry } from './countries.ts'
-import { agreeAs, agreedAmong, agreedAs, countryOf, siteNow, stateCountry } from './tables.ts'
+import { countryOf, siteNow, stateCountry } from './tables.ts'
 import { tableOfRates, type TaxQuestion, type TaxQuote } from './calculate-tax.ts'
 
 export interface Taxable {
@@ -17,20 +17,27 @@ export interface Taxable {
   readonly country?: string | undefined
 }
 
-export interface Guarded extends Taxable {
-  /** Of the payment: what is charged again has one. */
-  readonly guard: string | undefined
+/** Whether the tax is in a price that was agreed; null where the site took none then, or the country was not known. */
+export type AgreedTax = boolean | null
+
+interface Renewal extends Omit<Taxable, 'country'> {
+  readonly agreedTax: AgreedTax
 }
 
-interface Purchase extends Guarded {
+interface Purchase extends Taxable {
   /** What costs nothing now is charged from the next period on. */
   readonly isChargedLater: boolean
 }
 
+interface Shown extends Taxable {
+  /** As it was agreed; absent: as prices are now. */
+  readonly isIncluded?: boolean | undefined
+}
+
 /** What it comes to now, for showing. Without a country, and on a site that takes no tax, the amount itself. Throws `not_valid` at `country`. */
-export async function showTax(ctx: Context, { accountId, kind, amount, country }: Taxable): Promise<TaxQuote> {
+export async function showTax(ctx: Context, { accountId, kind, amount, country, ...agreed }: Shown): Promise<TaxQuote> {
   const site = await settings(ctx)
-  const isIncluded = isInPrice(site, kind)
+  const { isIncluded = isInPrice(site, kind) } = agreed
   const known = country === undefined ? await countryOf(ctx.db, accountId) : existing(country)
   if (!site.taxEnabled) return { ...untaxed(amount, isIncluded), country: known }
   return known === undefined
@@ -39,12 +46,12 @@ export async function showTax(ctx: Context, { accountId, kind, amount, country }
 }
 
 /**
- * For the payment that a buyer begins: keeps the country that they have stated, where there is no tax too, and for what is charged again how its price was agreed. Throws
+ * For the payment that a buyer begins: keeps the country that they have stated, where there is no tax too. Throws
  * `not_valid` at `country` for one that does not exist, and where none was ever stated.
  */
 export async function taxPurchase(
   tx: Tx,
-  { accountId, kind, amount, country, guard, isChargedLater }: Purchase,
+  { accountId, kind, amount, country, isChargedLater }: Purchase,
 ): Promise<TaxQuote> {
   const site = await settings(tx)
   const isIncluded = isInPrice(site, kind)
@@ -57,7 +64,6 @@ export async function taxPurchase(
   if (stated === undefined && amount === 0 && !isChargedLater) return untaxed(amount, isIncluded)
   if (stated === undefined) throw notValid('country', t('Please choose your country'))
   if (country !== undefined) await stateCountry(tx, accountId, stated)
-  if (guard !== undefined) await agreeAs(tx, guard, isIncluded)
   return calculate(tx.db, { country: stated, kind, amount, isIncluded, at: tx.now })
 }
 
@@ -65,30 +71,31 @@ export async function taxPurchase(
  * For a renewal: at the rate of the day, with the tax in the price or on top as it was agreed. Whoever has agreed to a price before the site took tax
  * pays that price, and whoever has never stated a country is not taxed.
  */
-export async function taxRenewal(tx: Tx, { accountId, kind, amount, guard }: Guarded): Promise<TaxQuote> {
-  const isIncluded = (guard === undefined ? undefined : await agreedAs(tx.db, guard)) ?? true
+export async function taxRenewal(tx: Tx, { accountId, kind, amount, agreedTax }: Renewal): Promise<TaxQuote> {
+  const isIncluded = isInAgreed(agreedTax)
   const { taxEnabled } = await settings(tx)
   const country = taxEnabled ? await countryOf(tx.db, accountId) : undefined
   return country === undefined ? untaxed(amount, isIncluded) : calculate(tx.db, { country, kind, amount, isIncluded, at: tx.now })
 }
 
 interface Renewing {
-  /** Of its payments. */
-  readonly guard: string
   /** Minor units of the currency. */
   readonly amount: number
+  readonly agreedTax: AgreedTax
 }
 
 /** What renewals of one account by card come to with the tax of today, in their order: for showing what `taxRenewal` will charge. */
 export async function renewalTotals(db: Db, accountId: string, renewals: readonly Renewing[]): Promise<number[]> {
   const amounts = renewals.map(({ amount }) => amount)
   if (renewals.length === 0 || !(await readSettings(db)).taxEnabled) return amounts
-  const guards = renewals.map(({ guard }) => guard)
-  const [country, agreed, at] = await Promise.all([countryOf(db, accountId), agreedAmong(db, guards), siteNow(db)])
+  const [country, at] = await Promise.all([countryOf(db, accountId), siteNow(db)])
   if (country === undefined) return amounts
   const { rate } = await calculate(db, { country, kind: 'subscription', amount: 0, isIncluded: true, at })
-  return renewals.map(({ guard, amount }) => taxed(amount, rate, agreed.get(guard) ?? true).total)
+  return renewals.map(({ agreedTax, amount }) => taxed(amount, rate, isInAgreed(agreedTax)).total)
 }
+
+/** Whoever has agreed to a price before the site took tax pays that price. */
+const isInAgreed = (agreedTax: AgreedTax): boolean => agreedTax ?? true
 
 /** Tokens are taxed on top when they are sold, as what they are spent on later has its price in tokens. */
 const isInPrice = ({ pricesIncludeTax }: Settings, kind: TaxQuestion['kind']): boolean => kind !== 'tokens' && pricesIncludeTax

@@ -1,4 +1,4 @@
-/** The tables `tax_rates`, `tax_countries` and `tax_agreements`. */
+/** The tables `tax_rates` and `tax_countries`. */
 import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -15,7 +15,6 @@ interface Tables {
     created_at: Date
   }
   tax_countries: { account_id: string; country: string; stated_at: Date }
-  tax_agreements: { guard: string; is_included: boolean; agreed_at: Date }
 }
 type TaxDb = Db<Tables>
 export interface TaxRateRow extends Selectable<Tables['tax_rates']> {
@@ -92,32 +91,8 @@ export async function stateCountry({ db, now }: Tx, accountId: string, country: 
     .execute()
 }
 
-/** Undefined where nothing was agreed while the site took tax. */
-export async function agreedAs(db: TaxDb, guard: string): Promise<boolean | undefined> {
-  const row = await db.selectFrom('tax_agreements').select('is_included').where('guard', '=', guard).executeTakeFirst()
-  return row?.is_included
-}
-
-/** By guard, of those for which something was agreed while the site took tax; uses the key. */
-export async function agreedAmong(db: TaxDb, guards: readonly string[]): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom('tax_agreements')
-    .select(['guard', 'is_included'])
-    .where('guard', '=', (e) => e.fn.any(e.val([...guards])))
-    .execute()
-  return new Map(rows.map((row) => [row.guard, row.is_included]))
-}
-
 /** The time of the site, as jobs and renewals have it. */
 export async function siteNow(db: TaxDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select site_now() as now`.execute(db)
   return rows[0]!.now
-}
-
-export async function agreeAs({ db, now }: Tx, guard: string, isIncluded: boolean): Promise<void> {
-  await (db as TaxDb)
-    .insertInto('tax_agreements')
-    .values({ guard, is_included: isIncluded, agreed_at: now })
-    .onConflict((conflict) => conflict.column('guard').doUpdateSet({ is_included: isIncluded, agreed_at: now }))
-    .execute()
 }

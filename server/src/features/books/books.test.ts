@@ -77,7 +77,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a sale that says more than was moved',
     `update sales set gross = gross + 1, net = net + 1 where id = (select min(id::text)::uuid from sales where kind = 'tip')`,
-    ['sales', 'earnings'],
+    ['sales', 'earnings', 'performers'],
   ],
   [
     'money that left the account of deferred tokens',
@@ -87,7 +87,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a refund that gave back more than was taken',
     `update refunds set gross = gross + 100000, net = net + 100000 where id = (select min(id::text)::uuid from refunds)`,
-    ['refunds', 'too much refunded', 'earnings'],
+    ['refunds', 'too much refunded', 'earnings', 'performers'],
   ],
   ['a sum that was changed', `update account_days set credit = credit + 1 where account = 'platform:commission'`, ['sums']],
   [
@@ -104,13 +104,25 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
     'money that is reserved for no payout',
     `insert into transfers (entry_id, debit, credit, unit, amount, at) select id, 'platform:commission', 'payout:nobody', 'money', 5, ${LATER}
       from entries where reason = 'purchase' limit 1`,
-    ['payouts'],
+    ['commission', 'payouts'],
   ],
   [
     'a share that no referrer has earned',
     `insert into transfers (entry_id, debit, credit, unit, amount, at) select id, 'platform:commission', 'referrer:nobody', 'money', 5, ${LATER}
       from entries where reason = 'purchase' limit 1`,
-    ['referrals'],
+    ['referrals', 'commission'],
+  ],
+  [
+    'earnings that no sale has brought',
+    `insert into transfers (entry_id, debit, credit, unit, amount, at) select e.id, 'platform:commission', 'performer:' || s.performer_id, 'money', 5, ${LATER}
+      from entries e, sales s where e.reason = 'purchase' limit 1`,
+    ['commission', 'performers'],
+  ],
+  [
+    'money that left a performer without a payout',
+    `insert into transfers (entry_id, debit, credit, unit, amount, at) select e.id, 'performer:' || s.performer_id, 'bank:banking', 'money', 5, ${LATER}
+      from entries e, sales s where e.reason = 'purchase' limit 1`,
+    ['performers'],
   ],
   ['a subscription that was paid and gave no time', `delete from subscription_periods`, ['periods']],
   ['a purchase that opens nothing', `delete from entitlements where kind = 'purchase'`, ['entitlements']],

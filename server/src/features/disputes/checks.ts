@@ -1,7 +1,12 @@
-/** What must be equal between the disputes and the ledger. */
-import { sumOf, type BookCheck } from '#core/money/index.ts'
+/** What must be equal between the disputes and the ledger, and the disputes that the gateways have. */
+import { MOST_DIFFERENCES, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
+import { paymentById, paymentsOfIntents } from '#core/payments/index.ts'
 import { t } from '#lib/i18n.ts'
-import { openClaims } from './store.ts'
+import { addDays } from '#lib/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { Gateway } from '#platform/gateways/index.ts'
+import { MOST_LOOK_BACK_DAYS } from './rules.ts'
+import { decidedAmong, disputedAmong, openClaims, type DecidedDispute } from './store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   {
@@ -12,4 +17,38 @@ export const bookChecks: readonly BookCheck[] = [
       return expected === found ? [] : [{ what: 'platform:disputed', expected, found }]
     },
   },
+  {
+    name: 'disputes there',
+    title: () => t('Disputes here and at the gateways, of 60 days'),
+    isCount: true,
+    async find(ctx) {
+      const found: Difference[] = []
+      for (const gateway of ctx.gateways.all) if (await gateway.isReady()) found.push(...(await differencesAt(ctx, gateway)))
+      return found.slice(0, MOST_DIFFERENCES)
+    },
+  },
 ]
+
+/** What was decided here stays decided: another dispute of the same payment, or another end of it, is for an operator to look at. */
+async function differencesAt(ctx: Context, gateway: Gateway): Promise<Difference[]> {
+  const intents = (await gateway.disputedSince(addDays(ctx.clock.now(), -MOST_LOOK_BACK_DAYS))) ?? []
+  const payments = await paymentsOfIntents(ctx.db, gateway.name, intents)
+  const known = await disputedAmong(ctx.db, payments)
+  const found: Difference[] = payments
+    .filter((id) => !known.has(id))
+    .map((id) => ({ what: `dispute of payment ${id}`, expected: 1, found: 0 }))
+  for (const decided of await decidedAmong(ctx.db, payments)) {
+    const other = await otherDispute(ctx, gateway, decided)
+    if (other !== undefined) found.push({ what: other, expected: 1, found: 0 })
+  }
+  return found
+}
+
+/** What the gateway says of the payment's last dispute, where it is not what is known here. */
+async function otherDispute(ctx: Context, gateway: Gateway, known: DecidedDispute): Promise<string | undefined> {
+  const { paymentId, reference, status } = known
+  const payment = await paymentById(ctx.db, paymentId)
+  const told = payment?.intent_id ? await gateway.disputeOf(payment.intent_id) : undefined
+  if (!told || (told.id === reference && told.status === status)) return undefined
+  return `dispute ${told.id} of payment ${paymentId}: ${told.status}`
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { transitionOf, transitions } from './rules.ts'
+import { lookFrom, transitionOf, transitions } from './rules.ts'
 
 const NEVER = undefined
 /** By state and what the bank says: the state after it, and what moves between the gateway and the bank (in from the left, out to the right). */
@@ -27,4 +27,13 @@ test('what is frozen is thawed when the dispute closes, and only a lost one take
     assert.equal(to !== 'open' && isFrozen, entries.includes('thaw'), `${from} → ${to}`)
     assert.equal(to === 'lost', entries.includes('sale and tokens, loss → disputed'), `${from} → ${to}`)
   }
+})
+
+test('disputes are looked for from before the last look that succeeded, and sixty days back the first time', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 5, number))
+  const now = day(30)
+  assert.deepEqual(lookFrom(now, now), day(27))
+  assert.deepEqual(lookFrom(day(29), now), day(27))
+  assert.deepEqual(lookFrom(day(20), now), day(19), 'the site was off for ten days')
+  assert.deepEqual(lookFrom(undefined, now), new Date(Date.UTC(2026, 4, 1)))
 })

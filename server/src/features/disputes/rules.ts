@@ -1,5 +1,6 @@
 /** What may become of a dispute, and with which entries. Pure. */
 import type { DisputeStatus } from '@fanfare/contract/disputes'
+import { addDays } from '#lib/time.ts'
 import type { GatewayDispute } from '#platform/gateways/index.ts'
 
 export interface Transition {
@@ -30,3 +31,17 @@ export const transitions: readonly Transition[] = [
 /** Undefined where nothing follows: what was decided stays decided. */
 export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDispute['status']): Transition | undefined =>
   transitions.find((one) => one.from === (from ?? 'none') && one.event === event)
+
+const LOOK_BACK_DAYS = 3
+/** What a look overlaps the one before it with. */
+const OVERLAP_DAYS = 1
+/** As far as a first look goes, and the nightly comparison. */
+export const MOST_LOOK_BACK_DAYS = 60
+
+/** From when on disputes are listed: from before the last look that succeeded, however long ago that is. */
+export function lookFrom(last: Date | undefined, now: Date): Date {
+  const usual = addDays(now, -LOOK_BACK_DAYS)
+  if (last === undefined) return addDays(now, -MOST_LOOK_BACK_DAYS)
+  const before = addDays(last, -OVERLAP_DAYS)
+  return before < usual ? before : usual
+}

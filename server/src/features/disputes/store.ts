@@ -1,4 +1,4 @@
-/** The table `disputes`. */
+/** The tables `disputes` and `dispute_looks`. */
 import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DisputeStatus, Evidence } from '@fanfare/contract/disputes'
 import type { Db, Tx } from '#platform/context.ts'
@@ -25,6 +25,7 @@ interface Tables {
     opened_at: Date
     closed_at: Date | null
   }
+  dispute_looks: { gateway: string; looked_at: Date }
 }
 type DisputesDb = Db<Tables>
 export type DisputeRow = Selectable<Tables['disputes']>
@@ -85,4 +86,35 @@ export async function openClaims(db: Db): Promise<number> {
     db,
   )
   return Number(rows[0]?.sum)
+}
+
+export interface DecidedDispute {
+  readonly paymentId: string
+  readonly reference: string
+  readonly status: DisputeStatus
+}
+
+/** Of these payments, the disputes that are over; uses index `disputes_payment_id_key`. */
+export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<DecidedDispute[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['payment_id', 'reference', 'status'])
+    .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
+    .where('status', '<>', 'open')
+    .execute()
+  return rows.map(({ payment_id: paymentId, reference, status }) => ({ paymentId, reference, status }))
+}
+
+/** When this gateway's disputes were listed last. */
+export async function lastLook(db: DisputesDb, gateway: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('dispute_looks').select('looked_at').where('gateway', '=', gateway).executeTakeFirst()
+  return row?.looked_at
+}
+
+export async function recordLook(tx: Tx, gateway: string): Promise<void> {
+  await (tx.db as DisputesDb)
+    .insertInto('dispute_looks')
+    .values({ gateway, looked_at: tx.now })
+    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ looked_at: tx.now }))
+    .execute()
 }

@@ -32,7 +32,7 @@ import {
 } from '#core/payments/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { chargeBackSale } from '#core/refunds/index.ts'
-import { addDays, addMinutes } from '#lib/time.ts'
+import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
@@ -40,8 +40,8 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { GatewayDispute } from '#platform/gateways/index.ts'
 import { disputeClosed, disputeOpened } from './events.ts'
-import { transitionOf, type Step } from './rules.ts'
-import { disputedAmong, insertDispute, lockDisputeOf, updateDispute, type DisputeRow } from './store.ts'
+import { lookFrom, transitionOf, type Step } from './rules.ts'
+import { disputedAmong, insertDispute, lastLook, lockDisputeOf, recordLook, updateDispute, type DisputeRow } from './store.ts'
 
 const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
 const AGAIN_MINUTES = 12 * 60
@@ -69,7 +69,7 @@ async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<v
   const transition = transitionOf(known?.status, told.status)
   if (!transition) return
   // First, so that refunds that are being posted are read below.
-  await markDisputed(tx, payment.id, transition.to === 'open')
+  await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
   const row = known ?? (await open(tx, payment, told))
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)
@@ -195,7 +195,6 @@ async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
 
 const look = job('look for disputes', Type.Object({}))
 const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
-const LOOK_BACK_DAYS = 3
 
 /** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
 export const lookForDisputes = (ctx: Context): Promise<void> =>
@@ -206,10 +205,15 @@ export const lookForDisputes = (ctx: Context): Promise<void> =>
 async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway || !(await gateway.isReady())) return
-  const payments = await paymentsOfIntents(ctx.db, name, await gateway.disputedSince(addDays(ctx.clock.now(), -LOOK_BACK_DAYS)))
+  const listed = await gateway.disputedSince(lookFrom(await lastLook(ctx.db, name), ctx.clock.now()))
+  if (!listed) return
+  const payments = await paymentsOfIntents(ctx.db, name, listed)
   const known = await disputedAmong(ctx.db, payments)
   const unknown = payments.filter((id) => !known.has(id))
-  if (unknown.length > 0) await ctx.write(async (tx) => unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now)))
+  await ctx.write(async (tx) => {
+    unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now))
+    await recordLook(tx, name)
+  })
 }
 
 export const disputeJobHandlers = [

@@ -10,6 +10,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { sumOf } from '#core/money/index.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/splits.ts'
+import { titles } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { lookForDisputes } from './sync-dispute.ts'
 
@@ -147,4 +148,34 @@ test('a bank that takes back less than is owed leaves the rest of the refund to 
   await settle(id)
   assert.deepEqual(await sums(), before)
   await assertBooks(site)
+})
+
+test('a fan is told how far a refund has come: owed while the card cannot take it, then paid back in another way', async () => {
+  const { fan, id } = await refundedMonth('greta')
+  const seen = async () => {
+    const [payment] = (await fan(payments.listPayments, { query: {} })).data
+    const { refunded, refundedByHand, refundPending, refundFailed, dispute } = payment ?? assert.fail('no payment')
+    return { refunded, refundedByHand, refundPending, refundFailed, dispute }
+  }
+  const nothing = { refunded: 0, refundedByHand: 0, refundPending: 0, refundFailed: 0, dispute: null }
+  assert.deepEqual(await seen(), { ...nothing, refundFailed: 9.99 })
+  assert.ok((await titles(fan)).includes('A refund could not be paid back to your card yet. We look after it.'))
+  await site.sql.query(`update gateway_refunds set status = 'pending', finished_at = null where refund_id = $1`, [id])
+  assert.deepEqual(await seen(), { ...nothing, refundPending: 9.99 })
+  await site.sql.query(`update gateway_refunds set status = 'failed', finished_at = now() where refund_id = $1`, [id])
+  await operator(refunds.settleRefund, { params: { id }, body: { reference: 'by cheque' } })
+  assert.deepEqual(await seen(), { ...nothing, refunded: 9.99, refundedByHand: 9.99 })
+  await site.quiet()
+  assert.ok((await titles(fan)).includes('A refund was paid back to you in another way'))
+})
+
+test('a payment that a bank takes back does not look paid to its fan', async () => {
+  const [fan, ada] = [await site.fan('hedda'), await site.performer('p_hedda')]
+  await saves(fan)
+  await subscribes(fan, ada)
+  const state = async () => (await fan(payments.listPayments, { query: {} })).data[0]?.dispute
+  await disputed(fan)
+  assert.equal(await state(), 'open')
+  await decided(fan, 'losing_evidence')
+  assert.equal(await state(), 'lost')
 })

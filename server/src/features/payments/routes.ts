@@ -2,9 +2,11 @@ import { done } from '@fanfare/contract'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import {
+  abandonPayment,
   beginCardSetup,
   descriptorOf,
   gatewayForNewCards,
+  goingBackOf,
   listPayments,
   makeDefault,
   receiveWebhook,
@@ -12,7 +14,6 @@ import {
   paymentOf,
   paymentOfIntent,
   paymentView,
-  refundedOfPayments,
   removeCard,
   saveCard,
   shownCards,
@@ -90,13 +91,19 @@ export const routes = [
     return paymentView(await paymentNow(ctx, payment))
   }),
 
+  action(payments.giveUpPayment, async ({ ctx, viewer, params }) => {
+    const payment = await paymentOf(ctx.db, viewer.id, params.id)
+    if (!payment) throw notFound('payment')
+    return paymentView(await abandonPayment(ctx, payment.id))
+  }),
+
   query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
-    const refunded = await refundedOfPayments(
+    const back = await goingBackOf(
       ctx.db,
       rows.map((row) => row.id),
     )
-    return { data: rows.map((row) => paymentView(row, refunded.get(row.id))), total }
+    return { data: rows.map((row) => paymentView(row, back.get(row.id))), total }
   }),
 
   action(payments.answerSandboxChallenge, async ({ ctx, viewer, body }) => {

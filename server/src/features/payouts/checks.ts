@@ -1,13 +1,14 @@
 /** What is reserved in the ledger is what open requests say, and what was sent is what Stripe says, request by request. */
-import { balancesOf, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { balancesOf, earnedCheck, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
-import { openAmounts } from './store.ts'
+import { openAmounts, takenAmounts } from './store.ts'
 import { sendingAmong, transferred } from './transfer-store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   { name: 'payouts', title: () => t('Open payout requests and what is reserved for them'), find: findUnreserved },
+  earnedCheck(takenAmounts),
   { name: 'payout transfers', title: () => t('Payouts by Stripe here and there, of two days'), find: findUnsent },
 ]
 

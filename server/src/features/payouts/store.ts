@@ -164,3 +164,6 @@ export async function openAmounts(db: PayoutsDb): Promise<Map<string, number>> {
   const rows = await db.selectFrom('payout_requests').select(['id', 'amount']).where('status', 'in', OPEN).execute()
   return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 }
+
+/** By performer, what requests have taken off their earnings: those that are open, and those that are paid. */
+export const takenAmounts = sql`select performer_id, amount from payout_requests where status in (${sql.join([...OPEN, 'paid'])})`

@@ -25,6 +25,6 @@ function wordsOf(row: ReceiptRow, link: string) {
     }
   return {
     subject: t('Your credit note {number}', { number }),
-    paragraphs: [t('{amount} has been refunded to you on {on}. The credit note is here:', words), link],
+    paragraphs: [t('{amount} goes back to you, refunded on {on}. The credit note is here:', words), link],
   }
 }

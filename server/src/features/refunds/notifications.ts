@@ -1,5 +1,5 @@
 import { operatorIds } from '#core/accounts/index.ts'
-import { refundFailed } from '#core/payments/index.ts'
+import { refundFailed, refundSettled } from '#core/payments/index.ts'
 import { saleRefunded, tokensRefunded } from '#core/refunds/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
@@ -32,7 +32,7 @@ export const notificationRules = [
             neutral: t('A payment of yours was refunded'),
             link: '/wallet',
           }
-        : { title: t('A payment of yours was refunded'), link: '/wallet?tab=payments' },
+        : { title: t('A payment of yours goes back to you'), link: '/wallet?tab=payments' },
   }),
   notificationRule(saleRefunded, refund, {
     about: 'to the performer',
@@ -54,7 +54,21 @@ export const notificationRules = [
       link: '/wallet?tab=payments',
     }),
   }),
+  notificationRule(refundFailed, refund, {
+    about: 'failed, to the fan',
+    to: (p) => [p.fanId],
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({ title: t('A refund could not be paid back to your card yet. We look after it.'), link: '/wallet?tab=payments' }),
+  }),
+  notificationRule(refundSettled, refund, {
+    to: (p) => [p.fanId],
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({ title: t('A refund was paid back to you in another way'), link: '/wallet?tab=payments' }),
+  }),
   notificationRule(refundFailed, refundFailedKind, {
+    about: 'to operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
     words: () => ({ title: t('A refund could not be paid back'), link: '/admin/refunds?status=failed' }),

@@ -8,7 +8,7 @@ import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { pauseCards } from '#core/payments/index.ts'
 import { newId } from '#lib/id.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { FAILS_LATER } from '../../../test/paying.ts'
+import { crashesAt, FAILS_LATER, hasAccess, intentsOf, runDelayedSync } from '../../../test/paying.ts'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()
@@ -74,4 +74,17 @@ test('a wallet that is short says so, and once it is paid nothing of it is left'
   await runDueSubscriptions(site)
   const { status, failure } = await onlyOne(people.fan)
   assert.deepEqual([status, failure], ['active', null])
+})
+
+test('a gateway that does not answer for hours shuts nobody out, and the renewal is charged once when it does', async () => {
+  const { fan, ada } = await subscriber(site, 'gisa')
+  await periodEnds(site, fan)
+  await crashesAt(site, 'before the intent', () => runDueSubscriptions(site))
+  await advanceTime(site, fan, '2 hours')
+  assert.equal(await hasAccess(site, fan, ada), true, 'what nobody has decided closes nothing')
+  await runDelayedSync(site)
+  const { status, expiresAt } = await onlyOne(fan)
+  assert.deepEqual([status, await intentsOf(site, fan)], ['active', 2], 'the first month and this one')
+  assert.ok(Date.parse(expiresAt) > Date.now())
+  assert.equal(await hasAccess(site, fan, ada), true)
 })

@@ -1,5 +1,6 @@
 /** Gives a fan one more period of a subscription, and the access that belongs to it. */
 import { grant, grantUntil } from '#core/access/index.ts'
+import type { AgreedTax } from '#core/tax/index.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
@@ -14,15 +15,17 @@ interface Given {
   readonly before: SubscriptionRow | undefined
   /** Absent for free days. */
   readonly saleId: string | undefined
+  /** As the payment has agreed it. */
+  readonly agreedTax: AgreedTax
 }
 
 /** A payment is never lost: with a period running already, the paid one is added after it. */
-export async function givePeriod(tx: Tx, { fanId, terms, before, saleId }: Given): Promise<void> {
+export async function givePeriod(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Given): Promise<void> {
   const { performerId, type, days, due, discount } = terms
   const startsAt = periodStart(before, tx.now)
   const expiresAt = type === 'free' ? addDays(startsAt, days) : periodEnd(startsAt, type)
   const paid = due - discount
-  const agreed = agreedBy(terms, before, tx.now)
+  const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
   await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, agreed, from: 'fan' })
 }
 
@@ -34,6 +37,8 @@ export interface Period {
   /** By that sale, in minor units of the currency. */
   readonly paid: number
   readonly startsAt: Date
+  /** Where that sale pays only for the beginning of it. */
+  readonly paidUntil?: Date
   readonly expiresAt: Date
   readonly agreed: Agreed
   /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
@@ -60,7 +65,8 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
         performer_id: performerId,
         started_at: tx.now,
       })
-  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt, paid })
+  const endsAt = period.paidUntil ?? expiresAt
+  if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt: endsAt, paid })
   await extendAccess(tx, row)
   if (before && !isNew) return tellOf(tx, { before, row, from: period.from })
   // Subscribing includes following, so that new posts are on the home page and in notifications.
@@ -89,19 +95,21 @@ const between = ({ id, fan_id, performer_id }: SubscriptionRow) => ({
 
 const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: now.toISOString() })
 
-type Same = 'type' | 'status' | 'method' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
+type Same = 'type' | 'status' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
 /** Absent: a pause is over. */
 type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
 type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Paused & Ahead
 
+type Agreeing = Pick<Given, 'terms' | 'before' | 'agreedTax'>
+
 /** What a payment has agreed to, from now on. */
-export function agreedBy(terms: Terms, before: SubscriptionRow | undefined, now: Date): Agreed {
+export function agreedBy({ terms, before, agreedTax }: Agreeing, now: Date): Agreed {
   const { step, type, renewsAs, tierId } = terms
   const isRenewal = step === 'renew'
   // A renewal changes no agreed terms; the fan may have cancelled while the payment was open.
   const renews = isRenewal ? before?.renews === true : type !== 'free' || renewsAs !== null
-  const paying = isRenewal && before ? paidFromNowOn(terms, before) : firstPaid(terms)
+  const paying = isRenewal && before ? paidFromNowOn(terms, before) : firstPaid(terms, agreedTax)
   return {
     type,
     ...paying,
@@ -116,17 +124,24 @@ export function agreedBy(terms: Terms, before: SubscriptionRow | undefined, now:
   }
 }
 
-type Paying = Pick<NewSubscription, 'price' | 'method' | 'card_id' | 'next_percent'>
+type Paying = Pick<NewSubscription, 'price' | 'tax_included' | 'method' | 'card_id' | 'next_percent'>
 
-const firstPaid = ({ price, method, cardId }: Terms): Paying => ({ price, method, card_id: cardId, next_percent: null })
+const firstPaid = ({ price, method, cardId }: Terms, agreedTax: AgreedTax): Paying => ({
+  price,
+  tax_included: agreedTax,
+  method,
+  card_id: cardId,
+  next_percent: null,
+})
 
 /** How later periods are paid. What the fan has changed while the payment of a renewal was open holds from the next one on. */
-function paidFromNowOn({ price, priceBefore, due }: Terms, before: SubscriptionRow): Paying {
+function paidFromNowOn({ price, priceBefore, taxIncluded, due }: Terms, before: SubscriptionRow): Paying {
   const isOther = priceBefore !== undefined && Number(before.price) !== priceBefore
   // A counter-offer is for one period: this one, where its price is lowered by it, or else the next.
   const isOfferUsed = due < price
   return {
     price: isOther ? Number(before.price) : price,
+    tax_included: taxIncluded === undefined ? before.tax_included : taxIncluded,
     method: before.method,
     card_id: before.card_id,
     next_percent: isOfferUsed || !before.renews ? null : before.next_percent,
@@ -140,12 +155,12 @@ function stillAsked(before: SubscriptionRow, now: { renews: boolean; price: numb
   return isAsked ? { asked_price: asked, told_price: before.told_price === null ? null : Number(before.told_price) } : {}
 }
 
-export async function extendAccess(tx: Tx, row: SubscriptionRow): Promise<void> {
+export async function extendAccess(tx: Tx, row: SubscriptionRow, expiresAt = accessUntil(row)): Promise<void> {
   await grantUntil(tx, {
     holderId: row.fan_id,
     kind: 'subscription',
     subjectId: row.performer_id,
-    expiresAt: accessUntil(row),
+    expiresAt,
     tierId: row.tier_id,
   })
 }

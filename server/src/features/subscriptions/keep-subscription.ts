@@ -8,6 +8,7 @@ import type { Tx } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import { subscriptionPaused } from './events.ts'
 import { extendAccess } from './give-period.ts'
+import { assertShownNext } from './next-charge.ts'
 import { enqueueRenewal } from './renewal-job.ts'
 import { counterOfferFor } from './rules.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
@@ -45,9 +46,10 @@ export async function pauseSubscription(tx: Tx, own: Own, months: number): Promi
 }
 
 /** Within the paid period it goes on as if there had been no pause; after it the next period is charged at once. */
-export async function resumeSubscription(tx: Tx, own: Own): Promise<SubscriptionRow> {
+export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | undefined): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   if (row.status !== 'paused') throw apiError('already_done', t('This subscription is not paused.'))
+  await assertShownNext(tx, row, shownTotal)
   if (row.expires_at <= tx.now) return chargeNow(tx, row)
   const change = { status: 'active', paused_until: null, due_at: row.expires_at } as const
   const resumed = await updateSubscription(tx, row.id, change)
@@ -60,12 +62,14 @@ interface PaymentMethod extends Own {
   readonly cardId: string | undefined
   /** As the fan has just said; absent: what they have said before. */
   readonly country: string | undefined
+  /** A decimal as sent: what the next period is charged in this way. */
+  readonly shownTotal: number | undefined
 }
 
 /** For all periods from the next one on. A renewal that has failed is tried again at once. Throws `not_valid` at `country` where a card needs one. */
 export async function changePaymentMethod(
   tx: Tx,
-  { method, cardId, country, fanId, id }: PaymentMethod,
+  { method, cardId, country, shownTotal, fanId, id }: PaymentMethod,
 ): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, { fanId, id })
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
@@ -73,8 +77,9 @@ export async function changePaymentMethod(
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   // The price stays as it was agreed: what is asked for is whom the tax in it is for.
   if (card)
-    await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, guard: undefined, isChargedLater: true })
+    await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
+  await assertShownNext(tx, changed, shownTotal)
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }
 

@@ -1,25 +1,25 @@
 /** Mails about the next charge of a subscription. They name no performer: a stranger who reads them learns nothing. */
 import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
-import { taxRenewal } from '#core/tax/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { date, money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { failureWords, wayOut } from './renewal-failures.ts'
-import { guardOf } from './subscribe.ts'
-import { chargedAt, nextPrice } from './rules.ts'
+import { chargedNext } from './next-charge.ts'
+import { chargedAt } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
 type About = Pick<
   SubscriptionRow,
   | 'id'
   | 'fan_id'
-  | 'performer_id'
   | 'method'
   | 'type'
   | 'price'
   | 'next_price'
+  | 'tax_included'
+  | 'next_tax_included'
   | 'next_percent'
   | 'expires_at'
   | 'paused_until'
@@ -69,7 +69,7 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return
   const { currency } = await settings(tx)
-  const price = await chargedFor(tx, row)
+  const price = await chargedNext(tx, row)
   await sendMailTo(tx, fan, () => {
     const words = { on: date(chargedAt(row)), price: money(fromMinorUnits(price), currency) }
     return {
@@ -83,13 +83,4 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
       ],
     }
   })
-}
-
-/** All that is charged, in minor units: by card with the tax of today, where it comes on top. */
-async function chargedFor(tx: Tx, row: About): Promise<number> {
-  const { fan_id: accountId, performer_id: performerId, method } = row
-  const amount = nextPrice(row)
-  if (method !== 'card') return amount
-  const { total } = await taxRenewal(tx, { accountId, kind: 'subscription', amount, guard: guardOf(accountId, performerId) })
-  return total
 }

@@ -3,13 +3,14 @@ import { monthsOf, type PaidType } from '@fanfare/contract/periods'
 import { accountById } from '#core/accounts/index.ts'
 import { assertShownPrice, tokensFor } from '#core/money/index.ts'
 import { cardToPayLaterWith, cardToPayWith, type Offer } from '#core/payments/index.ts'
+import type { AgreedTax } from '#core/tax/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { termsOf, type Terms } from './terms.ts'
 
 type Told = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
-type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore'
+type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore' | 'taxIncluded' | 'givenTime'
 
 export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
   readonly type: PaidType
@@ -17,25 +18,30 @@ export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
   readonly cardId: string | undefined
   readonly fanId: string
   readonly step: 'begin' | 'renew' | 'upgrade'
+  /** Of a renewal. */
+  readonly agreedTax?: AgreedTax
 }
 
 /** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
-  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null, priceBefore } = paying
+  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null, priceBefore, taxIncluded, givenTime } = paying
   const amount = due - discount
   const cardFor = amount > 0 ? cardToPayWith : cardToPayLaterWith
   const [performer, card] = await Promise.all([
     accountById(tx.db, performerId),
     method === 'card' ? cardFor(tx, fanId, paying.cardId) : undefined,
   ])
-  const held = { discount, couponUseId, claimId, seatId, creditAt, ...(priceBefore !== undefined && { priceBefore }) }
+  const renewed = { ...(priceBefore !== undefined && { priceBefore }), ...(taxIncluded !== undefined && { taxIncluded }) }
+  const given = givenTime === undefined ? {} : { givenTime }
+  const held = { discount, couponUseId, claimId, seatId, creditAt, ...renewed, ...given }
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
   return {
     purpose: 'subscription',
     description: descriptionOf(performer?.username ?? '', type),
     amount,
     terms,
+    ...(paying.agreedTax !== undefined && { agreedTax: paying.agreedTax }),
     ...(card && (amount > 0 ? { card } : { isChargedLater: true })),
   }
 }

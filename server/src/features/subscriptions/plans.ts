@@ -40,6 +40,8 @@ export interface Known {
   readonly relation: Relation
   /** What is left of what was paid for that. */
   readonly credit: number
+  /** How long free months that are left last in this tier, in milliseconds. */
+  readonly givenTime: number
   /** Nobody else can have it. */
   readonly isFull: boolean
   readonly row: SubscriptionRow | undefined
@@ -96,7 +98,7 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
     saving: type === 'monthly' ? 0 : percentSaved(price, tier.monthly * monthsOf[type]),
     days: 0,
     startsAt,
-    expiresAt: endIn(situation, { type, price, startsAt, value: Math.max(price, known.credit) }),
+    expiresAt: endIn(situation, { type, price, startsAt, value: Math.max(price, known.credit), givenTime: known.givenTime }),
   }
 }
 
@@ -111,10 +113,12 @@ interface Ending {
   readonly price: number
   readonly startsAt: Date
   readonly value: number
+  readonly givenTime: number
 }
 
-function endIn(situation: Situation, { type, price, startsAt, value }: Ending): Date {
+function endIn(situation: Situation, { type, price, startsAt, value, givenTime }: Ending): Date {
   // Resuming a renewal, and changing with it, charges at the end of the period that is paid already.
   if (situation === 'resume' || situation === 'downgrade') return startsAt
-  return situation === 'upgrade' ? upgradeEnd(startsAt, { type, price, value }) : periodEnd(startsAt, type)
+  if (situation !== 'upgrade') return periodEnd(startsAt, type)
+  return new Date(upgradeEnd(startsAt, { type, price, value }).getTime() + givenTime)
 }

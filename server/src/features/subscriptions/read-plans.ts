@@ -8,9 +8,11 @@ import { promotionFor, trialFor } from './promotions/claim-promotion.ts'
 import { isRunning } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 import { choiceOf, tierOffers, type TierOffer } from './tiers/catalog.ts'
-import { sumOfCredits } from './tiers/credit.ts'
-import { creditsFor } from './tiers/paid-times.ts'
+import { lastsIn, sumOfCredits } from './tiers/credit.ts'
+import { creditsFor, givenTimeOf } from './tiers/paid-times.ts'
 import { seatsLeft } from './tiers/seats.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 interface Asking {
   readonly performer: Performer
@@ -29,6 +31,8 @@ export interface Plans {
   readonly tierId: string
   /** In minor units of the currency. */
   readonly credit: number
+  /** There are free months that go on after the first period of an upgrade, for as long as they are worth there. */
+  readonly hasGivenTime: boolean
   /** Those that take somebody new; empty where there is only one. */
   readonly tiers: readonly TierOffer[]
   readonly seats: ReadonlyMap<string, number>
@@ -39,7 +43,7 @@ export interface Plans {
 /** Throws `not_valid` for a tier that cannot be had. */
 export async function readPlans(ctx: Context, { performer, fanId, row, trial: code, tierId }: Asking): Promise<Plans> {
   const now = ctx.clock.now()
-  const { tier, relation } = await choiceOf(ctx.db, { performer, row, tierId, now })
+  const { tier, present, relation } = await choiceOf(ctx.db, { performer, row, tierId, now })
   const asked = { performerId: performer.id, tierId: tier.id, fanId, before: row, now }
   const site = await settings(ctx)
   const trial = code === undefined ? undefined : await trialFor(ctx, asked, code)
@@ -48,11 +52,13 @@ export async function readPlans(ctx: Context, { performer, fanId, row, trial: co
   const seats = await seatsLeft(ctx.db, open)
   const situation = situationOf(row, relation, now)
   const credit = row && situation === 'upgrade' ? sumOfCredits(await creditsFor(ctx.db, row.id, now)) : 0
+  const given = row && situation === 'upgrade' ? await givenTimeOf(ctx.db, row, now) : 0
+  const givenTime = lastsIn(given, { from: present.monthly, to: tier.monthly })
   const trialDays = trial?.problem === '' && trial.days > 0 ? trial.days : undefined
   const isFull = seats.get(tier.id) === 0
-  const plans = plansFor({ tier, relation, credit, isFull, row, promotion, trialDays, settings: site, now })
+  const plans = plansFor({ tier, relation, credit, givenTime, isFull, row, promotion, trialDays, settings: site, now })
   // Who has another one has to choose, even where only one takes somebody new.
   const isSeveral = open.length > 1 || (isRunning(row, now) && open.some((one) => one.id !== row.tier_id))
-  const shown = { tiers: isSeveral ? open : [], seats, tierId: tier.id, situation, credit }
+  const shown = { tiers: isSeveral ? open : [], seats, tierId: tier.id, situation, credit, hasGivenTime: given >= HOUR_MS }
   return { plans, ...shown, endsAt: promotion?.ends_at ?? null, trialProblem: trial?.problem ?? '' }
 }

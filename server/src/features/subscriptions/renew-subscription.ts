@@ -6,10 +6,11 @@ import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
+import { extendAccess } from './give-period.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
 import { mayBeCharged } from './may-be-charged.ts'
 import { failureOf } from './renewal-failures.ts'
-import { keptPrice, lessOffer, renewedType } from './rules.ts'
+import { keptPrice, lessOffer, nextTaxIncluded, renewedType, undecidedUntil } from './rules.ts'
 import { lockSubscription, type SubscriptionRow } from './store.ts'
 import { paidOffer } from './paid-offer.ts'
 import { guardOf } from './subscribe.ts'
@@ -48,7 +49,8 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     const today = asked && (await renewal.priceToday(asked))
     const request = { accountId: fanId, key, fingerprint: key, guard, offSession: true }
     // The payment is described in the language of the fan, who finds it in the wallet.
-    await inLocale(locale, () => startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) }))
+    const payment = await inLocale(locale, () => startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) }))
+    if (payment.status === 'pending') await ctx.write((tx) => keepWhileUndecided(tx, id))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the next scheduled run checks again.
@@ -57,6 +59,12 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     const failure = failureOf(error.code)
     await ctx.write((tx) => failRenewal(tx, { id, attempts, failure }))
   }
+}
+
+/** The gateway has not answered: whoever pays must not be shut out for that. Safe to repeat. */
+async function keepWhileUndecided(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (row?.renews && row.due_at <= tx.now) await extendAccess(tx, row, undecidedUntil(row))
 }
 
 interface Priced {
@@ -89,7 +97,8 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
     cardId: row.card_id ?? undefined,
     price,
     due: lessOffer(price, row.next_percent),
-    ...(row.next_price === null && { priceBefore: Number(row.price) }),
+    ...(row.next_price === null ? { priceBefore: Number(row.price) } : { taxIncluded: row.next_tax_included }),
+    agreedTax: nextTaxIncluded(row),
     step: 'renew',
     attempts,
   })

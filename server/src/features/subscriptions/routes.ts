@@ -48,13 +48,14 @@ export const routes = [
     ownSubscriptionView(tx.db, await pauseSubscription(tx, { fanId: viewer.id, id: params.id }, body.months)),
   ),
 
-  mutation(renewals.resumeSubscription, async ({ tx, viewer, params }) =>
-    ownSubscriptionView(tx.db, await resumeSubscription(tx, { fanId: viewer.id, id: params.id })),
+  mutation(renewals.resumeSubscription, async ({ tx, viewer, params, body }) =>
+    ownSubscriptionView(tx.db, await resumeSubscription(tx, { fanId: viewer.id, id: params.id }, body?.total)),
   ),
 
   mutation(renewals.changePaymentMethod, async ({ tx, viewer, params, body }) => {
-    const { method, cardId, country } = body
-    return ownSubscriptionView(tx.db, await changePaymentMethod(tx, { fanId: viewer.id, id: params.id, method, cardId, country }))
+    const { method, cardId, country, total: shownTotal } = body
+    const wanted = { fanId: viewer.id, id: params.id, method, cardId, country, shownTotal }
+    return ownSubscriptionView(tx.db, await changePaymentMethod(tx, wanted))
   }),
 
   query(renewals.readSubscription, async ({ ctx: { db }, viewer, params }) => {
@@ -84,6 +85,7 @@ export const routes = [
       tiers: tiers.map((tier) => tierView(tier, seats)),
       tierId: found.tierId,
       credit: fromMinorUnits(found.credit),
+      hasGivenTime: found.hasGivenTime,
       situation: found.situation,
       plans: plans.map(planView),
       trialProblem,

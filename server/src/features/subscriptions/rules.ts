@@ -48,6 +48,9 @@ export function accessUntil(row: Span): Date {
   return row.renews ? addMinutes(row.expires_at, RENEWAL_MINUTES) : row.expires_at
 }
 
+/** Until when a renewal that nobody has decided yet keeps access: as long as one that was declined does. */
+export const undecidedUntil = (row: Span): Date => (hasGap(row) ? accessUntil(row) : graceEnd(row))
+
 /** A subscription that gives access now, or is being renewed. */
 export const isRunning = (row: Span | undefined, now: Date): row is Span =>
   row !== undefined && row.status !== 'expired' && (row.renews || row.expires_at > now)
@@ -134,6 +137,11 @@ type Renewing = Pick<SubscriptionRow, 'type' | 'price' | 'next_percent' | 'renew
 export const nextPrice = ({ price, next_price, next_percent }: Pick<Renewing, 'price' | 'next_price' | 'next_percent'>): number =>
   lessOffer(Number(next_price ?? price), next_percent)
 
+/** Whether tax is in that price. */
+export const nextTaxIncluded = (
+  row: Pick<SubscriptionRow, 'next_price' | 'tax_included' | 'next_tax_included'>,
+): boolean | null => (row.next_price === null ? row.tax_included : row.next_tax_included)
+
 export const lessOffer = (price: number, percent: number | null): number =>
   percent === null ? price : lessPercent(price, percent)
 
@@ -146,6 +154,7 @@ export const NOTHING_AHEAD = {
   next_tier_id: null,
   next_type: null,
   next_price: null,
+  next_tax_included: null,
   next_resumes: false,
   asked_price: null,
   told_price: null,

@@ -1,7 +1,8 @@
 /** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
 import { settleCoupon, returnCoupon } from '#core/coupons/index.ts'
 import { charge, chargeCard, type Sale } from '#core/money/index.ts'
-import { hasPausedCards, readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
+import { agreedTaxOf, hasPausedCards, readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
+import type { AgreedTax } from '#core/tax/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -24,11 +25,12 @@ export const payables: readonly Payable[] = [
       const terms = await readTerms(Terms, payment.terms)
       const before = await lockBetween(tx, payment.account_id, terms.performerId)
       if (terms.seatId !== null) await endReservation(tx, terms.seatId)
-      if (terms.step === 'resume') return resume(tx, before, terms)
-      if (terms.step === 'change') return settleChange(tx, before, terms)
+      const agreedTax = agreedTaxOf(payment)
+      if (terms.step === 'resume') return resume(tx, { before, terms, agreedTax })
+      if (terms.step === 'change') return settleChange(tx, { before, terms, agreedTax })
       const sale = await pay(tx, payment, terms)
       if (terms.couponUseId !== null) await settleCoupon(tx, terms.couponUseId)
-      const given = { fanId: payment.account_id, terms, saleId: sale?.id }
+      const given = { fanId: payment.account_id, terms, saleId: sale?.id, agreedTax }
       if (terms.step === 'upgrade') return giveUpgrade(tx, { ...given, before })
       await givePeriod(tx, { ...given, before })
     },
@@ -57,12 +59,20 @@ async function pay(
   return chargeCard(tx, { ...sale, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId: id })
 }
 
+interface Resumed {
+  readonly before: SubscriptionRow | undefined
+  readonly terms: Terms
+  readonly agreedTax: AgreedTax
+}
+
 /** Turns the renewal on with the fan's card or wallet; the period that was paid stays as it is. */
-async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price, method, cardId }: Terms): Promise<void> {
+async function resume(tx: Tx, { before, terms, agreedTax }: Resumed): Promise<void> {
+  const { type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
     throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
   // Free days stay what they are, and become paid ones when they end.
   const types = before.type === 'free' ? { renews_as: type } : { type }
-  const change = { ...types, price, method, card_id: cardId, renews: true, status: 'active', cancel_reason: null } as const
+  const paying = { price, tax_included: agreedTax, method, card_id: cardId }
+  const change = { ...types, ...paying, renews: true, status: 'active', cancel_reason: null } as const
   await extendAccess(tx, await updateSubscription(tx, before.id, change))
 }

@@ -14,6 +14,8 @@ interface Tables {
     status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
     /** Minor units; bigint arrives as text. */
     price: ColumnType<string, number, number>
+    /** Whether the tax is in that price by card, as agreed; null where it was agreed without tax. */
+    tax_included: boolean | null
     method: 'none' | 'card' | 'wallet'
     card_id: string | null
     renews: boolean
@@ -34,6 +36,7 @@ interface Tables {
     next_tier_id: string | null
     next_type: PaidType | null
     next_price: ColumnType<string | null, number | null, number | null>
+    next_tax_included: boolean | null
     /** The change that comes has turned the renewal on. */
     next_resumes: Generated<boolean>
     asked_price: ColumnType<string | null, number | null, number | null>
@@ -47,6 +50,8 @@ interface Tables {
     expires_at: Date
     /** Minor units; bigint arrives as text. */
     paid: ColumnType<string, number, number>
+    /** What of the sale had gone back when `paid` was reckoned, as its fan paid. */
+    refunded: ColumnType<string, undefined, number>
   }
 }
 type SubscriptionsDb = Db<Tables>
@@ -130,12 +135,17 @@ export const periodsAfter = (db: SubscriptionsDb, subscriptionId: string, at: Da
     .limit(MOST_AHEAD)
     .execute()
 
+interface MovedPeriod extends Omit<Period, 'subscriptionId'> {
+  /** What of the sale has gone back by now: it is not in `paid` any more. */
+  readonly refunded: number
+}
+
 /** Gives periods other times, each with what it is worth there. */
-export async function movePeriods({ db }: Tx, periods: readonly Omit<Period, 'subscriptionId'>[]): Promise<void> {
-  await sql`update subscription_periods p set starts_at = m.starts_at, expires_at = m.expires_at, paid = m.paid
+export async function movePeriods({ db }: Tx, periods: readonly MovedPeriod[]): Promise<void> {
+  await sql`update subscription_periods p set starts_at = m.starts_at, expires_at = m.expires_at, paid = m.paid, refunded = m.refunded
     from unnest(${periods.map((one) => one.saleId)}::uuid[], ${periods.map((one) => one.startsAt.toISOString())}::timestamptz[],
-      ${periods.map((one) => one.expiresAt.toISOString())}::timestamptz[], ${periods.map((one) => one.paid)}::bigint[])
-      as m (sale_id, starts_at, expires_at, paid)
+      ${periods.map((one) => one.expiresAt.toISOString())}::timestamptz[], ${periods.map((one) => one.paid)}::bigint[],
+      ${periods.map((one) => one.refunded)}::bigint[]) as m (sale_id, starts_at, expires_at, paid, refunded)
     where p.sale_id = m.sale_id`.execute(db)
 }
 

@@ -95,14 +95,14 @@ interface Subscribing {
 async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Offer> {
   const performer = await performerFor(tx, fan, request.performerId)
   const before = await lockBetween(tx, fan.id, performer.id)
-  const { tier, relation } = await choiceOf(tx.db, { performer, row: before, tierId: request.tierId, now: tx.now })
+  const { tier, present, relation } = await choiceOf(tx.db, { performer, row: before, tierId: request.tierId, now: tx.now })
   const step = stepFor(before, { type: request.type, relation }, tx.now)
   const subscribing = { performer, tier, fanId: fan.id, before, request }
   if (request.type === 'free') return freeOffer(tx, subscribing)
   const { type } = request
   if (before && step === 'resume') return resumeOffer(tx, subscribing, type)
-  if (before && step === 'upgrade') return upgradeOffer(tx, { tier, before, request, type })
-  if (before && step === 'change') return changeOffer(tx, { tier, before, request, type })
+  if (before && step === 'upgrade') return upgradeOffer(tx, { tier, present, before, request, type })
+  if (before && step === 'change') return changeOffer(tx, { tier, present, before, request, type })
   return firstOffer(tx, subscribing, type)
 }
 

@@ -18,6 +18,8 @@ export const Terms = Type.Object({
   price: Type.Integer({ minimum: 0 }),
   /** Of a renewal: the agreed price as it was when the payment began; absent where another tier comes with it. */
   priceBefore: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Of a renewal with which another tier comes: whether tax is in the price that was agreed for it. */
+  taxIncluded: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   /** What this period costs: less than the agreed price by a promotion or a counter-offer. */
   due: Type.Integer({ minimum: 0 }),
   /** What of that the site carries for the fan, by a coupon. */
@@ -30,6 +32,8 @@ export const Terms = Type.Object({
   seatId: Type.Union([Type.String(), Type.Null()]),
   /** Of an upgrade: when what is left of before was reckoned, ISO 8601. */
   creditAt: Type.Union([Type.String(), Type.Null()]),
+  /** Of an upgrade: how long the free months that are left last in the new tier, in milliseconds. */
+  givenTime: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Of a free subscription. */
   days: Type.Integer({ minimum: 0 }),
   /** What free days become, where the fan has said yes to it. */

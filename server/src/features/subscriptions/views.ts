@@ -9,10 +9,9 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { chargedAt, counterOfferFor, nextPrice } from './rules.ts'
+import { chargedAt, counterOfferFor, nextPrice, nextTaxIncluded } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
 import type { SubscriptionRow } from './store.ts'
-import { guardOf } from './subscribe.ts'
 
 type Side = 'fan' | 'performer'
 
@@ -32,6 +31,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   return rows.map((row) => ({
     ...common(row),
     nextTotal: row.renews ? fromMinorUnits(totals.get(row.id) ?? nextPrice(row)) : null,
+    isNextWithTax: row.renews ? (nextTaxIncluded(row) ?? true) : null,
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
@@ -41,7 +41,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
 /** What those that renew by card are charged next, of one fan; by id. */
 async function totalsOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Map<string, number>> {
   const byCard = rows.filter((row) => row.renews && row.method === 'card')
-  const renewals = byCard.map((row) => ({ guard: guardOf(row.fan_id, row.performer_id), amount: nextPrice(row) }))
+  const renewals = byCard.map((row) => ({ amount: nextPrice(row), agreedTax: nextTaxIncluded(row) }))
   const totals = await renewalTotals(db, byCard[0]?.fan_id ?? '', renewals)
   return new Map(byCard.map((row, i) => [row.id, totals[i]!]))
 }
@@ -54,7 +54,7 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null }
+const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null, isNextWithTax: null }
 
 /** A performer with only one tier has given it no name. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {

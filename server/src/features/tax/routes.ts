@@ -43,9 +43,10 @@ const rateRoutes = [
 export const routes = [
   ...rateRoutes,
 
-  query(tax.readTaxQuote, async ({ ctx, viewer, query: { purpose, price, country } }) => {
+  query(tax.readTaxQuote, async ({ ctx, viewer, query: { purpose, price, country, agreed } }) => {
     const [{ taxEnabled: isTaxed }, isRouted] = await Promise.all([settings(ctx), dependsOnCountry(ctx)])
-    const quote = await showTax(ctx, { accountId: viewer.id, kind: purpose, amount: toMinorUnits(price), country })
+    const isIncluded = agreed === undefined ? undefined : agreed === 'with_tax'
+    const quote = await showTax(ctx, { accountId: viewer.id, kind: purpose, amount: toMinorUnits(price), country, isIncluded })
     return quoteView(quote, { isTaxed, asksCountry: isTaxed || isRouted })
   }),
 

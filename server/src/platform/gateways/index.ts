@@ -205,8 +205,8 @@ export interface Gateway {
   readonly sentRefunds?: SentRefunds
   /** Undefined where nobody disputes the payment. */
   disputeOf(intentId: string): Promise<GatewayDispute | undefined>
-  /** The intents of all payments that were disputed since then: what says that webhooks were lost. */
-  disputedSince(from: Date): Promise<readonly string[]>
+  /** The intents of all payments that were disputed since then: what says that webhooks were lost. Undefined while its list cannot be asked for. */
+  disputedSince(from: Date): Promise<readonly string[] | undefined>
   /** Absent where the gateway answers disputes itself. */
   submitEvidence?(disputeId: string, evidence: DisputeEvidence): Promise<void>
   /** Gives back what was paid for nothing and could not be given back when it came. Absent where nothing can be. */

@@ -18,16 +18,19 @@ interface Taxable {
   readonly purpose: Payment['purpose']
   /** In the site's currency, less a coupon. */
   readonly price: number
+  /** Whether tax is in the price, where it was agreed before; absent: as prices are now. */
+  readonly isAgreedWithTax?: boolean | undefined
   /** False for what is not paid by card. */
   readonly isOn?: boolean
 }
 
 /** Asks again whenever the price changes. `total` is the price itself where the site takes no tax. */
-export function useTax({ purpose, price, isOn = true }: Taxable) {
+export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable) {
   const [stated, setStated] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const isAsked = isOn && price > 0
-  const asked = { purpose, price, ...(stated !== undefined && { country: stated }) }
+  const agreed = isAgreedWithTax === undefined ? {} : ({ agreed: isAgreedWithTax ? 'with_tax' : 'before_tax' } as const)
+  const asked = { purpose, price, ...agreed, ...(stated !== undefined && { country: stated }) }
   const quoted = useQuery({ ...query(readTaxQuote, { query: asked }), enabled: isAsked })
   // While the next one is on its way, the country stays where it is.
   const [shown, setShown] = useState<TaxQuote>()

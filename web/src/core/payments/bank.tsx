@@ -1,7 +1,7 @@
 /** Where the bank asks the buyer whether it is really them. The sandbox plays the bank's part itself. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { answerSandboxChallenge, readPayment, type Payment } from '@fanfare/contract/payments'
+import { answerSandboxChallenge, giveUpPayment, readPayment, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -24,17 +24,16 @@ interface BankProps {
   readonly payment: Payment
   /** Called once, with the payment paid or declined. */
   readonly onDecided: (payment: Payment) => void
-  readonly onTurnBack: () => void
 }
 
-export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
+export function Bank({ payment, onDecided }: BankProps) {
   const { data, error, refetch } = useQuery({
     ...query(readPayment, { params: { id: payment._id } }),
     initialData: payment,
     refetchInterval: LOOK_AGAIN_MS,
   })
   const decided = useEffectEvent(onDecided)
-  const isOver = data.status === 'succeeded' || data.status === 'declined'
+  const isOver = isDecided(data)
   useEffect(() => {
     if (isOver) decided(data)
   }, [isOver, data])
@@ -57,11 +56,7 @@ export function Bank({ payment, onDecided, onTurnBack }: BankProps) {
       )}
       {redirect && <ProcessorStep payment={data} />}
       {!challenge && !redirect && <Skeleton height={8} />}
-      {(challenge ?? redirect) && (
-        <Button variant="plain" isWide onClick={onTurnBack}>
-          {t('Pay in another way')}
-        </Button>
-      )}
+      {(challenge ?? redirect) && <TurnBack payment={data} onGivenUp={onDecided} />}
     </div>
   )
 }
@@ -81,6 +76,23 @@ function wordsOf({ authentication, redirect }: Payment) {
   }
   return { title: t('The payment is being processed'), text: t('This takes a moment. You can leave this open.') }
 }
+
+/** A bank may ask on another device: only a payment that was given up at the gateway cannot be approved there any more. */
+function TurnBack({ payment, onGivenUp }: { payment: Payment; onGivenUp: (payment: Payment) => void }) {
+  const giveUp = useApiMutation(giveUpPayment)
+  const turnBack = () =>
+    giveUp.mutate({ params: { id: payment._id } }, { onSuccess: (answer) => isDecided(answer) && onGivenUp(answer) })
+  return (
+    <>
+      <ErrorNote error={giveUp.error} />
+      <Button variant="plain" isWide isPending={giveUp.isPending} onClick={() => !giveUp.isPending && turnBack()}>
+        {t('Pay in another way')}
+      </Button>
+    </>
+  )
+}
+
+const isDecided = ({ status }: Payment): boolean => status === 'succeeded' || status === 'declined'
 
 function SandboxQuestion({ clientSecret, onAnswer }: { clientSecret: string; onAnswer: (payment: Payment) => void }) {
   const answer = useApiMutation(answerSandboxChallenge)

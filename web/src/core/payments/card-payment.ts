@@ -38,11 +38,7 @@ export function useCardPayment({ onDecided, onPaid, onDeclined }: Ends) {
     if (isDeclined) onDeclined()
   }
 
-  function turnBack(): void {
-    setWaiting(undefined)
-    setProblem(t('The payment was not confirmed. Nothing has been charged.'))
-  }
-  return { waiting, problem, take, decide, refuse, turnBack, complain: setProblem, forgive: () => setProblem(undefined) }
+  return { waiting, problem, take, decide, refuse, complain: setProblem, forgive: () => setProblem(undefined) }
 }
 
 const declined = (message: string): string =>

@@ -140,6 +140,7 @@ export const giftPayable: Payable = {
       deliver_at: deliversAt,
       redeem_by: toId === null ? null : redeemBy(deliversAt),
       sale_id: sale.id,
+      paid: price,
       status: 'waiting',
       redeemed_by: null,
       redeemed_at: null,

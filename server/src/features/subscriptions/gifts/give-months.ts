@@ -53,6 +53,7 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
     deliver_at: tx.now,
     redeem_by: null,
     sale_id: null,
+    paid: null,
     status: 'redeemed',
     redeemed_by: fan.id,
     redeemed_at: tx.now,

@@ -2,7 +2,6 @@
 import { withoutBlocked } from '#core/access/index.ts'
 import type { Performer } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { saleById } from '#core/money/index.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -28,23 +27,29 @@ export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Red
   assertRedeemable(gift, fan.id)
   if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound('gift')
   const { performer_id: performerId, months, sale_id: saleId } = gift
+  const paid = Number(gift.paid ?? 0)
   const performer = await performerFor(tx, fan, performerId)
   const before = await lockBetween(tx, fan.id, performerId)
-  const worth = await worthOf(tx, performer, before)
+  const worth = await worthOf(tx, { performer, before, monthly: paid / months })
   const period = giftPeriod(before, { performerId, months, worth }, tx.now)
   await changeGift(tx, gift.id, { status: 'redeemed', redeemed_by: fan.id, redeemed_at: tx.now })
-  const sale = saleId === null ? undefined : await saleById(tx.db, saleId)
-  const paid = sale ? Number(sale.gross) - Number(sale.discount) : 0
-  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: sale?.id, paid, ...period })
+  await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: saleId ?? undefined, paid, ...period })
   tx.emit(giftRedeemed, { giftSubscriptionId: gift.id, fanId: fan.id, buyerId: gift.from_id })
   return { performerId, months, expiresAt: period.expiresAt }
 }
 
-/** A gift is of the first tier: in another one it lasts as long as it is worth there today. */
-async function worthOf(tx: Tx, performer: Performer, before: SubscriptionRow | undefined): Promise<number> {
+interface Worth {
+  readonly performer: Performer
+  readonly before: SubscriptionRow | undefined
+  /** What its buyer has paid for each month. */
+  readonly monthly: number
+}
+
+/** A gift is of the first tier: in another one it lasts as long as what was paid for it is worth there today. */
+async function worthOf(tx: Tx, { performer, before, monthly }: Worth): Promise<number> {
   if (!isRunning(before, tx.now) || before.tier_id === performer.id) return 1
-  const { monthly } = await tierOffer(tx.db, performer, before.tier_id)
-  return Number(performer.monthly_price) / monthly
+  const running = await tierOffer(tx.db, performer, before.tier_id)
+  return running.monthly > 0 ? monthly / running.monthly : 1
 }
 
 export const giftRefundable: Refundable = {

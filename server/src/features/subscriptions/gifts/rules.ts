@@ -57,6 +57,7 @@ export function giftPeriod(before: SubscriptionRow | undefined, { performerId, m
       type: runs ? before.type : ('gift' as const),
       status: runs && !isStopped ? before.status : ('active' as const),
       price: runs ? Number(before.price) : 0,
+      tax_included: runs ? before.tax_included : null,
       method: runs ? before.method : ('none' as const),
       card_id: runs ? before.card_id : null,
       renews: runs && before.renews,

@@ -1,5 +1,5 @@
 /** The table `gift_subscriptions`. */
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -17,6 +17,8 @@ interface Tables {
     /** Refunded when it is not redeemed until then; null where it keeps. */
     redeem_by: Date | null
     sale_id: string | null
+    /** By its buyer, in minor units of the currency; bigint arrives as text. Null for free months. */
+    paid: ColumnType<string | null, number | null, never>
     status: 'waiting' | 'delivered' | 'redeemed' | 'refunded'
     redeemed_by: string | null
     redeemed_at: Date | null

@@ -55,6 +55,8 @@ export async function tierOffer(db: Db, performer: Performer, tierId: string): P
 
 export interface TierChoice {
   readonly tier: TierOffer
+  /** The one that runs; the same one where none does. */
+  readonly present: TierOffer
   readonly relation: Relation
 }
 
@@ -72,11 +74,11 @@ export async function choiceOf(db: Db, { performer, row, tierId, now }: Asked): 
   const tier = await tierOffer(db, performer, tierId ?? own ?? performer.id)
   if (own === undefined || own === tier.id) {
     if (tier.isArchived && own === undefined) throw notValid('tierId', t('This tier takes nobody new any more'))
-    return { tier, relation: 'same' }
+    return { tier, present: tier, relation: 'same' }
   }
   if (tier.isArchived) throw notValid('tierId', t('This tier takes nobody new any more'))
-  const { monthly } = await tierOffer(db, performer, own)
-  return { tier, relation: tier.monthly > monthly ? 'dearer' : 'cheaper' }
+  const present = await tierOffer(db, performer, own)
+  return { tier, present, relation: tier.monthly > present.monthly ? 'dearer' : 'cheaper' }
 }
 
 /** Undefined where it is not on offer. */

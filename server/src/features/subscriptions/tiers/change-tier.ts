@@ -2,6 +2,7 @@
 import type { PaidType } from '@fanfare/contract/periods'
 import { cardToPayLaterWith, type Offer } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
+import type { AgreedTax } from '#core/tax/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,12 +12,14 @@ import { isRunning, NOTHING_AHEAD, priceOf } from '../rules.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
 import { termsOf, type Terms } from '../terms.ts'
 import type { TierOffer } from './catalog.ts'
-import { dueOf, sumOfCredits } from './credit.ts'
-import { creditsFor } from './paid-times.ts'
+import { dueOf, lastsIn, sumOfCredits } from './credit.ts'
+import { creditsFor, givenTimeOf } from './paid-times.ts'
 import { reserveSeat } from './seats.ts'
 
 interface Changing {
   readonly tier: TierOffer
+  /** The one that runs. */
+  readonly present: TierOffer
   readonly before: SubscriptionRow
   readonly type: PaidType
   readonly request: {
@@ -29,10 +32,12 @@ interface Changing {
 }
 
 /** A period of the new tier from now on, less what is left of what was paid. */
-export async function upgradeOffer(tx: Tx, { tier, before, type, request }: Changing): Promise<Offer> {
+export async function upgradeOffer(tx: Tx, { tier, present, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   const price = priceOf(tier, type, await settings(tx))
   const due = dueOf(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
+  const given = await givenTimeOf(tx.db, before, tx.now)
+  const givenTime = lastsIn(given, { from: present.monthly, to: tier.monthly })
   await assertShown(tx, request, { now: due, later: price })
   const { fan_id: fanId, performer_id: performerId } = before
   const seatId = await reserveSeat(tx, { tier, fanId, before })
@@ -49,6 +54,7 @@ export async function upgradeOffer(tx: Tx, { tier, before, type, request }: Chan
     due,
     seatId,
     creditAt,
+    givenTime,
     step: 'upgrade',
     attempts: 0,
   })
@@ -80,8 +86,14 @@ function assertNoCoupon(code: string | undefined): void {
     throw notValid('couponCode', t('A coupon is for a first subscription: it cannot lower a change of tier.'))
 }
 
+interface Settled {
+  readonly before: SubscriptionRow | undefined
+  readonly terms: Terms
+  readonly agreedTax: AgreedTax
+}
+
 /** Records what comes with the next renewal; a renewal that was off is on again. */
-export async function settleChange(tx: Tx, before: SubscriptionRow | undefined, terms: Terms): Promise<void> {
+export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled): Promise<void> {
   const { tierId, type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
     throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
@@ -89,6 +101,7 @@ export async function settleChange(tx: Tx, before: SubscriptionRow | undefined, 
     next_tier_id: tierId,
     next_type: type,
     next_price: price,
+    next_tax_included: agreedTax,
     next_resumes: before.next_resumes || !before.renews,
     asked_price: null,
     told_price: null,

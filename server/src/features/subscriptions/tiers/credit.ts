@@ -18,6 +18,38 @@ export interface Credit {
   readonly amount: number
 }
 
+interface Kept {
+  /** What was paid for the time, less what had gone back of its sale until then. */
+  readonly paid: number
+  readonly refundedThen: number
+  /** What has gone back of the sale by now, and all that was paid for it, in one unit. */
+  readonly refunded: number
+  readonly whole: number
+}
+
+/** What of it was not given back since. */
+export function keptOf({ paid, refundedThen, refunded, whole }: Kept): number {
+  const left = whole - refundedThen
+  return left > 0 ? Math.floor((paid * (whole - refunded)) / left) : 0
+}
+
+interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** How much of a time no sale pays for, in milliseconds: free months that a performer has given. */
+export function givenTime(times: readonly Pick<PaidTime, 'startsAt' | 'endsAt'>[], { from, to }: Span): number {
+  const lengthOf = ({ startsAt, endsAt }: Pick<PaidTime, 'startsAt' | 'endsAt'>): number =>
+    Math.max(0, Math.min(endsAt.getTime(), to.getTime()) - Math.max(startsAt.getTime(), from.getTime()))
+  const paid = times.reduce((sum, one) => sum + lengthOf(one), 0)
+  return Math.max(0, to.getTime() - from.getTime() - paid)
+}
+
+/** How long time of one tier lasts in another, by what a month of each costs. */
+export const lastsIn = (time: number, { from, to }: { readonly from: number; readonly to: number }): number =>
+  to > 0 ? Math.ceil((time * from) / to) : time
+
 /** By whole days, of which the one that has begun counts, and rounded up: in favour of the fan. Never more than was paid. */
 export const creditsOf = (times: readonly PaidTime[], now: Date): Credit[] =>
   times.map(({ saleId, startsAt, endsAt, paid }) => {

@@ -1,19 +1,34 @@
-/** What the time that is left of a subscription was paid with. */
+/** What the time that is left of a subscription was paid with, and what of it nobody has paid for. */
 import { paidIn, refundedOf, salesByIds } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
-import { periodsAfter } from '../store.ts'
-import { creditsOf, type Credit, type PaidTime } from './credit.ts'
+import { periodsAfter, type SubscriptionRow } from '../store.ts'
+import { creditsOf, givenTime, keptOf, type Credit, type PaidTime } from './credit.ts'
+
+export interface EarlierCredit extends Credit {
+  /** What of its sale has gone back by now, as its fan paid. */
+  readonly refunded: number
+}
 
 /** What is left of each sale at this time, without what has been refunded of it; nothing of free days. */
-export async function creditsFor(db: Db, subscriptionId: string, at: Date): Promise<Credit[]> {
+export async function creditsFor(db: Db, subscriptionId: string, at: Date): Promise<EarlierCredit[]> {
   const periods = await periodsAfter(db, subscriptionId, at)
   const ids = periods.map((one) => one.sale_id)
-  const [sales, refunded] = await Promise.all([salesByIds(db, ids), refundedOf(db, ids)])
-  const times = periods.map(({ sale_id: saleId, starts_at: startsAt, expires_at: endsAt, paid }): PaidTime => {
+  const [sales, refunds] = await Promise.all([salesByIds(db, ids), refundedOf(db, ids)])
+  const refundedBy = (saleId: string): number => refunds.get(saleId) ?? 0
+  const times = periods.map((one): PaidTime => {
+    const { sale_id: saleId, starts_at: startsAt, expires_at: endsAt, paid, refunded } = one
     const sale = sales.get(saleId)
     const whole = sale ? paidIn(sale) : 0
-    const kept = whole - (refunded.get(saleId) ?? 0)
-    return { saleId, startsAt, endsAt, paid: whole > 0 ? Math.floor((Number(paid) * kept) / whole) : 0 }
+    const then = { paid: Number(paid), refundedThen: Number(refunded) }
+    return { saleId, startsAt, endsAt, paid: keptOf({ ...then, refunded: refundedBy(saleId), whole }) }
   })
-  return creditsOf(times, at)
+  return creditsOf(times, at).map((one) => ({ ...one, refunded: refundedBy(one.saleId) }))
+}
+
+/** Of the time that is left, what a performer has given, in milliseconds. Free days are none: they end with an upgrade. */
+export async function givenTimeOf(db: Db, row: Pick<SubscriptionRow, 'id' | 'type' | 'expires_at'>, at: Date): Promise<number> {
+  if (row.type === 'free') return 0
+  const periods = await periodsAfter(db, row.id, at)
+  const times = periods.map((one) => ({ startsAt: one.starts_at, endsAt: one.expires_at }))
+  return givenTime(times, { from: at, to: row.expires_at })
 }

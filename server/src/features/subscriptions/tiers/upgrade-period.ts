@@ -1,6 +1,8 @@
 /** Gives the period that an upgrade has paid for: what was paid before pays for the first part of it, the new sale for the rest. */
+import type { AgreedTax } from '#core/tax/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { addPeriod, agreedBy } from '../give-period.ts'
+import { isRunning } from '../rules.ts'
 import { movePeriods, type SubscriptionRow } from '../store.ts'
 import type { Terms } from '../terms.ts'
 import { sharesOf, sumOfCredits, upgradeEnd } from './credit.ts'
@@ -12,6 +14,8 @@ interface Upgraded {
   readonly before: SubscriptionRow | undefined
   /** Absent where the credit was worth the whole period. */
   readonly saleId: string | undefined
+  /** As the payment has agreed it. */
+  readonly agreedTax: AgreedTax
 }
 
 /**
@@ -19,20 +23,25 @@ interface Upgraded {
  * of the new period that it pays for. Of a subscription that has ended meanwhile only what was not given back counts: the difference alone
  * pays for a part of a period.
  */
-export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId }: Upgraded): Promise<void> {
-  const { performerId, type, price, due, creditAt } = terms
+export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Upgraded): Promise<void> {
+  const { performerId, type, price, due, creditAt, givenTime = 0 } = terms
   if (type === 'free') throw new Error('free days are no upgrade')
   const at = creditAt === null ? tx.now : new Date(creditAt)
   const credits = before ? await creditsFor(tx.db, before.id, at) : []
-  const expiresAt = upgradeEnd(tx.now, { type, price, value: due + sumOfCredits(credits) })
+  const paidUntil = upgradeEnd(tx.now, { type, price, value: due + sumOfCredits(credits) })
+  const given = isRunning(before, tx.now) ? givenTime : 0
+  const expiresAt = new Date(paidUntil.getTime() + given)
   const parts = saleId === undefined ? credits : [...credits, { saleId, amount: due }]
-  const shares = sharesOf(parts, tx.now, expiresAt)
+  const shares = sharesOf(parts, tx.now, paidUntil)
   const moved = shares.slice(0, credits.length)
   await movePeriods(
     tx,
-    moved.map(({ saleId: id, amount, startsAt, endsAt }) => ({ saleId: id, startsAt, expiresAt: endsAt, paid: amount })),
+    moved.map(({ saleId: id, amount, startsAt, endsAt }, i) => {
+      const refunded = credits[i]?.refunded ?? 0
+      return { saleId: id, startsAt, expiresAt: endsAt, paid: amount, refunded }
+    }),
   )
   const startsAt = shares.at(-1)?.startsAt ?? tx.now
-  const agreed = agreedBy(terms, before, tx.now)
-  await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, startsAt, expiresAt, agreed, from: 'fan' })
+  const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, startsAt, paidUntil, expiresAt, agreed, from: 'fan' })
 }

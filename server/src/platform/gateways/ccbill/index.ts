@@ -92,9 +92,10 @@ async function disputeOf({ db, api }: Charging, intentId: string): Promise<Gatew
   return { id: `${CCBILL}:${id}`, status: 'lost', amount: Number(charge.amount), reason: 'chargeback', dueBy: undefined }
 }
 
-/** By the chargebacks of CCBill's list; none while that cannot be asked for. */
-async function disputedSince({ db, extracts, now }: Charging, from: Date): Promise<string[]> {
-  const lines = (await extracts.between(from, now())) ?? []
+/** By the chargebacks of CCBill's list. */
+async function disputedSince({ db, extracts, now }: Charging, from: Date): Promise<string[] | undefined> {
+  const lines = await extracts.between(from, now())
+  if (!lines) return undefined
   const disputed = lines.flatMap(({ type, subscriptionId }) => (type === 'chargeback' ? [subscriptionId] : []))
   return [...(await chargesOf(db, disputed)).values()].map(({ intent_id: id }) => id)
 }

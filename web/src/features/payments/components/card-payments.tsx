@@ -1,5 +1,6 @@
 /** The own payments by card, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import { listPayments, type Payment } from '@fanfare/contract/payments'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -45,25 +46,42 @@ const states: Record<Payment['status'], () => string> = {
 }
 const tones = { pending: 'plain', authentication_needed: 'brass', succeeded: 'good', declined: 'live' } as const
 
-function Row({ payment: { description, createdAt, status, message, amount, refunded, currency } }: { payment: Payment }) {
+const disputes = {
+  open: () => t('Your bank looks into it'),
+  lost: () => t('Taken back by your bank'),
+}
+
+/** What of it goes back, and how far it has come. */
+function goingBack({ refunded, refundedByHand, refundPending, refundFailed, currency }: Payment) {
+  const parts = [
+    { key: 'refunded', value: refunded - refundedByHand, say: (words: Words) => rich('{amount} refunded', words) },
+    { key: 'by hand', value: refundedByHand, say: (words: Words) => rich('{amount} paid back to you in another way', words) },
+    { key: 'pending', value: refundPending, say: (words: Words) => rich('{amount} on its way back to you', words) },
+    { key: 'failed', value: refundFailed, say: (words: Words) => rich('{amount} could not be paid back yet: we look after it', words) },
+  ]
+  return parts
+    .filter(({ value }) => value > 0)
+    .map(({ key, value, say }) => (
+      <Fragment key={key}> · {say({ amount: <Money value={value} currency={currency} /> })}</Fragment>
+    ))
+}
+type Words = { readonly amount: ReactNode }
+
+function Row({ payment }: { payment: Payment }) {
+  const { description, createdAt, status, dispute, message, amount, currency } = payment
   return (
     <div className={css['payment']}>
       <span className={css['what']}>
         <strong>{description}</strong>
         <small>
           <RelativeTime at={createdAt} />
-          {refunded > 0 && (
-            <>
-              {' · '}
-              {rich('{amount} refunded', { amount: <Money value={refunded} currency={currency} /> })}
-            </>
-          )}
+          {goingBack(payment)}
           {status === 'declined' && message !== '' && ` · ${message}`}
         </small>
       </span>
       <span className={css['end']}>
         <Money value={amount} currency={currency} />
-        <Chip tone={tones[status]}>{states[status]()}</Chip>
+        <Chip tone={dispute ? 'live' : tones[status]}>{dispute ? disputes[dispute]() : states[status]()}</Chip>
       </span>
     </div>
   )

@@ -75,7 +75,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
   const tax = useTax({ purpose: 'gift', price: chosen.price, isOn: method === 'card' })
   const choice = useCardChoice({ purpose: 'gift', country: tax.country })
   const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, tax, choice, onDone: done })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
   const missing = method === 'wallet' ? Math.max(0, minus(chosen.tokens, balance)) : 0
   const price = money(method === 'card' ? tax.total : chosen.price, currency)
   return (

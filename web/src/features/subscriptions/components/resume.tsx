@@ -22,7 +22,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
   const isDue = isOver(subscription, now)
   const resume = () =>
     act.mutate(
-      { params: { id } },
+      { params: { id }, body: isDue ? { total: nextTotal ?? price } : {} },
       {
         onSuccess: () => toast(isDue ? t('Your subscription goes on as soon as it is paid.') : t('Your subscription goes on.')),
         onError: (error) => toast(messageOf(error), 'bad'),

@@ -94,7 +94,7 @@ interface OfTierProps extends SubscribeOfferProps {
 
 /** What can be done about one tier: the form, or why there is none. */
 function OfTier({ own, ...props }: OfTierProps) {
-  const { subscription, situation, plans, trialProblem, credit, tierId, tiers } = own
+  const { subscription, situation, plans, trialProblem, credit, hasGivenTime, tierId, tiers } = own
   const { name } = props.performer
   const tier = tiers.find(({ _id }) => _id === tierId)
   if (situation === 'running' && subscription) return <Running subscription={subscription} onDone={props.onDone} />
@@ -112,7 +112,7 @@ function OfTier({ own, ...props }: OfTierProps) {
       </EmptyState>
     )
   }
-  const terms = { situation, subscription, name, credit, tier }
+  const terms = { situation, subscription, name, credit, hasGivenTime, tier }
   return (
     <>
       {trialProblem !== '' && <ErrorNote error={trialProblem} />}
@@ -140,7 +140,7 @@ function Running({ subscription, onDone }: { subscription: Subscription; onDone:
 
 interface SubscriptionFormProps extends SubscribeOfferProps {
   readonly plans: readonly Plan[]
-  readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'tier'>
+  readonly terms: Pick<Terms, 'situation' | 'subscription' | 'name' | 'credit' | 'hasGivenTime' | 'tier'>
 }
 
 /** What is chosen on the sheet, and what it comes to. */
@@ -186,7 +186,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     choice,
     onDone,
   })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
 
   const missing = isDueNow && method === 'wallet' ? Math.max(0, minus(tokens, balance)) : 0
   return (

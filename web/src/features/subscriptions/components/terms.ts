@@ -14,6 +14,8 @@ export interface Terms {
   readonly tier: Tier | undefined
   /** What is left of what was paid for the present tier. */
   readonly credit: number
+  /** Free months that were given are left. */
+  readonly hasGivenTime: boolean
   readonly plan: Plan
   /** What is paid now, with a coupon or a promotion: in the currency, and in tokens. */
   readonly total: number
@@ -103,13 +105,14 @@ export function whatFollows(terms: Terms, currency: string): string[] {
   ]
 }
 
-function upgradeFollows({ subscription, plan, credit, total }: Terms, currency: string): string[] {
+function upgradeFollows({ subscription, plan, credit, hasGivenTime, total }: Terms, currency: string): string[] {
   const words = { price: money(plan.price, currency), credit: money(credit, currency), total: money(total, currency) }
   return [
     credit > 0
       ? t('{price}, less {credit} for the days that are left of what you have paid: {total} now.', words)
       : t('{price} now. Nothing is added on top.', words),
     t('A new period begins now and lasts until {until}.', { until: date(plan.expiresAt) }),
+    ...(hasGivenTime ? [t('The free months that you were given are in it, for as long as they are worth there.')] : []),
     ...(subscription?.type === 'free' ? [t('Your free days end with it.')] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
-import { CountryField, useTax } from '#core/checkout/tax.tsx'
+import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { CardChoice, useCardChoice } from '#core/payments/card-choice.tsx'
@@ -52,7 +52,9 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
   const navigate = useNavigate()
   const [method, setMethod] = useState<Method>(subscription.payment?.method ?? 'card')
   const [problem, setProblem] = useState<string>()
-  const tax = useTax({ purpose: 'subscription', price: subscription.price, isOn: method === 'card' })
+  const price = subscription.nextPrice ?? subscription.price
+  const isAgreedWithTax = subscription.isNextWithTax ?? undefined
+  const tax = useTax({ purpose: 'subscription', price, isAgreedWithTax, isOn: method === 'card' })
   const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow: false })
   const act = useApiMutation(changePaymentMethod)
   const isOverdue = subscription.status === 'past_due'
@@ -68,8 +70,9 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
         params: { id: subscription._id },
         body: {
           method,
+          total: tax.total,
+          ...tax.said,
           ...(card && { cardId: card._id }),
-          ...(tax.asksCountry && tax.country !== undefined && { country: tax.country }),
         },
       },
       {
@@ -84,11 +87,12 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
   return (
     <Stack>
       <PersonCell person={subscription.with}>
-        <NextCharge subscription={subscription} />
+        <NextCharge subscription={subscription} total={tax.total} />
       </PersonCell>
       <MethodChoice value={method} onChange={setMethod} />
       {method === 'card' && <CardChoice choice={choice} />}
       <CountryField tax={tax} />
+      <TaxSums tax={tax} renews="later" />
       <ErrorNote error={problem} />
       <Button
         variant="brass"
@@ -104,12 +108,15 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
 }
 
 function NextCharge({
-  subscription: { status, failure, renewsAt, expiresAt, nextTotal, price },
+  subscription: { status, failure, renewsAt, expiresAt },
+  total,
 }: {
   readonly subscription: Subscription
+  /** In the way that is chosen. */
+  readonly total: number
 }) {
   const { currency } = useSettings()
-  const words = { price: money(nextTotal ?? price, currency), on: date(renewsAt ?? expiresAt) }
+  const words = { price: money(total, currency), on: date(renewsAt ?? expiresAt) }
   if (status === 'past_due')
     return t('{price} since {on}. The renewal could not be paid. {why}', { ...words, why: failure?.message ?? '' })
   return t('{price} on {on}', words)

@@ -59,7 +59,7 @@ function TokenForm({ packages, missing, onBought }: TokenFormProps) {
   const tax = useTax({ purpose: 'tokens', price: coupon.total })
   const choice = useCardChoice({ country: tax.country })
   const { payment, isPaying, pay } = useBuying({ tokenChoice, coupon, tax, choice, onBought })
-  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} onTurnBack={payment.turnBack} />
+  if (payment.waiting) return <Bank payment={payment.waiting} onDecided={payment.decide} />
   return (
     <div className={css['part']}>
       <form id={formId} noValidate className={css['part']} onSubmit={(event) => void pay(event)}>

@@ -1,0 +1,44 @@
+/** What the ledger owes to performers and keeps as commission, against the sales and refunds that it comes from. */
+import { sql, type RawBuilder } from 'kysely'
+import { t } from '#lib/i18n.ts'
+import { check, type BookCheck, type DifferenceRow } from './book-check.ts'
+
+/** Credits less debits in money, of the accounts whose name begins so. */
+const balancesLike = (accounts: string) => sql`(
+  select account, sum(amount) as balance from (
+    select credit as account, amount from transfers where unit = 'money' and credit like ${accounts}
+    union all select debit, -amount from transfers where unit = 'money' and debit like ${accounts}
+  ) moved group by account
+) as balances`
+
+export const commissionCheck: BookCheck = check(
+  'commission',
+  () => t('Commission and the sales that it comes from'),
+  sql<DifferenceRow>`select 'platform:commission' as what, expected, found from (select
+      (select coalesce(sum(commission), 0) from sales) - (select coalesce(sum(commission), 0) from refunds)
+        - (select coalesce(sum(amount), 0) from referral_earnings) as expected,
+      (select coalesce(sum(balance), 0) from ${balancesLike('platform:commission')}) as found
+    ) as both_sides where expected <> found`,
+)
+
+/**
+ * The check of what performers have now: what sales brought, less refunds and what others get of them, with what they have earned as referrers,
+ * less payouts. Payouts are another module's: `paidOut` answers `performer_id` and `amount` of those that are paid or asked for.
+ */
+export const earnedCheck = (paidOut: RawBuilder<unknown>): BookCheck =>
+  check(
+    'performers',
+    () => t('What performers have and the sales, refunds and payouts behind it'),
+    sql<DifferenceRow>`select coalesce(account, of_sales) as what, amount as expected, balance as found from (
+        select 'performer:' || performer_id as of_sales, sum(amount) as amount from (
+          select performer_id::text, net as amount from sales
+          union all select performer_id::text, -net from refunds
+          union all select performer_id::text, -amount from split_earnings
+          union all select partner_id::text, amount from split_earnings
+          union all select substr(credit, length('performer:') + 1), amount from transfers
+            where debit like 'referrer:%' and credit like 'performer:%'
+          union all select performer_id::text, -amount from (${paidOut}) as paid_out
+        ) moved group by 1
+      ) earned full join ${balancesLike('performer:%')} on account = of_sales
+      where coalesce(amount, 0) <> coalesce(balance, 0)`,
+  )

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addRefund, NOTHING_BACK } from './going-back.ts'
+
+test('a refund is with its buyer, on its way, or owed, by its state and by what the bank has taken back itself', () => {
+  const table = [
+    { status: 'pending', covered: '0', is: { pending: 1000 } },
+    { status: 'pending', covered: '300', is: { refunded: 300, pending: 700 } },
+    { status: 'failed', covered: '0', is: { failed: 1000 } },
+    { status: 'failed', covered: '300', is: { refunded: 300, failed: 700 } },
+    { status: 'succeeded', covered: '0', is: { refunded: 1000 } },
+    { status: 'settled', covered: '300', is: { refunded: 1000, byHand: 700 } },
+    { status: 'disputed', covered: '1000', is: { refunded: 1000 } },
+  ] as const
+  for (const { status, covered, is } of table)
+    assert.deepEqual(addRefund(NOTHING_BACK, { status, amount: '1000', covered }), { ...NOTHING_BACK, ...is }, status)
+})

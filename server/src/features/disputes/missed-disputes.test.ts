@@ -1,0 +1,64 @@
+/** Stories about disputes of which no webhook has told: they are found however long the site was off, and another one of the same payment is seen. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as disputes from '@fanfare/contract/disputes'
+import { bookChecks } from '#core/money/index.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { lookForDisputes } from './sync-dispute.ts'
+
+const DISPUTED = '4000000000000259'
+
+let site: TestServer
+let operator: Caller
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+const known = async (fan: Caller) =>
+  (await operator(disputes.searchDisputes, { query: { limit: 100 } })).data.filter((one) => one.fan._id === fan.id)
+async function looks(): Promise<void> {
+  await lookForDisputes(site.ctx)
+  await site.quiet()
+}
+const differing = async (): Promise<string[]> => {
+  const check = bookChecks(site.ctx).find(({ name }) => name === 'disputes there') ?? assert.fail('no such check')
+  return (await check.find(site.ctx)).map(({ what }) => what)
+}
+
+async function disputedMonth(name: string): Promise<Caller> {
+  const [fan, ada] = [await site.fan(name), await site.performer(`p_${name}`)]
+  await saves(fan, DISPUTED)
+  await subscribes(fan, ada)
+  return fan
+}
+
+test('a site that was off for days finds what was disputed meanwhile', async () => {
+  const fan = await disputedMonth('ottilie')
+  await site.sql.query(`update sandbox_intents set created_at = created_at - interval '5 days' where customer_id = $1`, [fan.id])
+  await site.sql.query(`insert into dispute_looks values ('sandbox', now() - interval '6 days')`)
+  assert.equal((await differing()).length, 1, 'the nightly check says that one is missing')
+  await looks()
+  assert.deepEqual(
+    (await known(fan)).map(({ status }) => status),
+    ['open'],
+  )
+  assert.deepEqual(await differing(), [])
+})
+
+test('another dispute of a payment that was decided is a difference for the operator', async () => {
+  const fan = await disputedMonth('paula')
+  await looks()
+  const [first] = await known(fan)
+  await operator(disputes.submitEvidence, { params: { id: first!._id }, body: { note: 'winning_evidence' } })
+  await site.quiet()
+  assert.deepEqual([(await known(fan))[0]?.status, await differing()], ['won', []])
+  await site.sql.query(
+    `update sandbox_disputes d set id = 'dispute_again', status = 'open', evidence = '', due_by = now() + interval '7 days'
+      from sandbox_intents i where i.id = d.intent_id and i.customer_id = $1`,
+    [fan.id],
+  )
+  const [difference = ''] = await differing()
+  assert.match(difference, /^dispute dispute_again of payment .*: open$/)
+})

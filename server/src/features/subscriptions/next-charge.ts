@@ -1,0 +1,26 @@
+/** What the next period of a subscription is charged, in the way in which it is paid now. */
+import { assertShownPrice } from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { taxRenewal } from '#core/tax/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { nextPrice, nextTaxIncluded } from './rules.ts'
+import type { SubscriptionRow } from './store.ts'
+
+type Charged = Pick<
+  SubscriptionRow,
+  'fan_id' | 'method' | 'price' | 'next_price' | 'next_percent' | 'tax_included' | 'next_tax_included'
+>
+
+/** All of it, in minor units: by card with the tax of today, where it comes on top. */
+export async function chargedNext(tx: Tx, row: Charged): Promise<number> {
+  const amount = nextPrice(row)
+  if (row.method !== 'card') return amount
+  const agreedTax = nextTaxIncluded(row)
+  const { total } = await taxRenewal(tx, { accountId: row.fan_id, kind: 'subscription', amount, agreedTax })
+  return total
+}
+
+/** `shown` is a decimal as sent. Throws `price_changed` when the fan was shown another amount. */
+export async function assertShownNext(tx: Tx, row: Charged, shown: number | undefined): Promise<void> {
+  if (shown !== undefined) assertShownPrice(shown, await chargedNext(tx, row), (await settings(tx)).currency)
+}

@@ -1,0 +1,108 @@
+/** Stories about prices that were agreed under other rules of tax: they are charged as they were agreed, whatever fails or is undone meanwhile. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as payments from '@fanfare/contract/payments'
+import * as renewals from '@fanfare/contract/renewals'
+import * as tax from '@fanfare/contract/tax'
+import * as tiers from '@fanfare/contract/tiers'
+import { DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
+import { makesTier } from '../../../test/tiers.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let olga: Caller
+before(async () => {
+  site = await openTestServer()
+  olga = await site.operator()
+  const validFrom = site.ctx.clock.now().toISOString().slice(0, 10)
+  await olga(tax.createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 19, validFrom } })
+})
+
+const taxes = (pricesIncludeTax: boolean, isTaxed = true) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax } })
+const asks = (fan: Caller, ada: Caller, body: { price: number; total?: number; tierId?: string; cardId?: string }) =>
+  fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', country: 'DE', ...body } })
+const charged = async (fan: Caller) =>
+  (await fan(payments.listPayments, { query: {} })).data.filter(({ status }) => status === 'succeeded').map((one) => one.amount)
+
+async function renews(fan: Caller): Promise<number | undefined> {
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  return (await charged(fan))[0]
+}
+
+/** Agreed to 9.99 with tax in it; since then the site takes tax on top. */
+async function agreedWithTax(name: string) {
+  const [ada, fan] = [await site.performer(`ada_${name}`), await site.fan(name)]
+  await saves(fan)
+  await taxes(true)
+  await asks(fan, ada, { price: 9.99 })
+  await taxes(false)
+  return { ada, fan, id: (await onlyOne(fan))._id }
+}
+
+test('an upgrade that is declined changes nothing of what the next renewal charges', async () => {
+  const { ada, fan } = await agreedWithTax('dunja')
+  const [large, bad] = [await makesTier(ada), await saves(fan, DECLINED)]
+  const wanted = { tierId: large._id, price: 15.01, total: 17.86, cardId: bad._id }
+  await assert.rejects(asks(fan, ada, wanted), isApiError('card_declined'))
+  assert.equal((await onlyOne(fan)).nextTotal, 9.99)
+  assert.equal(await renews(fan), 9.99)
+})
+
+test('a cheaper tier comes with the tax as it was agreed for it; undone, the renewal is what it was', async () => {
+  const { ada, fan, id } = await agreedWithTax('ute')
+  const small = await makesTier(ada, { name: 'Small', monthly: 5 })
+  await asks(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
+  assert.equal((await onlyOne(fan)).nextTotal, 5.95)
+  await fan(tiers.keepTier, { params: { id } })
+  assert.equal((await onlyOne(fan)).nextTotal, 9.99)
+  assert.equal(await renews(fan), 9.99)
+  await asks(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
+  assert.equal(await renews(fan), 5.95)
+  await taxes(true)
+  assert.equal(await renews(fan), 5.95, 'agreed with tax on top, also while other prices are with it')
+})
+
+test('an upgrade that is paid is renewed with the tax as it was agreed with it', async () => {
+  const { ada, fan } = await agreedWithTax('urs')
+  const large = await makesTier(ada)
+  await asks(fan, ada, { tierId: large._id, price: 15.01, total: 17.86 })
+  assert.equal(await renews(fan), 29.75)
+})
+
+test('who subscribes anew while the site takes no tax agrees to that price, whatever an earlier subscription was', async () => {
+  const { ada, fan, id } = await agreedWithTax('nele')
+  await cancels(fan, id)
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  await asks(fan, ada, { price: 9.99, total: 11.89 })
+  await cancels(fan, id)
+  await periodEnds(site, fan)
+  await runDueSubscriptions(site)
+  await taxes(false, false)
+  await subscribes(fan, ada, { price: 9.99 })
+  await taxes(false)
+  assert.equal((await onlyOne(fan)).nextTotal, 9.99)
+  assert.equal(await renews(fan), 9.99)
+})
+
+test('who changes from the wallet back to a card is shown what that card is charged, and charged just that', async () => {
+  const [ada, fan] = [await site.performer('ada_wanda'), await site.fan('wanda', 100)]
+  const card = await saves(fan)
+  await taxes(false)
+  await asks(fan, ada, { price: 9.99, total: 11.89 })
+  const { _id: id } = await onlyOne(fan)
+  const pays = (body: { method: 'card' | 'wallet'; cardId?: string; total: number }) =>
+    fan(renewals.changePaymentMethod, { params: { id }, body })
+  const inTokens = await pays({ method: 'wallet', total: 9.99 })
+  assert.deepEqual([inTokens.nextTotal, inTokens.isNextWithTax], [9.99, false])
+  // Prices of others are with tax by now; this one was agreed before it.
+  await taxes(true)
+  const quote = { purpose: 'subscription', price: 9.99, agreed: 'before_tax' } as const
+  assert.equal((await fan(tax.readTaxQuote, { query: quote })).total, 11.89)
+  await assert.rejects(pays({ method: 'card', cardId: card._id, total: 9.99 }), isApiError('price_changed'))
+  assert.equal((await onlyOne(fan)).payment?.method, 'wallet', 'nothing has changed')
+  assert.equal((await pays({ method: 'card', cardId: card._id, total: 11.89 })).nextTotal, 11.89)
+  assert.equal(await renews(fan), 11.89)
+})
