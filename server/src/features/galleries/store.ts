@@ -1,5 +1,5 @@
 /** The table `galleries`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
@@ -24,6 +24,7 @@ interface Tables {
     published_at: Date | null
     removed_at: Date | null
     created_at: Date
+    version: Generated<number>
   }
 }
 export type GalleryRow = Selectable<Tables['galleries']>
@@ -105,7 +106,7 @@ export const insertGallery = (
 export const changeGallery = (
   db: GalleriesDb,
   id: string,
-  change: Partial<GalleryContent> & Partial<Pick<GalleryRow, 'status' | 'published_at' | 'removed_at'>>,
+  change: Partial<GalleryContent> & Partial<Pick<GalleryRow, 'status' | 'published_at' | 'removed_at' | 'version'>>,
 ): Promise<GalleryRow> => db.updateTable('galleries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Galleries that were not removed and show any of these files, locked in order of id; uses `galleries_files` and `galleries_cover`. */

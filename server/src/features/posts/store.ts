@@ -1,5 +1,5 @@
 /** The table `posts`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { PostStatus } from '@fanfare/contract/posts'
 import type { Totals } from '#core/accounts/index.ts'
@@ -31,6 +31,7 @@ interface Tables {
     pinned: number | null
     removed_at: Date | null
     created_at: Date
+    version: Generated<number>
   }
 }
 export type PostRow = Selectable<Tables['posts']>
@@ -161,7 +162,10 @@ export type PostContent = Pick<
   | 'poll_id'
   | 'expires_at'
 > & { price: number }
-type Course = Pick<PostRow, 'status' | 'scheduled_at' | 'published_at' | 'edited_at' | 'expires_at' | 'pinned' | 'removed_at'>
+type Course = Pick<
+  PostRow,
+  'status' | 'scheduled_at' | 'published_at' | 'edited_at' | 'expires_at' | 'pinned' | 'removed_at' | 'version'
+>
 
 export const insertPost = (
   db: PostsDb,

@@ -27,6 +27,7 @@ interface Tables {
     published_at: Date | null
     removed_at: Date | null
     created_at: Date
+    version: Generated<number>
   }
 }
 export type VideoRow = Selectable<Tables['videos']>
@@ -136,7 +137,7 @@ export const insertVideo = (
 export const changeVideo = (
   db: VideosDb,
   id: string,
-  change: Partial<VideoContent & Shown & Pick<VideoRow, 'removed_at'>>,
+  change: Partial<VideoContent & Shown & Pick<VideoRow, 'removed_at' | 'version'>>,
 ): Promise<VideoRow> => db.updateTable('videos').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Videos that were not removed and show any of these files, locked in order of id; uses index `videos_files`. */
