@@ -1,9 +1,9 @@
 /** Configuration, read once into one typed, checked object. A wrong value stops the start with a sentence. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { keyNames } from './gateways/key-names.ts'
+import { keptText } from './kept-file.ts'
 
 export interface Config {
   /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
@@ -28,6 +28,8 @@ export interface Config {
   readonly connectionsPerAddress: number
   /** Signs media URLs. Kept in the data folder unless given. */
   readonly secret: string
+  /** The code of a media folder and a secret that become those of the database. */
+  readonly acceptedSite?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
   /** Takes new cards where an operator has chosen nothing. */
@@ -95,6 +97,7 @@ export function readConfig(given: Environment): Config {
     transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
+    ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),
     ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
     ...(env['REDIS_URL'] && { redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }),
@@ -183,23 +186,8 @@ function secretOf(env: Environment): string | undefined {
 /** A secret of this data folder, made at the first start and readable by its owner alone. */
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) makeWhole(file, randomBytes(32).toString('base64url'))
-  const kept = readFileSync(file, 'utf8').trim()
+  const kept = keptText(file, () => randomBytes(32).toString('base64url'))
   if (kept.length < LEAST_SECRET)
     throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
   return kept
-}
-
-/** Written beside its place and linked there: another process that starts now sees all of it or nothing, and the first one wins. */
-function makeWhole(file: string, text: string): void {
-  const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`
-  writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    linkSync(unfinished, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(unfinished)
-  }
 }
