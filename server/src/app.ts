@@ -9,7 +9,7 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify, installTimeZones } from '#core/accounts/index.ts'
-import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
+import { installStorageAreas, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
@@ -231,6 +231,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
+  give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPayables, (f) => f.payables)
   give(installEntryReasons, (f) => f.entryReasons)

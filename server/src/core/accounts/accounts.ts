@@ -38,6 +38,15 @@ export async function accountsByUsername(db: AccountsDb, usernames: readonly str
     .execute()
 }
 
+/** Those of these addresses under which the picture or cover of an account is. Reads the whole table: for work at night. */
+export async function accountPictures(db: AccountsDb, urls: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    url: string
+  }>`select p.url from accounts a cross join lateral (values (a.avatar), (a.cover)) as p (url)
+    where p.url = any(${[...urls]}::text[])`.execute(db)
+  return rows.map(({ url }) => url)
+}
+
 /** The language in which each reads. */
 export async function localesOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Locale>> {
   const rows = await db

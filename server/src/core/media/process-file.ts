@@ -17,6 +17,7 @@ import { hasOriginal, keepOriginal } from './keep-original.ts'
 import { markFor, type Mark } from './marks.ts'
 import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
+import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { renderAgain } from './render-again.ts'
 import { filesById, type FileRow, type Outcome } from './store.ts'
 
@@ -26,7 +27,8 @@ async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSi
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   if (file && isUnfinished(file)) await work(ctx, file, signal)
   // Also when an earlier run was interrupted right before this line.
-  await ctx.storage.remove(rawKey(fileId))
+  if (file) await ctx.write(async (tx) => enqueueDiscard(tx, [rawKey(fileId)]))
+  else await deleteObjects(ctx, objectsOfUnknown(fileId))
 }
 
 const isUnfinished = (file: FileRow) =>

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
 import { newId } from '#lib/id.ts'
-import { addMinutes } from '#lib/time.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
@@ -20,7 +19,7 @@ import { hasOriginal } from './keep-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
 import { chooseMark, markFor, nextToRender, readMarkStyle, type Mark, type MarkState, type MarkStyle } from './marks.ts'
 import { queueOf } from './processing-queue.ts'
-import { deleteObjects, enqueueRemoval, objectsOf } from './remove-files.ts'
+import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
 
 const renderVault = job('render vault again', Type.Object({ ownerId: Type.String(), text: Type.String(), after: Type.String() }))
@@ -29,8 +28,6 @@ const renderFile = job('render file again', Type.Object({ fileId: Type.String(),
 const AT_ONCE = 50
 /** After everything that somebody waits for. */
 const PRIORITY = 1000
-/** Addresses of a video work for twelve hours; who watches it sees it to its end. */
-const OLD_STAY_HOURS = 13
 const FIRST_ID = '00000000-0000-7000-8000-000000000000'
 
 /** Notes what is wanted and begins to render what shows something else. */
@@ -80,7 +77,9 @@ async function runFile(
   signal: AbortSignal,
 ): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
-  if (!file || !canRender(file)) return
+  // Deleted, perhaps after an earlier run had stored something anew.
+  if (!file) return deleteObjects(ctx, objectsOfUnknown(fileId))
+  if (!canRender(file)) return
   const mark = await markFor(ctx, file)
   if (mark.text === (file.detail.mark ?? '')) return
   const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
@@ -141,10 +140,14 @@ async function finish(ctx: Context, before: FileRow, detail: FileDetail): Promis
     if (!file) return false
     tx.emit(marksRendered, { ownerId: file.owner_id })
     const old = detail.renditions ? filesOf(before.detail.renditions) : []
-    enqueueRemoval(tx, { keys: old.map((name) => videoKey(file.id, name)) }, addMinutes(tx.now, OLD_STAY_HOURS * 60))
+    // Who watches it sees it to its end: addresses of a video work for twelve hours.
+    enqueueDiscard(
+      tx,
+      old.map((name) => videoKey(file.id, name)),
+    )
     return true
   })
-  if (!known) await deleteObjects(ctx, objectsOf([before]))
+  if (!known) await deleteObjects(ctx, objectsOfUnknown(before.id))
 }
 
 export const renderJobHandlers = [jobHandler(renderVault, runVault), jobHandler(renderFile, runFile)]
