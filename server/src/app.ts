@@ -88,7 +88,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   // Refuses a sandbox in production: before anything is open that would have to be closed.
   // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
   const gateways = openGateways(config, { db: background.db, clock })
-  const app = openServer(config)
+  const app = openServer(config, log)
   const closeServer = closesGracefully(app)
   const realtime = await openRealtime({
     config,
