@@ -150,6 +150,7 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof part
   build: WEB_BUILD,
   origin: ctx.config.origin,
   languages: { fallback: ctx.config.defaultLocale, hasPseudo: ctx.config.pseudoLocale },
+  hasLimit: ctx.config.rateLimits,
   onPage: openVisits(ctx, { rules: visits, identify: known }),
   onPost: openPosts(ctx, pagePosts),
 })

@@ -8,7 +8,9 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadFiles, type BuiltFile } from './built-files.ts'
 import { tokenIn } from './cookies.ts'
+import { openPageLimit } from './rate-limit.ts'
 import { ApiError } from '#lib/errors.ts'
+import { inLocale } from '#lib/i18n.ts'
 import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
 import type { Transport } from '@fanfare/contract'
@@ -21,6 +23,8 @@ export interface PagesOptions {
   /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
   readonly origin?: string | undefined
   readonly languages: Languages
+  /** Whether rendered pages are counted; built files never are. */
+  readonly hasLimit: boolean
   /** Told of every page that is asked for with a search. */
   readonly onPage?: OnPage
   /** Takes the forms that are sent to some pages. */
@@ -61,10 +65,11 @@ const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 /** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
 export async function mountPages(
   app: FastifyInstance,
-  { build, origin, languages, onPage, onPost }: PagesOptions,
+  { build, origin, languages, hasLimit, onPage, onPost }: PagesOptions,
 ): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
+    const refuse = hasLimit ? await openPageLimit(pages) : undefined
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,6 +78,8 @@ export async function mountPages(
       const file = site.files.get(path)
       if (file) return sendFile(request, reply, file)
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
+      const refused = await inLocale(localeOf(request, languages), () => refuse?.(request, reply))
+      if (refused) return refused
       return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages, onPage })
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
@@ -135,7 +142,7 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
-  const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
+  const locale = localeOf(request, languages)
   if (onPage && request.url.includes('?'))
     for (const cookie of await onPage({ ...originated(request), cookies, token, isSecure: origin.startsWith('https:') }))
       void reply.header('set-cookie', cookie)
@@ -156,6 +163,9 @@ const originated = ({ url, ip, headers }: FastifyRequest) => ({
   address: ip,
   device: String(headers['user-agent'] ?? '').slice(0, 200),
 })
+
+const localeOf = ({ headers }: FastifyRequest, languages: Languages): AnyLocale =>
+  pageLocale({ cookies: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, languages)
 
 /** An account may have chosen another. */
 export function pageLocale(asked: Parameters<typeof askedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {

@@ -1,6 +1,6 @@
 /** How often one account or address may call each route. Counted in this process: a flood is a matter of one moment. */
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit, Route } from '@fanfare/contract'
 import { tooManyRequests } from '#lib/errors.ts'
 import { networkOf } from './network.ts'
@@ -8,6 +8,8 @@ import { networkOf } from './network.ts'
 /** Far above what people and their pages do, far below what a script can. */
 const READS: RateLimit = { calls: 1200, seconds: 60 }
 const WRITES: RateLimit = { calls: 120, seconds: 60 }
+/** Rendering one is the most expensive thing that anybody may ask for. People open a few in a minute; many of them may share an address. */
+const PAGES: RateLimit = { calls: 300, seconds: 60 }
 /** Accounts and addresses remembered for each route; the longest unused are forgotten first. */
 const MOST_REMEMBERED = 20_000
 
@@ -25,4 +27,23 @@ export async function registerRateLimits(api: FastifyInstance): Promise<void> {
 export function limitOf({ method, rateLimit: own }: Route) {
   const { calls, seconds } = own ?? (method === 'GET' ? READS : WRITES)
   return { max: calls, timeWindow: seconds * 1000 }
+}
+
+/** Counts the pages that an address has rendered. What it answers has been refused, in words for whoever reads them without a page. */
+export async function openPageLimit(
+  pages: FastifyInstance,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>> {
+  await pages.register(rateLimit, { global: false })
+  const count = pages.createRateLimit({
+    max: PAGES.calls,
+    timeWindow: PAGES.seconds * 1000,
+    cache: MOST_REMEMBERED,
+    keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
+  })
+  return async (request, reply) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return undefined
+    const seconds = Math.max(1, counted.ttlInSeconds)
+    return reply.code(429).header('retry-after', seconds).type('text/plain; charset=utf-8').send(tooManyRequests(seconds).message)
+  }
 }
