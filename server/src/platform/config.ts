@@ -32,6 +32,8 @@ export interface Config {
   readonly acceptedSite?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** For how many days mails are kept once they were sent, or were given up. */
+  readonly mailDays: number
   /** Takes new cards where an operator has chosen nothing. */
   readonly gateway: string
   /** Keys of gateways by their variables; those of operators come after them. */
@@ -95,6 +97,7 @@ export function readConfig(given: Environment): Config {
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
+    mailDays: whole(env, 'MAIL_DAYS', 30, 1, 3650),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),
