@@ -73,6 +73,7 @@ export function readConfig(given: Environment): Config {
   const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
+  if (mode === 'demo') assertNobodyReal(env)
   return {
     mode,
     demoData: mode === 'demo' && oneOf(env, 'DEMO_DATA', ['yes', 'no']) === 'yes',
@@ -96,8 +97,8 @@ export function readConfig(given: Environment): Config {
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
-    transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
     mailDays: whole(env, 'MAIL_DAYS', 30, 1, 3650),
+    transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),
@@ -106,6 +107,20 @@ export function readConfig(given: Environment): Config {
     ...(env['REDIS_URL'] && { redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }),
     ...(env['SMTP_URL'] && { smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']) }),
   }
+}
+
+/** A demo prints passwords, shows mails with working links to its operator, and takes cards that do not exist. */
+function assertNobodyReal(env: Environment): void {
+  if (env['ALLOW_REAL_PEOPLE_IN_DEMO'] === 'yes') return
+  const isLive = keyNamesOfAll.some(({ variable }) => /^[sr]k_live_/.test(env[variable]?.trim() ?? ''))
+  const given = isLive
+    ? 'STRIPE_SECRET_KEY with a live key'
+    : ['SMTP_URL', 'OPERATOR_EMAIL'].find((name) => env[name] !== undefined)
+  if (given !== undefined)
+    throw new WrongConfig(
+      `${given} is for real people, and FANFARE_MODE is demo, which nobody real may use. Set FANFARE_MODE=production, ` +
+        'or ALLOW_REAL_PEOPLE_IN_DEMO=yes to try something out.',
+    )
 }
 
 function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
