@@ -5,5 +5,5 @@ create table site_identity (
   media_folder text not null,
   -- Made of the secret, which cannot be found by it.
   secret_check text not null,
-  claimed_at timestamptz not null default now()
+  claimed_at timestamptz not null default site_now()
 );
