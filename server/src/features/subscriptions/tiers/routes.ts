@@ -31,8 +31,8 @@ export const tierRoutes = [
     ownTier(tx.db, viewer, (await createTier(tx, { performerId: viewer.id, form })).id),
   ),
 
-  mutation(tiers.updateTier, async ({ tx, viewer, params, body: { version, ...form } }) =>
-    ownTier(tx.db, viewer, (await updateTier(tx, params.id, { performerId: viewer.id, form, version })).id),
+  mutation(tiers.updateTier, async ({ tx, viewer, params, body: form }) =>
+    ownTier(tx.db, viewer, (await updateTier(tx, params.id, { performerId: viewer.id, form, version: form.version })).id),
   ),
 
   mutation(tiers.orderTiers, async ({ tx, viewer, body }) => {
