@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadFiles, type BuiltFile } from './built-files.ts'
 import { tokenIn } from './cookies.ts'
 import { openPageLimit } from './rate-limit.ts'
-import { ApiError } from '#lib/errors.ts'
+import { ApiError, tooManyRequests } from '#lib/errors.ts'
 import { inLocale } from '#lib/i18n.ts'
 import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
@@ -69,7 +69,7 @@ export async function mountPages(
 ): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
-    const refuse = hasLimit ? await openPageLimit(pages) : undefined
+    const count = hasLimit ? await openPageLimit(pages) : undefined
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -78,8 +78,8 @@ export async function mountPages(
       const file = site.files.get(path)
       if (file) return sendFile(request, reply, file)
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
-      const refused = await inLocale(localeOf(request, languages), () => refuse?.(request, reply))
-      if (refused) return refused
+      const seconds = await count?.(request)
+      if (seconds !== undefined) return refuse(reply, seconds, readableLocale(localeOf(request, languages), languages))
       return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages, onPage })
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
@@ -98,6 +98,14 @@ export async function mountPages(
     }
   })
 }
+
+/** In words: whoever asked for a page reads them without one. */
+const refuse = (reply: FastifyReply, seconds: number, locale: Locale): FastifyReply =>
+  reply
+    .code(429)
+    .header('retry-after', seconds)
+    .type('text/plain; charset=utf-8')
+    .send(inLocale(locale, () => tooManyRequests(seconds).message))
 
 /** Programs send these: they read no more than whether it was done. */
 async function statusOf(taken: Promise<void>): Promise<number> {
@@ -163,6 +171,8 @@ const originated = ({ url, ip, headers }: FastifyRequest) => ({
   address: ip,
   device: String(headers['user-agent'] ?? '').slice(0, 200),
 })
+
+const readableLocale = (locale: AnyLocale, { fallback }: Languages): Locale => (locale === PSEUDO ? fallback : locale)
 
 const localeOf = ({ headers }: FastifyRequest, languages: Languages): AnyLocale =>
   pageLocale({ cookies: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, languages)

@@ -1,6 +1,6 @@
 /** How often one account or address may call each route. Counted in this process: a flood is a matter of one moment. */
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit, Route } from '@fanfare/contract'
 import { tooManyRequests } from '#lib/errors.ts'
 import { networkOf } from './network.ts'
@@ -29,21 +29,16 @@ export function limitOf({ method, rateLimit: own }: Route) {
   return { max: calls, timeWindow: seconds * 1000 }
 }
 
-/** Counts the pages that an address has rendered. What it answers has been refused, in words for whoever reads them without a page. */
-export async function openPageLimit(
-  pages: FastifyInstance,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>> {
-  await pages.register(rateLimit, { global: false })
+/** Counts the pages that an address has rendered: answers after how many seconds it may ask again, once it has asked too often. */
+export async function openPageLimit(pages: FastifyInstance): Promise<(request: FastifyRequest) => Promise<number | undefined>> {
+  await pages.register(rateLimit, { global: false, cache: MOST_REMEMBERED })
   const count = pages.createRateLimit({
     max: PAGES.calls,
     timeWindow: PAGES.seconds * 1000,
-    cache: MOST_REMEMBERED,
     keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
   })
-  return async (request, reply) => {
+  return async (request) => {
     const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return undefined
-    const seconds = Math.max(1, counted.ttlInSeconds)
-    return reply.code(429).header('retry-after', seconds).type('text/plain; charset=utf-8').send(tooManyRequests(seconds).message)
+    return counted.isAllowed || !counted.isExceeded ? undefined : Math.max(1, counted.ttlInSeconds)
   }
 }

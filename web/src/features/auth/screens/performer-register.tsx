@@ -78,7 +78,10 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
     submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
       const application = { name, username, email, dateOfBirth, gender }
       // What only the server knows is said before megabytes are sent.
-      if (await isTaken(username)) return form.show({ username: t('This username is taken.') })
+      if (await isTaken(username)) {
+        form.show({ username: t('This username is taken.') })
+        return
+      }
       const password = await passwordToSend(typed, settings)
       try {
         const body = { ...application, password, ...(next !== undefined && { returnTo: next }) }
