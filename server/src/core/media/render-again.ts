@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
-import { newId } from '#lib/id.ts'
+import { FIRST_ID, newId } from '#lib/id.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
@@ -28,7 +28,6 @@ const renderFile = job('render file again', Type.Object({ fileId: Type.String(),
 const AT_ONCE = 50
 /** After everything that somebody waits for. */
 const PRIORITY = 1000
-const FIRST_ID = '00000000-0000-7000-8000-000000000000'
 
 /** Notes what is wanted and begins to render what shows something else. */
 export async function setMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle): Promise<MarkState> {

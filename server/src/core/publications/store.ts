@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { PublicationTotal } from '@fanfare/contract/content'
 import { ownerShown } from '#core/access/index.ts'
 import { likesOf } from '#core/engagement/index.ts'
+import { LAST_ID } from '#lib/id.ts'
 import type { Place, RankedPlace } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -67,8 +68,6 @@ interface Slice<P> {
   readonly limit: number
   readonly after: P | undefined
 }
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewerId'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}

@@ -3,6 +3,7 @@ import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } f
 import type { Audience } from '@fanfare/contract/access'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
@@ -131,8 +132,6 @@ export async function ownGalleriesAfter(
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's galleries. */
 export async function ownGalleryAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {

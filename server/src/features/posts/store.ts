@@ -4,6 +4,7 @@ import type { Audience } from '@fanfare/contract/access'
 import type { PostStatus } from '@fanfare/contract/posts'
 import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
+import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -111,8 +112,6 @@ export async function latestPosts(db: Db, { limit, after }: Slice): Promise<Post
   return rows
 }
 
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** The posts that stand first on a profile, in their order; uses index `posts_pinned`. */
 export async function pinnedPosts(db: Db, performerId: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and pinned is not null
@@ -202,8 +201,6 @@ export async function ownPostsAfter(db: Db, performerId: string, id: string | un
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's posts. */
 export async function ownPostAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import type { Audience } from '@fanfare/contract/access'
 import type { VideoStatus } from '@fanfare/contract/videos'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
@@ -171,8 +172,6 @@ export async function ownVideosAfter(db: Db, performerId: string, id: string | u
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's videos. */
 export async function ownVideoAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {
