@@ -1,5 +1,4 @@
 /** The job that processes an upload into what is shown. It may be interrupted anywhere and run again. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, photoKey, rawKey } from './keys.ts'
 import { finish } from './finish-file.ts'
@@ -34,14 +34,8 @@ async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSi
 const isUnfinished = (file: FileRow) =>
   file.status === 'processing' || file.stage !== '' || (hasOriginal(file) && file.detail.original === undefined)
 
-async function work(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
-  try {
-    await orFailed(ctx, file, () => workIn(ctx, file, { folder, signal }))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =>
+  inFolder(ctx, 'process', (folder) => orFailed(ctx, file, () => workIn(ctx, file, { folder, signal })))
 
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')

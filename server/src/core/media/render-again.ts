@@ -3,7 +3,7 @@
  * shown before is shown until the new pictures are there.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
@@ -14,6 +14,7 @@ import { job } from '#platform/jobs.ts'
 import { processPhoto, UndecodablePhoto } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { processVideo, UndecodableMedia, type Renditions } from '#platform/transcoding/index.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { marksRendered } from './events.ts'
 import { hasOriginal } from './keep-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
@@ -81,20 +82,19 @@ async function runFile(
   if (!canRender(file)) return
   const mark = await markFor(ctx, file)
   if (mark.text === (file.detail.mark ?? '')) return
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
   try {
-    const path = join(folder, 'original')
-    await pipeline(await ctx.storage.read(originalKey(fileId, file.detail.original ?? '')), createWriteStream(path), { signal })
-    const work = { path, folder, signal, mark, version }
-    const detail = file.kind === 'photo' ? await renderPhoto(ctx, file, work) : await renderVideo(ctx, file, work)
+    const detail = await inFolder(ctx, 'process', async (folder) => {
+      const path = join(folder, 'original')
+      await pipeline(await ctx.storage.read(originalKey(fileId, file.detail.original ?? '')), createWriteStream(path), { signal })
+      const work = { path, folder, signal, mark, version }
+      return file.kind === 'photo' ? renderPhoto(ctx, file, work) : renderVideo(ctx, file, work)
+    })
     await finish(ctx, file, { ...detail, mark: mark.text })
   } catch (error) {
     if (!isFinal(error)) throw error
     // It stays as it is; the others go on.
     ctx.log.info(`· ${file.kind} ${fileId} cannot be rendered again: ${String(error)}`)
     await finish(ctx, file, { mark: mark.text })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 /** Teasers: short pieces of a vault's videos, which are media items of their own. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
@@ -12,6 +12,7 @@ import { job } from '#platform/jobs.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { cutTeaser, UndecodableMedia } from '#platform/transcoding/index.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { finish } from './finish-file.ts'
 import { originalKey, rawKey, videoKey } from './keys.ts'
 import { processFile } from './process-file.ts'
@@ -59,12 +60,13 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
   const files = await filesById(ctx.db, [fileId, sourceId])
   const file = files.get(fileId)
   if (file?.status !== 'processing') return
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'teaser-'))
+  const detail = files.get(sourceId)?.detail ?? {}
   try {
-    const detail = files.get(sourceId)?.detail ?? {}
-    const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
-    await ctx.storage.put(rawKey(fileId), createReadStream(path))
-    const { size } = await stat(path)
+    const size = await inFolder(ctx, 'teaser', async (folder) => {
+      const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
+      await ctx.storage.put(rawKey(fileId), createReadStream(path))
+      return (await stat(path)).size
+    })
     await ctx.write(async (tx) => {
       await weighFile(tx.db, fileId, size)
       tx.enqueue(processFile, { fileId }, { queue: queueOf(file, ctx.config) })
@@ -75,8 +77,6 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
     const failure = isGone ? t('The video of this teaser is gone.') : error.message
     const nothing = { width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }
     await finish(ctx, file, { status: 'failed', failure, ...nothing })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
