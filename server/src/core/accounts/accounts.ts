@@ -7,6 +7,7 @@ import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import { forgetRejection } from '#platform/mail.ts'
 import { uuids } from '#platform/ids.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { usernameChanged } from './events.ts'
 import { moveUsername, assertUsernameFree } from './usernames.ts'
@@ -99,7 +100,7 @@ export const accountsWanting = (db: AccountsDb, email: string, limit: number): P
 
 /** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx.db)
+  await oneAtATime(tx, `address ${email.toLowerCase()}`)
 }
 
 export interface NewAccount {
