@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
 import { readMe } from '@fanfare/contract/users'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible } from './site.ts'
 
@@ -14,11 +15,11 @@ before(async () => {
 
 test('a window that was open before the price was raised and downloads were switched off saves new words, and no old price', async () => {
   const [old, call] = [await demo.as('ada.vale', 'desktop'), await demo.callOf('ada.vale')]
-  await open(old, '/studio/account')
+  await open(old, '/star/account')
   // It hears nothing of what is saved elsewhere, as a window that has slept.
   await old.context().setOffline(true)
   const fresh = await demo.as('ada.vale', 'desktop')
-  await open(fresh, '/studio/account')
+  await open(fresh, '/star/account')
   const { prices, downloadsAllowed } = await call(readOwnProfile, {})
   const raised = prices.monthly + 5
   await fresh.getByLabel('Monthly price').fill(raised.toFixed(2))
@@ -26,7 +27,7 @@ test('a window that was open before the price was raised and downloads were swit
   await fresh.getByRole('button', { name: 'Save', exact: true }).click()
   await fresh.getByText('Saved', { exact: true }).waitFor()
 
-  await old.getByLabel('Bio').fill('Paper, ink and the sea')
+  await old.getByLabel('Bio', { exact: true }).fill('Paper, ink and the sea')
   await old.context().setOffline(false)
   await old.getByRole('button', { name: 'Save', exact: true }).click()
   await old.getByText('Saved', { exact: true }).waitFor()
@@ -35,18 +36,16 @@ test('a window that was open before the price was raised and downloads were swit
     [after.prices.monthly, after.downloadsAllowed, after.bio],
     [raised, !downloadsAllowed, 'Paper, ink and the sea'],
   )
-  await old
-    .getByLabel('Monthly price')
-    .and(old.locator(`[value="${raised.toFixed(2)}"]`))
-    .waitFor()
+  const shown = () => old.getByLabel('Monthly price').inputValue()
+  await waitFor(async () => (await shown()) === raised.toFixed(2), 'the new price to be shown')
 })
 
 test('a window that was open before somebody took another username does not take the old one back', async () => {
   const [old, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
-  await open(old, '/account')
+  await open(old, '/user/account')
   await old.context().setOffline(true)
   const fresh = await demo.as('felix', 'desktop')
-  await open(fresh, '/account')
+  await open(fresh, '/user/account')
   await fresh.getByLabel('Username').fill('felix.new')
   await fresh.getByRole('button', { name: 'Save changes' }).click()
   await fresh.getByText('Changes saved').waitFor()

@@ -1,6 +1,7 @@
 /** Forms over routes that change what they are sent: only what is another than it was read is sent, and what nobody has touched follows what is read anew. */
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import type { Raw } from './form.ts'
+
+type Raw = Readonly<Record<string, string | boolean>>
 
 export interface OnlyChanges {
   /** Objects that the route replaces as a whole, such as `about`: with one of their fields all are sent. */
