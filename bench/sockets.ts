@@ -89,7 +89,7 @@ async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext):
   await letFollow(sql, crowd.fans, performer)
   const servers = [
     await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
-    await rig.serve({ role: 'api', databaseUrl, data: 'other' }),
+    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
   ]
   const connection = await openConnection(servers[0]?.port ?? 0)
   const publish = async () => {
@@ -134,7 +134,7 @@ async function measureRoom({ rig, databaseUrl, crowd }: BenchmarkContext): Promi
   if (!performer || !author) throw new Error('two performers are needed')
   const servers = [
     await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
-    await rig.serve({ role: 'api', databaseUrl, data: 'other' }),
+    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
   ]
   const connection = await openConnection(servers[0]?.port ?? 0)
   const post = async ({ token }: Member, path: string, body: object) => {

@@ -51,6 +51,7 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     FANFARE_SECRET: 'the secret of a site for journeys',
     NODE_ENV: 'production',
     PSEUDO_LOCALE: 'yes',
+    ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
   }
   const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...process.env, ...SERVER_ENVIRONMENT, ...usual, ...env },

@@ -124,3 +124,33 @@ test('an upload is paused, put in order, gone on with, and cancelled', async () 
   await free()
   await tray.getByText('3 files uploaded').waitFor()
 })
+
+test('a second window neither shows nor sends what the first one is sending; closed, it takes that over', async () => {
+  const page = await demo.as('ada.vale', 'desktop')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const begun: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) begun.push(request.url())
+  })
+  await visit(page, '/studio/vault')
+  const { hold } = await line(page)
+  await hold()
+  await field(page).setInputFiles([await photo('once.jpg'), await photo('after.jpg'), await photo('later.jpg')])
+  await trayOf(page).getByText('0 of 3 uploaded').waitFor()
+  await waitFor(() => begun.length === 2, 'both to be begun')
+
+  const second = await page.context().newPage()
+  await visit(second, '/studio/vault')
+  // It asks for them, and is not given any.
+  const asks = async () => ((await navigator.locks.query()).pending ?? []).length > 0
+  await second.waitForFunction(asks)
+  await waitFor(async () => !(await second.evaluate(asks)), 'it to give up')
+  assert.equal(await trayOf(second).count(), 0)
+  assert.equal(begun.length, 2)
+
+  await page.close()
+  await second.reload()
+  await usable(second)
+  await trayOf(second).getByText('3 files uploaded').waitFor()
+  assert.equal(begun.length, 3, 'each was begun once')
+})

@@ -167,7 +167,8 @@ export const resetPassword = post('/auth/users/reset', {
   summary: 'Set a new password with the token of the mailed link; every session of the account ends.',
   who: 'anyone',
   body: Type.Object({ token: Secret, password: Password }),
-  reply: Done,
+  /** `device` is that of a sign-in: guesses of others do not keep this browser from signing in with the new password. */
+  reply: Type.Object({ ...Done.properties, device: Type.String() }),
   errors: ['link_expired'],
 })
 

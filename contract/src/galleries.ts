@@ -8,6 +8,7 @@ import { Person } from './people.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
+import { FromVersion, Version } from './versions.ts'
 
 /** So many photos a gallery takes. */
 export const MOST_PHOTOS = 200
@@ -59,6 +60,7 @@ const GalleryStatus = oneOf('draft', 'processing', 'published', 'failed')
 /** All fields of the gallery's form. */
 export const OwnGallery = Type.Object({
   ...Head,
+  version: Version,
   status: GalleryStatus,
   totalSales: Type.Integer(),
   photos: Type.Array(Photo),
@@ -77,7 +79,7 @@ export const OwnGalleryRow = Type.Object({
 })
 export type OwnGalleryRow = Static<typeof OwnGalleryRow>
 
-const Form = Type.Object({
+const Fields = {
   title: Title,
   description: Type.Optional(Description),
   ...Terms,
@@ -91,14 +93,14 @@ const Form = Type.Object({
   coverId: Type.Optional(Id),
   /** `draft` keeps it for later; not of a gallery that has been published. */
   publish: Type.Optional(Type.Enum(['now', 'draft'], { default: 'now' })),
-})
+}
 
 const OWN = '/performer/performer-assets/galleries'
 
 export const createGallery = post(OWN, {
   summary: 'Publish a gallery; verified performers only.',
   who: 'performer',
-  body: Form,
+  body: Type.Object(Fields),
   reply: OwnGallery,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
@@ -117,9 +119,9 @@ export const updateGallery = put(`${OWN}/:id`, {
   summary: 'Change a gallery and the order of its photos. Photos of a gallery that was bought cannot be removed.',
   who: 'performer',
   params: IdParams,
-  body: Form,
+  body: Type.Object({ ...Fields, version: FromVersion }),
   reply: OwnGallery,
-  errors: ['not_found', 'not_valid'],
+  errors: ['not_found', 'not_valid', 'changed_meanwhile'],
   invalidates: ['own-content:gallery', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer:{performer._id}'],
 })
 

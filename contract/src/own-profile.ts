@@ -31,13 +31,14 @@ export const readOwnProfile = get('/performers/me', {
 })
 
 export const updateOwnProfile = put('/performers/me', {
-  summary: 'Change the own profile. Prices stay within the limits of the public settings.',
+  summary: 'Change what is named of the own profile. Prices stay within the limits of the public settings.',
   who: 'performer',
   body: Type.Object({
     name: Type.Optional(Name),
     username: Type.Optional(Username),
     bio: Type.Optional(Type.String({ maxLength: 1000, title: 'Bio' })),
-    prices: Type.Optional(Prices),
+    prices: Type.Optional(Type.Partial(Prices)),
+    /** All of it: what is absent here is taken away. */
     about: Type.Optional(About),
     commentsFrom: Type.Optional(CommentsFrom),
     downloadsAllowed: Type.Optional(Type.Boolean()),

@@ -26,6 +26,7 @@ import { ForTiers } from './for-tiers.ts'
 import { Poll } from './poll-views.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
+import { FromVersion, Version } from './versions.ts'
 
 const Head = {
   _id: Id,
@@ -83,6 +84,7 @@ export type PostStatus = Static<typeof PostStatus>
 /** All fields of the post's form. */
 export const OwnPost = Type.Object({
   ...Head,
+  version: Version,
   text: Type.String(),
   teaser: Type.String(),
   files: Type.Array(Media),
@@ -223,9 +225,9 @@ export const updatePost = put('/performer/feeds/:id', {
   summary: 'Change a post. Photos of a post that was bought cannot be removed, nor a poll in which somebody has voted.',
   who: 'performer',
   params: IdParams,
-  body: Type.Object(Draft),
+  body: Type.Object({ ...Draft, version: FromVersion }),
   reply: OwnPost,
-  errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
+  errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed', 'changed_meanwhile'],
   invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 

@@ -4,6 +4,7 @@ import { Bundle } from './bundles.ts'
 import { Done, get, Id, IdParams, LINE, post, Price, put } from './define.ts'
 import { Subscription } from './subscriptions.ts'
 import { TEXT } from './text.ts'
+import { FromVersion, Version } from './versions.ts'
 
 const Amount = (title: string) => Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title })
 
@@ -27,6 +28,7 @@ export type TierForm = Static<typeof TierForm>
 export const OwnTier = Type.Object({
   ...TierForm.properties,
   _id: Id,
+  version: Version,
   text: Type.String(),
   benefits: Type.Array(Type.String()),
   monthly: Price,
@@ -58,8 +60,8 @@ export const updateTier = put('/performer/tiers/:id', {
   ...change,
   summary: 'Change a tier. Subscribers pay less at once where it is cheaper, and are asked where it is dearer.',
   params: IdParams,
-  body: TierForm,
-  errors: ['not_found', 'not_valid'],
+  body: Type.Object({ ...TierForm.properties, version: FromVersion }),
+  errors: ['not_found', 'not_valid', 'changed_meanwhile'],
 })
 
 export const orderTiers = put('/performer/tiers-order', {

@@ -9,6 +9,7 @@ import { TierList } from './for-tiers.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownPrice } from './sales.ts'
+import { FromVersion, Version } from './versions.ts'
 
 export const MOST_TAGS = 20
 
@@ -61,6 +62,7 @@ export type VideoStatus = Static<typeof VideoStatus>
 /** All fields of the video's form. */
 export const OwnVideo = Type.Object({
   ...Head,
+  version: Version,
   /** Absent in a draft without one. */
   video: Type.Optional(Film),
   status: VideoStatus,
@@ -119,6 +121,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
   params: IdParams,
   body: Type.Object({
     ...Fields,
+    version: FromVersion,
     /** Which of its files it no longer has, separated by commas; they stay in the vault. */
     removes: Type.Optional(Type.String({ pattern: '^((teaser|thumbnail|video)(,|$)){0,3}$' })),
   }),
@@ -128,7 +131,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
     thumbnail: { ...photoPart, required: false },
   },
   reply: OwnVideo,
-  errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],
+  errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted', 'changed_meanwhile'],
   invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
 })
 

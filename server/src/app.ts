@@ -9,7 +9,7 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify, installTimeZones } from '#core/accounts/index.ts'
-import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
+import { installStorageAreas, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
@@ -88,7 +88,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   // Refuses a sandbox in production: before anything is open that would have to be closed.
   // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
   const gateways = openGateways(config, { db: background.db, clock })
-  const app = openServer(config)
+  const app = openServer(config, log)
   const closeServer = closesGracefully(app)
   const realtime = await openRealtime({
     config,
@@ -150,6 +150,7 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof part
   build: WEB_BUILD,
   origin: ctx.config.origin,
   languages: { fallback: ctx.config.defaultLocale, hasPseudo: ctx.config.pseudoLocale },
+  hasLimit: ctx.config.rateLimits,
   onPage: openVisits(ctx, { rules: visits, identify: known }),
   onPost: openPosts(ctx, pagePosts),
 })
@@ -231,6 +232,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
+  give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPayables, (f) => f.payables)
   give(installEntryReasons, (f) => f.entryReasons)

@@ -3,6 +3,7 @@ import { assertNoDemoData } from '#platform/demo-data.ts'
 import type { Config } from '#platform/config.ts'
 import { consoleLog as log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
+import { assertSameSite } from '#platform/site-identity.ts'
 import { deleteStaleUploads } from '#platform/uploads.ts'
 import { buildApplication } from './app.ts'
 import { createFirstOperator } from './features/auth/first-operator.ts'
@@ -16,6 +17,7 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
   const [applied] = await Promise.all([migrate(config.databaseUrl), deleteStaleUploads(config.uploadFolder, ONE_HOUR)])
   if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
 
+  await assertSameSite(config)
   const { app, ctx, clock, startWorker, close } = await buildApplication(config, log)
   stops.push(close)
   await assertNoDemoData(ctx.db, config)

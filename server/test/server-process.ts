@@ -39,6 +39,7 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
       FANFARE_SECRET: 'a secret that is long enough for a server of its own',
       RATE_LIMITS: 'off',
       CONNECTIONS_PER_ADDRESS: '0',
+      ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import type { ContentKind } from '#core/content/index.ts'
 import type { TimeZoneSource } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
+import type { StorageArea } from '#core/media/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
 import type { FanSource, FanSubscriptionSource } from '#core/fan-groups/index.ts'
 import type { Payable } from '#core/payments/index.ts'
@@ -54,6 +55,8 @@ export interface Feature {
   readonly uploads?: readonly UploadTaker[]
   /** Folders of the storage whose files it hands out. */
   readonly playbackFolders?: readonly PlaybackFolder[]
+  /** Areas of the storage that are its own. */
+  readonly storageAreas?: readonly StorageArea[]
   /** Search parameters of pages that it has given out in links. */
   readonly visits?: readonly VisitRule[]
   /** Pages to whose address programs send forms. */

@@ -1,4 +1,4 @@
-/** Normalises text for storage. */
+/** Normalises text for storage, and makes patterns of it to search by. */
 
 /** Canonically composed (Unicode NFC), every run of white space one plain space, none at the ends. */
 export const oneLine = (text: string): string =>
@@ -21,3 +21,10 @@ export function shortened(text: string, most: number): string {
 
 /** Of which an emoji of several people consists, in code units, with room. */
 const LONGEST_CHARACTER = 16
+
+/** A pattern of SQL's `like` for texts that contain this: backslash, percent and underscore stand for themselves. */
+export const containing = (text: string): string => `%${literal(text)}%`
+/** The same for those that begin with it. */
+export const beginningWith = (text: string): string => `${literal(text)}%`
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

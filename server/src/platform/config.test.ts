@@ -49,3 +49,22 @@ test('ffmpeg is looked for, unless it is named, and works on one file at a time'
   assert.deepEqual([ffmpegPath, transcodesAtOnce], ['/opt/ffmpeg', 3])
   assert.throws(() => read({ TRANSCODES_AT_ONCE: '0' }), isWrongConfig(/^TRANSCODES_AT_ONCE takes a whole number from 1 to 64/))
 })
+
+test('a demo is for nobody real: with a mail server, an operator or a live key it does not start, unless that is meant', () => {
+  const live = `sk_live_${'a1'.repeat(12)}`
+  for (const [name, value] of Object.entries({
+    SMTP_URL: 'smtps://mail.example',
+    OPERATOR_EMAIL: 'olga@example.test',
+    STRIPE_SECRET_KEY: live,
+  })) {
+    const env = { [name]: value }
+    assert.throws(() => read(env), isWrongConfig(new RegExp(`^${name} .*FANFARE_MODE is demo`)))
+    assert.equal(read({ ...env, ALLOW_REAL_PEOPLE_IN_DEMO: 'yes' }).mode, 'demo')
+    assert.equal(read({ ...env, FANFARE_MODE: 'production', ORIGIN: 'https://fans.example' }).mode, 'production')
+  }
+  assert.equal(read({ STRIPE_SECRET_KEY: live.replace('live', 'test') }).mode, 'demo')
+  assert.throws(
+    () => read({ STRIPE_SECRET_KEY: live }),
+    (error: Error) => !error.message.includes(live),
+  )
+})

@@ -1,9 +1,9 @@
 /** Configuration, read once into one typed, checked object. A wrong value stops the start with a sentence. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { keyNames } from './gateways/key-names.ts'
+import { keptText } from './kept-file.ts'
 
 export interface Config {
   /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
@@ -28,8 +28,12 @@ export interface Config {
   readonly connectionsPerAddress: number
   /** Signs media URLs. Kept in the data folder unless given. */
   readonly secret: string
+  /** The code of a media folder and a secret that become those of the database. */
+  readonly acceptedSite?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** For how many days mails are kept once they were sent, or were given up. */
+  readonly mailDays: number
   /** Takes new cards where an operator has chosen nothing. */
   readonly gateway: string
   /** Keys of gateways by their variables; those of operators come after them. */
@@ -69,6 +73,7 @@ export function readConfig(given: Environment): Config {
   const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
+  if (mode === 'demo') assertNobodyReal(env)
   return {
     mode,
     demoData: mode === 'demo' && oneOf(env, 'DEMO_DATA', ['yes', 'no']) === 'yes',
@@ -92,14 +97,30 @@ export function readConfig(given: Environment): Config {
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
+    mailDays: whole(env, 'MAIL_DAYS', 30, 1, 3650),
     transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
+    ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),
     ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
     ...(env['REDIS_URL'] && { redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }),
     ...(env['SMTP_URL'] && { smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']) }),
   }
+}
+
+/** A demo prints passwords, shows mails with working links to its operator, and takes cards that do not exist. */
+function assertNobodyReal(env: Environment): void {
+  if (env['ALLOW_REAL_PEOPLE_IN_DEMO'] === 'yes') return
+  const isLive = keyNamesOfAll.some(({ variable }) => /^[sr]k_live_/.test(env[variable]?.trim() ?? ''))
+  const given = isLive
+    ? 'STRIPE_SECRET_KEY with a live key'
+    : ['SMTP_URL', 'OPERATOR_EMAIL'].find((name) => env[name] !== undefined)
+  if (given !== undefined)
+    throw new WrongConfig(
+      `${given} is for real people, and FANFARE_MODE is demo, which nobody real may use. Set FANFARE_MODE=production, ` +
+        'or ALLOW_REAL_PEOPLE_IN_DEMO=yes to try something out.',
+    )
 }
 
 function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
@@ -183,23 +204,8 @@ function secretOf(env: Environment): string | undefined {
 /** A secret of this data folder, made at the first start and readable by its owner alone. */
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) makeWhole(file, randomBytes(32).toString('base64url'))
-  const kept = readFileSync(file, 'utf8').trim()
+  const kept = keptText(file, () => randomBytes(32).toString('base64url'))
   if (kept.length < LEAST_SECRET)
     throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
   return kept
-}
-
-/** Written beside its place and linked there: another process that starts now sees all of it or nothing, and the first one wins. */
-function makeWhole(file: string, text: string): void {
-  const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`
-  writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    linkSync(unfinished, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(unfinished)
-  }
 }

@@ -15,10 +15,12 @@ import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
 import { causedBy } from './cause.ts'
 import type { Context } from './context.ts'
+import type { Log } from './log.ts'
 import { fingerprintOf, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { tellOfUnlistedProxy } from './unlisted-proxy.ts'
 import { unavailableError } from './unavailable.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 import { compile, validationError, type Part } from './validation.ts'
@@ -40,7 +42,7 @@ const SILENCE_MS = 60_000
 const BODY_MS = 30_000
 const KEY = /^[\x21-\x7e]{1,100}$/
 
-export function openServer(config: Config): FastifyInstance {
+export function openServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
     // A list of proxies, never `true`: otherwise anyone chooses the address that limits count.
@@ -58,6 +60,7 @@ export function openServer(config: Config): FastifyInstance {
   app.server.headersTimeout = 20_000
   const isListed = proxyAddr.compile([...config.trustedProxies])
   limitConnections(app.server, { most: config.connectionsPerAddress, isProxy: (address) => isListed(address, 0) })
+  if (config.mode === 'production') tellOfUnlistedProxy(app, (address) => isListed(address, 0), log)
   sendSecurityHeaders(app, config.origin)
   return app
 }

@@ -8,6 +8,8 @@ import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
+import { newId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
 import { findGivenUpMails, postAll } from './mail.ts'
 
 test('with SMTP configured a mail is sent, once; without it stays in the outbox', async () => {
@@ -106,4 +108,20 @@ test('a mail whose attempts are used up is tried again every hour, until it is a
       ['old@example.test', 'failed', true],
     ],
   )
+})
+
+test('mails are forgotten once they are old; those that wait are not', async () => {
+  const site = await openTestServer({ env: { MAIL_DAYS: '7' } })
+  const statuses = async () => (await site.sql.query('select status from mails order by id')).rows.map(({ status }) => status)
+  const write = (daysAgo: number, status: string) =>
+    site.sql.query(
+      `insert into mails (id, recipient, subject, text, status, locale, created_at)
+        values ($1, 'fay@example.test', 'Hello', 'words', $2, 'en', now())`,
+      [newId(addDays(new Date(), -daysAgo)), status],
+    )
+  for (const status of ['sent', 'failed', 'stored', 'waiting']) await write(8, status)
+  await write(6, 'sent')
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['forget old mails', {}])
+  await site.quiet()
+  assert.deepEqual(await statuses(), ['waiting', 'sent'])
 })

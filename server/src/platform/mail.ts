@@ -163,6 +163,25 @@ async function sendGivenUp(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LATE)))
 }
 
+const FORGOTTEN_AT_ONCE = 5_000
+
+/** Who wrote to whom about what is nobody's business any more. Ids begin with their time: reads the start of the primary key. */
+async function forgetOldMails({ db, config, clock }: Context): Promise<void> {
+  const before = newId(addDays(clock.now(), -config.mailDays))
+  let forgotten: bigint | undefined
+  do {
+    const gone = await sql`delete from mails where id in (select id from mails where id < ${before}::uuid and status <> 'waiting'
+      order by id limit ${FORGOTTEN_AT_ONCE})`.execute(db)
+    forgotten = gone.numAffectedRows
+  } while (forgotten === BigInt(FORGOTTEN_AT_ONCE))
+}
+
+const forgetMails = job('forget old mails', Type.Object({}))
+
 export const findGivenUpMails = job('find mails given up', Type.Object({}))
 
-export const mailJobHandlers = [jobHandler(sendMail, deliver), jobHandler(findGivenUpMails, sendGivenUp, '37 * * * *')]
+export const mailJobHandlers = [
+  jobHandler(sendMail, deliver),
+  jobHandler(findGivenUpMails, sendGivenUp, '37 * * * *'),
+  jobHandler(forgetMails, forgetOldMails, '23 * * * *'),
+]

@@ -79,7 +79,7 @@ const languages = { fallback: 'en', hasPseudo: false } as const
 let app: FastifyInstance
 before(async () => {
   app = site()
-  await mountPages(app, { build, languages })
+  await mountPages(app, { build, languages, hasLimit: false })
   await app.ready()
 })
 after(() => app.close())
@@ -210,11 +210,29 @@ test('pages are packed too, and whole', async () => {
 
 test('without a build every page says what to do', async () => {
   const bare = site()
-  await mountPages(bare, { build: `${build}-missing`, languages })
+  await mountPages(bare, { build: `${build}-missing`, languages, hasLimit: false })
   const page = await bare.inject('/home')
   assert.equal(page.statusCode, 503)
   assert.match(page.body, /npm run build/)
   await bare.close()
+})
+
+test('whoever has pages rendered without end is told to wait; built files and other people are not counted', async (story) => {
+  const counted = site()
+  story.after(() => counted.close())
+  await mountPages(counted, { build, languages, hasLimit: true })
+  const ask = (url: string, remoteAddress = '203.0.113.7') =>
+    counted.inject({ url, remoteAddress, headers: { host: 'fans.example' } })
+  const file = /\/assets\/[\w.-]+\.js/.exec((await ask('/auth/login')).body)?.[0] ?? assert.fail('no built file')
+  let refused = await ask('/auth/login')
+  for (let asked = 2; asked < 400 && refused.statusCode !== 429; asked++) refused = await ask('/auth/login')
+  assert.equal(refused.statusCode, 429)
+  assert.match(refused.headers['content-type'] ?? '', /^text\/plain/)
+  assert.match(refused.body, /^Too many attempts/)
+  const seconds = Number(refused.headers['retry-after'])
+  assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
+  assert.equal((await ask(file)).statusCode, 200)
+  assert.equal((await ask('/auth/login', '203.0.113.8')).statusCode, 200)
 })
 
 test('a form that was sent without scripts leads back to its page, and never to another site', async () => {

@@ -8,7 +8,9 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadFiles, type BuiltFile } from './built-files.ts'
 import { tokenIn } from './cookies.ts'
-import { ApiError } from '#lib/errors.ts'
+import { openPageLimit } from './rate-limit.ts'
+import { ApiError, tooManyRequests } from '#lib/errors.ts'
+import { inLocale } from '#lib/i18n.ts'
 import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
 import type { Transport } from '@fanfare/contract'
@@ -21,6 +23,8 @@ export interface PagesOptions {
   /** The site's address where it is known, such as `https://example.org`; otherwise what the browser asked for. */
   readonly origin?: string | undefined
   readonly languages: Languages
+  /** Whether rendered pages are counted; built files never are. */
+  readonly hasLimit: boolean
   /** Told of every page that is asked for with a search. */
   readonly onPage?: OnPage
   /** Takes the forms that are sent to some pages. */
@@ -61,10 +65,11 @@ const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 /** Mounts the pages below everything else. Unknown paths under `/api`, `/media` and `/socket.io` stay without an answer here. */
 export async function mountPages(
   app: FastifyInstance,
-  { build, origin, languages, onPage, onPost }: PagesOptions,
+  { build, origin, languages, hasLimit, onPage, onPost }: PagesOptions,
 ): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
+    const count = hasLimit ? await openPageLimit(pages) : undefined
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,6 +78,8 @@ export async function mountPages(
       const file = site.files.get(path)
       if (file) return sendFile(request, reply, file)
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
+      const seconds = await count?.(request)
+      if (seconds !== undefined) return refuse(reply, seconds, readableLocale(localeOf(request, languages), languages))
       return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages, onPage })
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
@@ -91,6 +98,14 @@ export async function mountPages(
     }
   })
 }
+
+/** In words: whoever asked for a page reads them without one. */
+const refuse = (reply: FastifyReply, seconds: number, locale: Locale): FastifyReply =>
+  reply
+    .code(429)
+    .header('retry-after', seconds)
+    .type('text/plain; charset=utf-8')
+    .send(inLocale(locale, () => tooManyRequests(seconds).message))
 
 /** Programs send these: they read no more than whether it was done. */
 async function statusOf(taken: Promise<void>): Promise<number> {
@@ -135,7 +150,7 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
-  const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
+  const locale = localeOf(request, languages)
   if (onPage && request.url.includes('?'))
     for (const cookie of await onPage({ ...originated(request), cookies, token, isSecure: origin.startsWith('https:') }))
       void reply.header('set-cookie', cookie)
@@ -156,6 +171,11 @@ const originated = ({ url, ip, headers }: FastifyRequest) => ({
   address: ip,
   device: String(headers['user-agent'] ?? '').slice(0, 200),
 })
+
+const readableLocale = (locale: AnyLocale, { fallback }: Languages): Locale => (locale === PSEUDO ? fallback : locale)
+
+const localeOf = ({ headers }: FastifyRequest, languages: Languages): AnyLocale =>
+  pageLocale({ cookies: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, languages)
 
 /** An account may have chosen another. */
 export function pageLocale(asked: Parameters<typeof askedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {

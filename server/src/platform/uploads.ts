@@ -75,7 +75,7 @@ async function lastWritten(path: string): Promise<number> {
   return latest
 }
 
-interface SocketLoginOptions {
+interface Reception {
   readonly fields: ReadonlyMap<string, string>
   takeField(name: string, value: string): void
   /** Resolves when the file is in the folder. */
@@ -84,7 +84,7 @@ interface SocketLoginOptions {
   discard(): Promise<void>
 }
 
-function openReception(parts: Parts, folder: string): SocketLoginOptions {
+function openReception(parts: Parts, folder: string): Reception {
   const fields = new Map<string, string>()
   const files = new Map<string, Promise<ReceivedFile>>()
   const paths: string[] = []
@@ -117,7 +117,7 @@ function openReception(parts: Parts, folder: string): SocketLoginOptions {
 }
 
 /** Ends when every part has been taken in, or at the first refusal, at once. */
-function parse(raw: IncomingMessage, reception: SocketLoginOptions): Promise<void> {
+function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
   return new Promise((resolve, reject) => {
     const form = openForm(raw)
     const coming = new Set<Readable>()

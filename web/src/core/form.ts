@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
+import { changesOf, useFollowing, type OnlyChanges } from './form-changes.ts'
 import { bodyOf, complaint, labelOf, rulesOf, unsaid, type Rule } from './form-rules.ts'
 
 export type Raw = Readonly<Record<string, string | boolean>>
@@ -17,8 +18,10 @@ interface FormOptions<S extends TSchema, N extends string> {
   readonly labels?: Readonly<Record<string, string>>
   /** Own rules beside those of the contract: what is wrong, by field name. */
   readonly check?: (values: Raw) => Errors
-  /** Sends it. An `ApiError` it throws is shown at its fields, or above the button. */
-  readonly submit: (body: Static<S>) => unknown
+  /** For a route that changes what it is sent: only that which is another than in `initial`, as it was read last, is in the body. */
+  readonly onlyChanges?: OnlyChanges
+  /** Sends it. An `ApiError` it throws is shown at its fields, or above the button. `names` are those of the fields in the body. */
+  readonly submit: (body: Static<S>, names: ReadonlySet<string>) => unknown
   /** Words for a failure without any. */
   readonly otherwise?: string
 }
@@ -45,11 +48,12 @@ export interface Form<N extends string = string> {
 }
 
 export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
-  const { shape, initial, labels = {}, check, submit, otherwise } = options
+  const { shape, initial, labels = {}, check, onlyChanges, submit, otherwise } = options
   const [values, setValues] = useState<Raw>(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
-  const [isPending, setIsBusy] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const noteSent = useFollowing({ initial, onlyChanges, setValues })
   const element = useRef<HTMLFormElement>(null)
   const rules = rulesOf(shape)
 
@@ -74,15 +78,18 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   }
 
   async function send(): Promise<void> {
-    setIsBusy(true)
+    setIsPending(true)
+    const names = onlyChanges ? changesOf(initial, values, onlyChanges) : new Set(Object.keys(values))
+    const sent = onlyChanges ? rules.filter(({ name }) => names.has(name)) : rules
     try {
-      await submit(bodyOf(rules, values) as Static<S>)
+      await submit(bodyOf(sent, values) as Static<S>, names)
+      noteSent(values)
     } catch (error) {
       const named = errorsAtFields(error, values)
       if (named) show(named)
       else setProblem(messageOf(error, otherwise))
     } finally {
-      setIsBusy(false)
+      setIsPending(false)
     }
   }
 

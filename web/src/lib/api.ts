@@ -14,6 +14,7 @@ const loginFrom = ({ pathname, search }: Location) =>
 
 const transport: Transport = async ({ method, url, body, form, key, signal, keepalive = false }) => {
   if (url === LOGOUT_CALL) session.signOut()
+  const { token } = session
   const answer = await fetch(`/api${url}`, {
     method,
     keepalive,
@@ -27,7 +28,7 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
   })
   const reply: unknown = await answer.json().catch(() => undefined)
   if (reply === undefined) return { status: 500, body: internalError(500) }
-  return { status: answer.status, body: parseResponse(url, answer.status, reply) }
+  return { status: answer.status, body: parseResponse(reply, { url, status: answer.status, token }) }
 }
 
 /** Calls a route of the contract. Throws an `ApiError` with the server's code, message and field errors. */
@@ -44,10 +45,17 @@ export const internalError = (statusCode: number) => ({
   message: t('Something went wrong, please try again later'),
 })
 
+interface Answered {
+  readonly url: string
+  readonly status: number
+  /** With which it was asked. */
+  readonly token: string
+}
+
 /** Specification, section 8: a 401 ends the session, except on the sign-in itself. */
-export function parseResponse(url: string, status: number, body: unknown): unknown {
+export function parseResponse(body: unknown, { url, status, token }: Answered): unknown {
   if (status !== 401 || url.startsWith(LOGIN_CALL)) return body
-  session.expire(loginFrom(location))
+  session.expire(token, loginFrom(location))
   return { code: 'not_signed_in', statusCode: 401, message: t('Forbidden in the action!') }
 }
 

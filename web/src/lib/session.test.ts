@@ -37,11 +37,21 @@ test('a page asks for whom it was made, also when somebody else has signed in in
 test('whoever stays on a page with something unsaved still has what is on it, and is led to the sign-in again after a press', (story) => {
   story.after(() => cache().clear())
   cache().setQueryData(['me'], 'robin')
-  session.expire('/auth/login?next=here')
+  session.expire('', '/auth/login?next=here')
   assert.equal(cache().getQueryData(['me']), 'robin')
-  session.expire('/auth/login?next=here')
+  session.expire('', '/auth/login?next=here')
   assert.equal(page.went.length, 1)
   page.dispatchEvent(new Event('click'))
-  session.expire('/auth/login?next=here')
+  session.expire('', '/auth/login?next=here')
   assert.deepEqual(page.went, ['/auth/login?next=here', '/auth/login?next=here'])
+})
+
+test('a late answer about the token of before does not sign out whoever has just signed in', () => {
+  page.dispatchEvent(new Event('click'))
+  const before = page.went.length
+  page.cookie = 'token=new'
+  session.expire('old', '/auth/login?next=here')
+  assert.deepEqual([page.went.length, page.cookie], [before, 'token=new'])
+  session.expire('new', '/auth/login?next=here')
+  assert.equal(page.went.length, before + 1)
 })

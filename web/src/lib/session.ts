@@ -46,8 +46,12 @@ export const session = {
     isSigningOut = true
   },
 
-  /** The server does not know the token any more: the same as its end, but `login` leads back to this page. */
-  expire(login: string): void {
+  /**
+   * The server does not know this token any more: the same as its end, but `login` leads back to this page. A late answer about
+   * a token that is another by now ends nothing: somebody has just signed in.
+   */
+  expire(token: string, login: string): void {
+    if (token !== session.token) return
     if (isSigningOut) return session.end()
     writeCookie('token', '')
     tabs?.postMessage('ended')

@@ -17,13 +17,14 @@ export interface UploadOptions {
 export function upload<R extends Route>(route: R, input: Input<R>, options: UploadOptions = {}): Promise<Reply<R>> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
   const url = urlOf(route, input)
+  const { token } = session
   const request = new XMLHttpRequest()
   request.open(route.method, `/api${url}`)
   for (const [name, value] of Object.entries(session.headers)) request.setRequestHeader(name, value)
   request.setRequestHeader('Idempotency-Key', options.key ?? newKey())
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0)
   request.onload = () => {
-    const body = parseResponse(url, request.status, parsed(request))
+    const body = parseResponse(parsed(request), { url, status: request.status, token })
     if (request.status >= 200 && request.status <= 299) resolve(body as Reply<R>)
     else reject(new ApiError(body as ConstructorParameters<typeof ApiError>[0]))
   }

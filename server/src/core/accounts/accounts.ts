@@ -7,6 +7,7 @@ import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import { forgetRejection } from '#platform/mail.ts'
 import { uuids } from '#platform/ids.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { usernameChanged } from './events.ts'
 import { moveUsername, assertUsernameFree } from './usernames.ts'
@@ -36,6 +37,15 @@ export async function accountsByUsername(db: AccountsDb, usernames: readonly str
     .where(sql<SqlBool>`lower(username) = any(${wanted}::text[])`)
     .where('status', '=', 'active')
     .execute()
+}
+
+/** Those of these addresses under which the picture or cover of an account is. Reads the whole table: for work at night. */
+export async function accountPictures(db: AccountsDb, urls: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    url: string
+  }>`select p.url from accounts a cross join lateral (values (a.avatar), (a.cover)) as p (url)
+    where p.url = any(${[...urls]}::text[])`.execute(db)
+  return rows.map(({ url }) => url)
 }
 
 /** The language in which each reads. */
@@ -90,7 +100,7 @@ export const accountsWanting = (db: AccountsDb, email: string, limit: number): P
 
 /** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx.db)
+  await oneAtATime(tx, `address ${email.toLowerCase()}`)
 }
 
 export interface NewAccount {

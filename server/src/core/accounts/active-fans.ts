@@ -1,5 +1,6 @@
 /** Fans that other modules have chosen, as far as their accounts can still be used. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { containing } from '#lib/text.ts'
 import type { Db } from '#platform/context.ts'
 
 /** SQL condition for other modules' queries: the account of this id is a fan who is neither suspended nor deleted. */
@@ -18,15 +19,13 @@ interface Page {
   readonly offset: number
 }
 
-/** Backslash, percent and underscore stand for themselves. */
-const containing = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 /** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
 export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
+  const pattern = containing(q.toLowerCase())
   const orNamed = named === undefined ? sql`` : sql`or a.id in (${named})`
   const found = sql`from (${fans}) as chosen join accounts a on a.id = chosen.fan_id
     where a.role = 'fan' and a.status = 'active'
-      and (${q === ''}::boolean or lower(a.name) like ${containing(q)} or lower(a.username) like ${containing(q)} ${orNamed})`
+      and (${q === ''}::boolean or lower(a.name) like ${pattern} or lower(a.username) like ${pattern} ${orNamed})`
   const { rows } = await sql<{ id: string }>`select a.id ${found} order by lower(a.name), a.id
     limit ${limit}::int offset ${offset}::int`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)

@@ -6,6 +6,7 @@ export {
   accountByLogin,
   accountsWanting,
   askForAddress,
+  accountPictures,
   changeAccount,
   confirmAddress,
   localeOf,

@@ -1,5 +1,6 @@
 /** The counts on a performer's profile: maintained by listeners, eventually consistent, and recounted every night. */
 import { sql } from 'kysely'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Event } from '#platform/events.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
 import { waitingFor } from '#platform/waiting-jobs.ts'
@@ -27,11 +28,10 @@ export interface Recount {
 }
 
 const AT_ONCE = 20
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Recounts the totals of all performers. One with pending `count` listeners is left to the next night. */
 export async function recount(ctx: Context, how: Recount): Promise<void> {
-  for (let after: string | undefined = FIRST; after !== undefined; ) {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
     after = await ctx.write((tx) => recountSome(tx, how, from))
   }

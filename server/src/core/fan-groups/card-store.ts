@@ -1,5 +1,6 @@
 /** The tables `fan_cards` and `fan_card_tags`: how a performer calls a fan, and what they note of them. */
 import { sql, type RawBuilder } from 'kysely'
+import { beginningWith, containing } from '#lib/text.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 export interface FanOf {
@@ -69,13 +70,10 @@ export async function givenNamesOf(db: Db, performerId: string, fanIds: readonly
   return new Map(rows.map(({ fan_id, given_name }) => [fan_id, given_name]))
 }
 
-/** Backslash, percent and underscore stand for themselves. */
-const literal = (q: string): string => q.toLowerCase().replace(/[\\%_]/g, '\\$&')
-
 /** A subquery of fans whose given name or a tag contains this; by the performer's part of the keys. */
 export const fansNamed = (performerId: string, q: string): RawBuilder<unknown> => sql`
-  select fan_id from fan_cards where performer_id = ${performerId}::uuid and lower(given_name) like ${`%${literal(q)}%`}
-  union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded like ${`%${literal(q)}%`}`
+  select fan_id from fan_cards where performer_id = ${performerId}::uuid and lower(given_name) like ${containing(q.toLowerCase())}
+  union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded like ${containing(q.toLowerCase())}`
 
 /** The same as a set. */
 export async function fansNamedIn(db: Db, performerId: string, q: string): Promise<Set<string>> {
@@ -97,7 +95,7 @@ interface TagPage {
 export async function tagsUsed(db: Db, performerId: string, { q, limit, offset }: TagPage) {
   const { rows } = await sql<{ tag: string; total: number; tags: number }>`
     select min(tag) as tag, count(*)::int as total, count(*) over ()::int as tags from fan_card_tags
-    where performer_id = ${performerId} and folded like ${`${literal(q)}%`}
+    where performer_id = ${performerId} and folded like ${beginningWith(q.toLowerCase())}
     group by folded order by total desc, folded limit ${limit}::int offset ${offset}::int`.execute(db)
   return { tags: rows.map(({ tag, total }) => ({ tag, total })), total: rows[0]?.tags ?? 0 }
 }

@@ -4,11 +4,12 @@ import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
+import { publicUrl } from '#platform/media-url.ts'
 import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { photoKey } from './keys.ts'
 import { enqueueRemoval } from './remove-files.ts'
+import { idOfPublicUrl, publicFolder, publicKey } from './storage-areas.ts'
 
 /** They are shown small: larger inputs only cost processing time. */
 const MOST_MEGAPIXELS = 50
@@ -21,15 +22,15 @@ export async function setAccountPicture(
   kind: keyof typeof VARIANTS,
   file: Pick<ReceivedFile, 'path'>,
 ): Promise<string> {
-  const key = `public/${newId(ctx.clock.now())}/${kind}.webp`
+  const key = publicKey(newId(ctx.clock.now()), kind)
   await ctx.storage.put(key, await made(file, VARIANTS[kind]))
   const url = publicUrl(key)
   await ctx.write(async (tx) => {
     const before = await lockAccount(tx, accountId)
     if (!before) throw notFound('account')
     await changeAccount(tx, accountId, { [kind]: url })
-    const replaced = keyOfPublicUrl(before[kind])
-    if (replaced !== undefined) enqueueRemoval(tx, { keys: [replaced] })
+    const replaced = idOfPublicUrl(before[kind])
+    if (replaced !== undefined) enqueueRemoval(tx, { keys: [], folders: [publicFolder(replaced)] })
   })
   return url
 }

@@ -4,7 +4,7 @@ import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import { videoKey } from './keys.ts'
-import { enqueueRemoval } from './remove-files.ts'
+import { enqueueDiscard } from './remove-files.ts'
 import type { FileCaptions, FileRow } from './store.ts'
 
 export interface NewCaptions {
@@ -53,7 +53,10 @@ async function replace(tx: Tx, { id, captions }: FileRow, language: string, by: 
   )
   await sql`update files set captions = ${JSON.stringify(next)}::jsonb where id = ${id}`.execute(tx.db)
   const gone = captions.filter((one) => one.language === language)
-  enqueueRemoval(tx, { keys: gone.map((one) => videoKey(id, one.file)) })
+  enqueueDiscard(
+    tx,
+    gone.map((one) => videoKey(id, one.file)),
+  )
 }
 
 /** Its words meet the rules of the site. False where the owner's vault has no such recording. */

@@ -22,6 +22,7 @@ export {
   removeFromVault,
   searchVault,
 } from './vault.ts'
+export { installStorageAreas, type StorageArea } from './storage-areas.ts'
 export { originalFolder, originalKey, ORIGINALS, videoKey } from './keys.ts'
 export { restoreItem, vaultItems } from './vault-items.ts'
 export { orderTeaser } from './teaser.ts'

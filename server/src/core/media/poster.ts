@@ -5,8 +5,8 @@ import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
 import { standInsOf } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
-import { photoKey, videoKey } from './keys.ts'
-import { enqueueRemoval } from './remove-files.ts'
+import { photoKey, videoFolder, videoKey } from './keys.ts'
+import { enqueueDiscard } from './remove-files.ts'
 import { filesById, type FileRow } from './store.ts'
 
 /** Posters that came from elsewhere than the video begin so. */
@@ -54,14 +54,17 @@ export async function choosePoster(
   // Stored objects never change, and a photo may leave the vault later: it is copied.
   const poster = by.photoId === undefined ? (by.poster ?? '') : `${OWN}${newId(ctx.clock.now()).slice(-12)}.webp`
   if (by.photoId !== undefined) await ctx.storage.put(videoKey(fileId, poster), picture)
-  await ctx.write(async (tx) => {
+  const isThere = await ctx.write(async (tx) => {
     const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, placeholder = ${standIns.placeholder},
       blurred = ${standIns.blurred} from (select id, poster as before from files where id = ${fileId} for update) as old
       where f.id = old.id returning before`.execute(tx.db)
     const before = rows[0]?.before ?? ''
-    if (before.startsWith(OWN) && before !== poster) enqueueRemoval(tx, { keys: [videoKey(fileId, before)] })
+    if (before.startsWith(OWN) && before !== poster) enqueueDiscard(tx, [videoKey(fileId, before)])
+    return rows.length > 0
   })
-  return 'done'
+  // Deleted meanwhile, perhaps before the poster was stored.
+  if (!isThere) await ctx.storage.removeAll(videoFolder(fileId))
+  return isThere ? 'done' : 'missing'
 }
 
 const frameKey = ({ id, detail }: FileRow, poster = '') => (detail.posters?.includes(poster) ? videoKey(id, poster) : undefined)

@@ -1,5 +1,4 @@
 /** The job that processes an upload into what is shown. It may be interrupted anywhere and run again. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, photoKey, rawKey } from './keys.ts'
 import { finish } from './finish-file.ts'
@@ -17,6 +17,7 @@ import { hasOriginal, keepOriginal } from './keep-original.ts'
 import { markFor, type Mark } from './marks.ts'
 import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
+import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { renderAgain } from './render-again.ts'
 import { filesById, type FileRow, type Outcome } from './store.ts'
 
@@ -26,20 +27,15 @@ async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSi
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   if (file && isUnfinished(file)) await work(ctx, file, signal)
   // Also when an earlier run was interrupted right before this line.
-  await ctx.storage.remove(rawKey(fileId))
+  if (file) await ctx.write(async (tx) => enqueueDiscard(tx, [rawKey(fileId)]))
+  else await deleteObjects(ctx, objectsOfUnknown(fileId))
 }
 
 const isUnfinished = (file: FileRow) =>
   file.status === 'processing' || file.stage !== '' || (hasOriginal(file) && file.detail.original === undefined)
 
-async function work(ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> {
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
-  try {
-    await orFailed(ctx, file, () => workIn(ctx, file, { folder, signal }))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =>
+  inFolder(ctx, 'process', (folder) => orFailed(ctx, file, () => workIn(ctx, file, { folder, signal })))
 
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')

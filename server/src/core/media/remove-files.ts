@@ -6,14 +6,18 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { audioFolder, documentKey, originalFolder, photoFolder, rawKey, videoFolder } from './keys.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
+import { putBackOrDelete, setAside } from './set-aside.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
 import type { FileRow } from './store.ts'
 
+/** Of something that stays; what is deleted as a whole is set aside. */
 const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
+const setObjectsAside = job('set objects aside', Type.Object({ paths: Type.Array(Type.String()) }))
+const keepSetAside = job('put back or delete objects set aside', Type.Object({}))
 const deleteUnused = job('delete unused files', Type.Object({}))
 const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 
-/** Removes files: the rows now, the objects after commit. */
+/** Removes files: the rows now; the objects are out of reach after commit. */
 export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, ids)))
 }
@@ -35,15 +39,29 @@ export const objectsOf = (files: readonly FileRow[]): Objects => ({
 
 const FOLDERS = { photo: photoFolder, video: videoFolder, audio: audioFolder } as const
 
-/** Removes objects from the storage after commit, or at a later time. */
-export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects, at?: Date): void {
-  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] }, { ...(at && { at }) })
+/** Takes what is deleted out of reach after commit. */
+export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
+  if (keys.length + folders.length > 0) tx.enqueue(setObjectsAside, { paths: [...keys, ...folders] })
+}
+
+/**
+ * Removes objects that something which stays no longer has, a day later at the earliest: a dump of the database made before
+ * names them, and the copy of the folder that goes with it may be made hours after the dump.
+ */
+export function enqueueDiscard(tx: Tx, keys: readonly string[]): void {
+  if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] }, { at: addDays(tx.now, 1) })
 }
 
 export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
   for (const key of keys) await storage.remove(key)
   for (const folder of folders) await storage.removeAll(folder)
 }
+
+/** Whatever it was: there is no row any more that says so. */
+export const objectsOfUnknown = (id: string): Objects => ({
+  keys: [rawKey(id), documentKey(id)],
+  folders: [...Object.values(FOLDERS).map((folderOf) => folderOf(id)), originalFolder(id)],
+})
 
 const DELETED_AT_ONCE = 500
 
@@ -66,6 +84,8 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
 
 export const removalJobHandlers = [
   jobHandler(discard, deleteObjects),
+  jobHandler(setObjectsAside, (ctx, { paths }) => setAside(ctx, paths)),
+  jobHandler(keepSetAside, putBackOrDelete, '51 * * * *'),
   jobHandler(deleteUnused, deleteInBatches, '41 * * * *'),
   jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
 ]

@@ -3,24 +3,24 @@
  * shown before is shown until the new pictures are there.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
-import { newId } from '#lib/id.ts'
-import { addMinutes } from '#lib/time.ts'
+import { FIRST_ID, newId } from '#lib/id.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import { processPhoto, UndecodablePhoto } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { processVideo, UndecodableMedia, type Renditions } from '#platform/transcoding/index.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { marksRendered } from './events.ts'
 import { hasOriginal } from './keep-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
 import { chooseMark, markFor, nextToRender, readMarkStyle, type Mark, type MarkState, type MarkStyle } from './marks.ts'
 import { queueOf } from './processing-queue.ts'
-import { deleteObjects, enqueueRemoval, objectsOf } from './remove-files.ts'
+import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
 
 const renderVault = job('render vault again', Type.Object({ ownerId: Type.String(), text: Type.String(), after: Type.String() }))
@@ -29,9 +29,6 @@ const renderFile = job('render file again', Type.Object({ fileId: Type.String(),
 const AT_ONCE = 50
 /** After everything that somebody waits for. */
 const PRIORITY = 1000
-/** Addresses of a video work for twelve hours; who watches it sees it to its end. */
-const OLD_STAY_HOURS = 13
-const FIRST_ID = '00000000-0000-7000-8000-000000000000'
 
 /** Notes what is wanted and begins to render what shows something else. */
 export async function setMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle): Promise<MarkState> {
@@ -80,23 +77,24 @@ async function runFile(
   signal: AbortSignal,
 ): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
-  if (!file || !canRender(file)) return
+  // Deleted, perhaps after an earlier run had stored something anew.
+  if (!file) return deleteObjects(ctx, objectsOfUnknown(fileId))
+  if (!canRender(file)) return
   const mark = await markFor(ctx, file)
   if (mark.text === (file.detail.mark ?? '')) return
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'process-'))
   try {
-    const path = join(folder, 'original')
-    await pipeline(await ctx.storage.read(originalKey(fileId, file.detail.original ?? '')), createWriteStream(path), { signal })
-    const work = { path, folder, signal, mark, version }
-    const detail = file.kind === 'photo' ? await renderPhoto(ctx, file, work) : await renderVideo(ctx, file, work)
+    const detail = await inFolder(ctx, 'process', async (folder) => {
+      const path = join(folder, 'original')
+      await pipeline(await ctx.storage.read(originalKey(fileId, file.detail.original ?? '')), createWriteStream(path), { signal })
+      const work = { path, folder, signal, mark, version }
+      return file.kind === 'photo' ? renderPhoto(ctx, file, work) : renderVideo(ctx, file, work)
+    })
     await finish(ctx, file, { ...detail, mark: mark.text })
   } catch (error) {
     if (!isFinal(error)) throw error
     // It stays as it is; the others go on.
     ctx.log.info(`· ${file.kind} ${fileId} cannot be rendered again: ${String(error)}`)
     await finish(ctx, file, { mark: mark.text })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -141,10 +139,14 @@ async function finish(ctx: Context, before: FileRow, detail: FileDetail): Promis
     if (!file) return false
     tx.emit(marksRendered, { ownerId: file.owner_id })
     const old = detail.renditions ? filesOf(before.detail.renditions) : []
-    enqueueRemoval(tx, { keys: old.map((name) => videoKey(file.id, name)) }, addMinutes(tx.now, OLD_STAY_HOURS * 60))
+    // Who watches it sees it to its end: addresses of a video work for twelve hours.
+    enqueueDiscard(
+      tx,
+      old.map((name) => videoKey(file.id, name)),
+    )
     return true
   })
-  if (!known) await deleteObjects(ctx, objectsOf([before]))
+  if (!known) await deleteObjects(ctx, objectsOfUnknown(before.id))
 }
 
 export const renderJobHandlers = [jobHandler(renderVault, runVault), jobHandler(renderFile, runFile)]

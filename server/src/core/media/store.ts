@@ -270,6 +270,10 @@ export const noteProgress = async (
     .executeTakeFirst()
 
 /** What an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of `files_owner`. */
+export const weighFile = async (db: Db<MediaTables>, id: string, bytes: number): Promise<void> => {
+  await db.updateTable('files').set({ bytes }).where('id', '=', id).execute()
+}
+
 export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
   const { bytes, waiting } = await db
     .selectFrom('files')

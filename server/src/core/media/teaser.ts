@@ -1,7 +1,7 @@
 /** Teasers: short pieces of a vault's videos, which are media items of their own. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
@@ -12,12 +12,13 @@ import { job } from '#platform/jobs.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { cutTeaser, UndecodableMedia } from '#platform/transcoding/index.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { finish } from './finish-file.ts'
 import { originalKey, rawKey, videoKey } from './keys.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { assertWithinQuota } from './quota.ts'
-import { filesById, insertFile, vaultFileByHash, type FileDetail } from './store.ts'
+import { filesById, insertFile, vaultFileByHash, weighFile, type FileDetail } from './store.ts'
 
 const cut = job(
   'cut teaser',
@@ -37,9 +38,11 @@ export async function orderTeaser(tx: Tx, ownerId: string, { sourceId, startSeco
   if (source.status !== 'ready' || source.stage !== '') return 'unfinished'
   if (source.duration_ms < seconds * 1000) return 'too-short'
   const hash = createHash('sha256').update(`teaser ${sourceId} ${startSeconds} ${seconds}`).digest()
-  await assertWithinQuota(tx, ownerId, 0)
+  // It weighs what was guessed until it is cut.
+  const guessed = Math.ceil(seconds * GUESSED_BYTES_A_SECOND)
+  await assertWithinQuota(tx, ownerId, guessed)
   const _id = newId(tx.now)
-  const row = { id: _id, owner_id: ownerId, kind: 'video', in_vault: true, hash, bytes: 0, created_at: tx.now } as const
+  const row = { id: _id, owner_id: ownerId, kind: 'video', in_vault: true, hash, bytes: guessed, created_at: tx.now } as const
   if (!(await insertFile(tx.db, { ...row, teaser_of: sourceId }))) {
     const before = (await vaultFileByHash(tx.db, ownerId, hash))!
     return { _id: before.id, type: 'video' as const, status: before.status }
@@ -57,20 +60,23 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
   const files = await filesById(ctx.db, [fileId, sourceId])
   const file = files.get(fileId)
   if (file?.status !== 'processing') return
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'teaser-'))
+  const detail = files.get(sourceId)?.detail ?? {}
   try {
-    const detail = files.get(sourceId)?.detail ?? {}
-    const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
-    await ctx.storage.put(rawKey(fileId), createReadStream(path))
-    await ctx.write(async (tx) => tx.enqueue(processFile, { fileId }, { queue: queueOf(file, ctx.config) }))
+    const size = await inFolder(ctx, 'teaser', async (folder) => {
+      const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
+      await ctx.storage.put(rawKey(fileId), createReadStream(path))
+      return (await stat(path)).size
+    })
+    await ctx.write(async (tx) => {
+      await weighFile(tx.db, fileId, size)
+      tx.enqueue(processFile, { fileId }, { queue: queueOf(file, ctx.config) })
+    })
   } catch (error) {
     const isGone = error instanceof MissingObject
     if (!isGone && !(error instanceof UndecodableMedia)) throw error
     const failure = isGone ? t('The video of this teaser is gone.') : error.message
     const nothing = { width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }
     await finish(ctx, file, { status: 'failed', failure, ...nothing })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -79,6 +85,8 @@ interface Cutting extends TeaserOrder {
   readonly signal: AbortSignal
 }
 
+/** At that size. */
+const GUESSED_BYTES_A_SECOND = 300_000
 /** Larger than this no teaser is. */
 const SIDE = 480
 

@@ -1,6 +1,7 @@
 /** A performer's vault: everything uploaded, until its owner removes it. */
 import { sql, type SqlBool } from 'kysely'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
+import { containing } from '#lib/text.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { mediaRemoved, mediaWithdrawn } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
@@ -24,7 +25,7 @@ const isUsed = sql<SqlBool>`exists (select from file_uses where file_uses.file_i
 const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
   const { ownerId, kind, albumId, words, from, to } = filter
   const stored = kind === 'animation' ? undefined : kind
-  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(words ?? '')
   return db
     .selectFrom('files')
     .where('owner_id', '=', ownerId)

@@ -1,5 +1,6 @@
 /** Reads sales: receipts of fans, earnings of performers. */
 import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { SaleKind } from './charge.ts'
@@ -186,7 +187,7 @@ const BATCH = 1000
 
 /** All sales of which something is left, by id; uses the key of `sales`. Those of the last minutes are left out: what they give may be under way. */
 export async function* keptSales(db: Db<Tables>, until: Date): AsyncGenerator<readonly KeptSale[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = FIRST_ID; ; ) {
     const rows = await db
       .selectFrom('sales')
       .select(['id', 'kind', 'fan_id', 'performer_id', 'target_id'])

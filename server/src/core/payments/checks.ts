@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { MOST_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { receiptsOfPayments } from '#core/receipts/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { gatewayChecks } from './gateway-checks.ts'
@@ -41,7 +42,7 @@ async function compare(
   amountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<Difference[]> {
   const found: Difference[] = []
-  for (let after = '00000000-0000-0000-0000-000000000000'; found.length < MOST_DIFFERENCES; ) {
+  for (let after: string = FIRST_ID; found.length < MOST_DIFFERENCES; ) {
     const rows = await db
       .selectFrom('payments')
       .select(['id', 'amount'])

@@ -3,8 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { PublicationTotal } from '@fanfare/contract/content'
 import { ownerShown } from '#core/access/index.ts'
 import { likesOf } from '#core/engagement/index.ts'
+import { LAST_ID } from '#lib/id.ts'
 import type { Place, RankedPlace } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 interface Publication {
   readonly id: string
@@ -18,7 +20,7 @@ interface Publication {
 
 /** Until the transaction ends, nobody else records this one. */
 export async function lockPublication(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`publication ${id}`}, 0))`.execute(tx.db)
+  await oneAtATime(tx, `publication ${id}`)
 }
 
 export async function putPublication(tx: Tx, { id, kind, ownerId, publishedAt, photos, vector }: Publication): Promise<void> {
@@ -67,8 +69,6 @@ interface Slice<P> {
   readonly limit: number
   readonly after: P | undefined
 }
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewerId'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}

@@ -1,5 +1,5 @@
 /** The table `tiers`: what each performer sells under a name. */
-import { sql, type ColumnType, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type ColumnType, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
@@ -16,6 +16,7 @@ interface Tables {
     position: number
     archived_at: Date | null
     created_at: ColumnType<Date, Date, never>
+    version: Generated<number>
   }
 }
 type TiersDb = Db<Tables>

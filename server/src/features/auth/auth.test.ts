@@ -114,6 +114,18 @@ test('a forgotten password is reset by mail, which ends every session', async ()
   assert.ok(await signIn('another password'))
 })
 
+test('whoever resets the password on a new device signs in with it, however much is guessed meanwhile', async () => {
+  const { email } = await register('besieged')
+  const by = (password: string, device?: string) =>
+    site.guest(auth.signIn, { body: { username: email, password, ...(device !== undefined && { device }) } })
+  for (let i = 0; i < 11; i++) await by('guess').catch(code)
+  await site.guest(auth.forgotPassword, { body: { email } })
+  const token = await site.mailedToken(email)
+  const { device } = await site.guest(auth.resetPassword, { body: { token, password: 'another password' } })
+  assert.equal(await by('another password').catch(code), 'too_many_requests')
+  assert.ok((await by('another password', device)).token)
+})
+
 test('a reset link becomes invalid when the password or the address changes', async () => {
   const { email, signIn } = await register('resetter')
   const link = async () => {

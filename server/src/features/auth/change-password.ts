@@ -2,6 +2,7 @@ import { confirmAddress, endSessions, hashPassword, proveOwner, setPassword, use
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { passwordChanged } from './events.ts'
+import { deviceFor } from './known-devices.ts'
 
 export interface PasswordChange {
   readonly password: string
@@ -24,11 +25,12 @@ export async function changePassword(
   })
 }
 
-/** By the mailed link; having received the mail confirms the address as well. Every session ends. */
-export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
+/** By the mailed link; having received the mail confirms the address as well. Every session ends. Answers a device token. */
+export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<string> {
   const { account, email } = await useLink(tx, token, 'reset')
   await setPassword(tx, account.id, passwordHash)
   if (account.email_confirmed_at === null && account.email === email) await confirmAddress(tx, account.id, email)
   await endSessions(tx, account.id)
   tx.emit(passwordChanged, { accountId: account.id })
+  return deviceFor(tx.services.config, account.id)
 }

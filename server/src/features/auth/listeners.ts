@@ -7,7 +7,7 @@ import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
 import { refusedAmong } from '#platform/mail.ts'
 import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
-import { mailAlreadyRegistered, mailConfirmation, mailReset } from './mail-templates.ts'
+import { mailAlreadyRegistered, mailConfirmation, mailConfirmedAlready, mailReset } from './mail-templates.ts'
 import { registrationsOf } from './registrations.ts'
 
 async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {
@@ -17,7 +17,8 @@ async function mailRegistration(tx: Tx, email: string, registrationId?: string):
   if (account && isUnconfirmed && (registrationId === undefined || account.id === registrationId))
     return mailConfirmation(tx, account, account)
   const [registration] = await registrationsOf(tx.db, email, 1)
-  if (!registration) return
+  // Confirmed, by a press whose answer was lost.
+  if (!registration) return account && registrationId === undefined ? mailConfirmedAlready(tx, account) : undefined
   await (account ? mailAlreadyRegistered(tx, account) : mailConfirmation(tx, registration))
 }
 

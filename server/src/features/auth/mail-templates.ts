@@ -49,6 +49,21 @@ export async function mailAlreadyRegistered(tx: Tx, account: Account): Promise<v
   }))
 }
 
+/** Instead of a link that confirms nothing: the form's reply is the same for all addresses. */
+export async function mailConfirmedAlready(tx: Tx, account: Account): Promise<void> {
+  const { origin } = tx.services.config
+  await sendMailTo(tx, account, () => ({
+    subject: t('You already have an account'),
+    paragraphs: [
+      t(
+        'someone, probably you, has asked for a link to confirm this e-mail address. It is confirmed already: your account can be used.',
+      ),
+      t('Sign in: {address}', { address: `${origin}/auth/login` }),
+      t('Forgot the password: {address}', { address: `${origin}/auth/forgot` }),
+    ],
+  }))
+}
+
 /** To the former address, so that its owner learns of a takeover. */
 export async function mailAddressChanged(tx: Tx, former: Pick<Account, 'email' | 'locale'>): Promise<void> {
   await sendMailTo(tx, former, () => ({

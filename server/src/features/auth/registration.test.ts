@@ -203,3 +203,16 @@ test('a registration that nobody confirms within a day is deleted with its links
     union all select from registration_links where email = 'never@example.test'`)
   assert.equal(rows.length, 0)
 })
+
+test('whoever asks for another link after the confirmation whose answer was lost reads that the account is there', async () => {
+  const email = 'lost@example.test'
+  await register(email)
+  await confirm({ token: await site.mailedToken(email), password: PASSWORD })
+  const answer = await site.guest(auth.sendConfirmation, { body: { email } })
+  assert.deepEqual(await site.guest(auth.sendConfirmation, { body: { email: 'nobody@example.test' } }), answer)
+  await site.quiet()
+  const mail = (await site.mailsTo(email))[0] ?? ''
+  assert.match(mail, /It is confirmed already/)
+  assert.match(mail, /auth\/login/)
+  assert.doesNotMatch(mail, /token=/)
+})

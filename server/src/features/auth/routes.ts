@@ -64,8 +64,7 @@ export const routes = [
 
   action(auth.resetPassword, async ({ ctx, body }) => {
     const passwordHash = await hashPassword(body.password)
-    await ctx.write((tx) => resetPassword(tx, body.token, passwordHash))
-    return done
+    return { ...done, device: await ctx.write((tx) => resetPassword(tx, body.token, passwordHash)) }
   }),
 
   action(auth.changePassword, async ({ ctx, viewer, body, origin }) => {

@@ -83,6 +83,17 @@ test('a comment is edited by its author only, and says so', async () => {
   assert.deepEqual([one?.text, one?.isEdited], ['the words', true])
 })
 
+test('what could not be written any more is not changed either, and still deleted', async () => {
+  const star = await site.performer('closing')
+  const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
+  const { _id } = await write(fan, id, 'before')
+  await star(ownProfile.updateOwnProfile, { body: { commentsFrom: 'nobody' } })
+  assert.equal(await fan(comments.editComment, { params: { id: _id }, body: { text: 'after' } }).catch(code), 'not_allowed')
+  assert.deepEqual(await texts(star, id), ['before'])
+  await fan(comments.deleteComment, { params: { id: _id } })
+  assert.deepEqual(await texts(star, id), [])
+})
+
 test('authors delete their own comments, the performer any of theirs, the operator all; replies go with them', async () => {
   const id = await publish()
   const mine = await write(fan, id, 'mine')

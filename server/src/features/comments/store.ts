@@ -1,6 +1,7 @@
 /** The table `comments`. Whoever is across a block from the viewer or the thing's owner is left out. */
 import { sql, type ColumnType, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
+import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 
@@ -54,9 +55,6 @@ export async function commentsOn(
     order by one.created_at desc, one.id desc limit ${limit}::int`.execute(db)
   return rows
 }
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Uses index `comments_pinned`. */
 export async function pinnedOn(db: Db, subjectId: string, viewerId: string | null): Promise<ShownRow[]> {

@@ -75,11 +75,13 @@ async function mentioned(db: Db, text: string, thing: Discussed): Promise<string
   return [...(await seeingAll(db, thing, await accountsByUsername(db, names)))]
 }
 
-/** An own one, where its author still sees the thing whole. The same text again changes nothing. */
+/** An own one, where its author could still write it. The same text again changes nothing. Throws as `writeComment` does. */
 export async function editComment(tx: Tx, author: Viewer, id: string, text: string): Promise<CommentRow> {
   const row = await lockComment(tx.db, id)
   if (row?.author_id !== author.id) throw notFound('comment')
-  await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind: row.kind, id: row.subject_id })
+  const subject = { kind: row.kind, id: row.subject_id }
+  const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, subject)
+  if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You cannot comment here.'))
   await assertTextsAllowed(tx, { text })
   await throttle(tx.db, [`comments ${author.id}`], FLOOD)
   const wanted = textOf(text)

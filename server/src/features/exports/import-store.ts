@@ -1,6 +1,7 @@
 /** The tables `imports` and `imported_ids`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 /** By section, what became of its entries; and why some were left out, in words. */
 export interface ImportReport {
@@ -75,4 +76,10 @@ export async function importedIds(db: Db, ownerId: string, sourceIds: readonly s
 export async function noteImportedId(db: Db, ownerId: string, sourceId: string, id: string): Promise<void> {
   await sql`insert into imported_ids (owner_id, source_id, id) values (${ownerId}, ${sourceId}, ${id})
     on conflict (owner_id, source_id) do update set id = excluded.id`.execute(db)
+}
+
+/** Those of these ids that are there. */
+export async function importsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from imports where id = any(${uuids(ids)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,10 +1,13 @@
 import { feature } from '#core/feature.ts'
 import { archiveFolder } from './download-archive.ts'
+import { importsAmong } from './import-store.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
+import { AREA } from './order-export.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
-import { archiveUploads } from './take-archive.ts'
+import { exportsAmong } from './store.ts'
+import { archiveUploads, IMPORTS } from './take-archive.ts'
 
 export default feature({
   name: 'exports',
@@ -14,4 +17,8 @@ export default feature({
   serverEvents,
   uploads: [archiveUploads],
   playbackFolders: [archiveFolder],
+  storageAreas: [
+    { folder: AREA, known: exportsAmong },
+    { folder: IMPORTS, known: importsAmong },
+  ],
 })

@@ -1,6 +1,6 @@
 /** The job that takes the archive of a vault over. It may be killed anywhere: what it has taken over is found, and not made twice. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountById, localeOf } from '#core/accounts/index.ts'
 import { archiveSections, type ArchiveFile, type ArchiveSection, type ExtractedFile } from '#core/archives/index.ts'
@@ -9,6 +9,7 @@ import { inLocale, t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { openZip, UnreadableZip, type ZipEntry } from '#platform/zip/read.ts'
 import { importEnded, importProgressed } from './events.ts'
 import {
@@ -44,15 +45,12 @@ async function attempt(ctx: Context, row: ImportRow, signal: AbortSignal): Promi
     return end(ctx, row, { failure: t('Something went wrong while it was read. Please try again.'), report: NOTHING })
   if (owner?.status !== 'active')
     return end(ctx, row, { failure: t('Your account cannot import anything now.'), report: NOTHING })
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'import-'))
   try {
-    const report = await takeOver(ctx, { row, folder, signal })
+    const report = await inFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
     await end(ctx, row, { failure: '', report })
   } catch (error) {
     if (!(error instanceof UnreadableZip)) throw error
     await end(ctx, row, { failure: error.message, report: NOTHING })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

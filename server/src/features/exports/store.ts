@@ -1,6 +1,7 @@
 /** The table `exports`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 
 export interface ExportRow {
   readonly id: string
@@ -95,4 +96,10 @@ export async function deleteExpiredExports(db: Db, limit: number): Promise<strin
   const { rows } = await sql<{ id: string }>`delete from exports where id in (select id from exports
     where expires_at < site_now() order by expires_at limit ${limit} for update skip locked) returning id`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Those of these ids that are there. */
+export async function exportsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from exports where id = any(${uuids(ids)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -17,7 +17,8 @@ import { laneOf } from './order-export.ts'
 
 export const importArchive = job('import archive', Type.Object({ importId: Type.String() }))
 
-export const importFolderOf = (id: string): string => `imports/${id}`
+export const IMPORTS = 'imports'
+export const importFolderOf = (id: string): string => `${IMPORTS}/${id}`
 export const importKeyOf = (id: string): string => `${importFolderOf(id)}/archive.zip`
 
 /** Verified performers, one after the other. */

@@ -1,10 +1,9 @@
 /** The job that writes an archive into the storage. It may be killed anywhere: it begins anew, and nothing half written can be read. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { accountById, localeOf } from '#core/accounts/index.ts'
 import { t, inLocale } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
+import { inFolder } from '#platform/work-folder.ts'
 import { writeZip } from '#platform/zip/write.ts'
 import { weighing, writingTo, type ArchiveWriter } from './archive-writer.ts'
 import { exportProgressed } from './events.ts'
@@ -55,12 +54,11 @@ class Removed extends Error {}
 async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
   const scale = weighing(ctx.storage)
   await fillWith(ctx, row, scale)
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'export-'))
   const key = `${folderOf(row.id)}/${ARCHIVE}`
   let files = 0
-  try {
-    const onBytes = progressTeller(ctx, row, scale.weight())
-    await writeZip({
+  const onBytes = progressTeller(ctx, row, scale.weight())
+  await inFolder(ctx, 'export', (folder) =>
+    writeZip({
       signal,
       store: (body) => ctx.storage.put(key, body),
       async fill(zip) {
@@ -68,10 +66,8 @@ async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise
         await fillWith(ctx, row, writer)
         files = writer.files()
       },
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    }),
+  )
   const stored = await ctx.storage.stat(key)
   const isWanted = stored && (await ctx.write((tx) => endExport(tx, row, { files, bytes: stored.bytes })))
   if (!isWanted) throw new Removed()

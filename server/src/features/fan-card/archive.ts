@@ -4,10 +4,10 @@ import { DateTime } from '@fanfare/contract'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { cardsAfter } from '#core/fan-groups/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 
 const AT_ONCE = 200
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 const fanCards = archiveSection({
   name: 'fan-cards',
@@ -21,7 +21,7 @@ const fanCards = archiveSection({
     changedAt: DateTime,
   }),
   async *collect({ ctx, ownerId }) {
-    for (let after = FIRST; ; ) {
+    for (let after: string = FIRST_ID; ; ) {
       const rows = await cardsAfter(ctx.db, ownerId, { after, limit: AT_ONCE })
       const people = await peopleById(
         ctx.db,

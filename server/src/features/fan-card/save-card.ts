@@ -1,8 +1,7 @@
 /** A performer calls a fan something, notes something of them or gives them tags. */
 import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
 import { cleaned } from '#core/messages/index.ts'
-import { apiError } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { changedMeanwhile } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import { fanNamed } from './events.ts'
 import { knownFan } from './known-fan.ts'
@@ -24,7 +23,6 @@ export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, ve
     notes: notes === undefined ? undefined : cleaned(notes),
     tags: tags === undefined ? undefined : onceEach(tags),
   }
-  if (!(await saveCard(tx, of, change, version)))
-    throw apiError('changed_meanwhile', t('This was changed in another window meanwhile. Yours is not saved yet.'))
+  if (!(await saveCard(tx, of, change, version))) throw changedMeanwhile()
   if (givenName !== undefined || tags !== undefined) tx.emit(fanNamed, { performerId: of.performerId })
 }

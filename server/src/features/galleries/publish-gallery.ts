@@ -10,6 +10,7 @@ import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
+import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { galleryPublished } from './events.ts'
@@ -34,6 +35,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
 export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
   if (!before) throw notFound('gallery')
+  assertVersion(before.version, draft.version)
   const isDraft = draft.publish === 'draft'
   if (isDraft && before.status !== 'draft')
     throw notValid('publish', t('This gallery has been published already. To hide it, delete it.'))
@@ -44,7 +46,7 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   const files = await usePhotos(tx, { id, performerId, content })
   await describe(tx, performerId, draft)
   const status = isDraft ? 'draft' : statusOf(files)
-  return showAs(tx, before, { ...content, status })
+  return showAs(tx, before, { ...content, status, version: before.version + 1 })
 }
 
 async function checked(tx: Tx, performerId: string, draft: Draft): Promise<GalleryContent> {
@@ -75,7 +77,7 @@ export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; f
   const { id } = gallery
   if (gallery.audience !== 'free' && gallery.file_ids.length === 1)
     throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
-  const changed = await changeGallery(tx.db, id, { cover_id: fileId })
+  const changed = await changeGallery(tx.db, id, { cover_id: fileId, version: gallery.version + 1 })
   await useFiles(tx, { ownerId, ids: filesOf(changed), by: { kind: 'gallery', id } })
   tx.emit(contentChanged, { kind: 'gallery', id })
   return id

@@ -17,6 +17,8 @@ export interface Draft {
   readonly alts?: readonly string[]
   readonly coverId?: string
   readonly publish?: 'now' | 'draft'
+  /** That it was changed from. */
+  readonly version?: number
 }
 
 /** The content that a draft makes; rejects terms that are not allowed, and one in which the cover is all that there is to unlock. */

@@ -1,8 +1,9 @@
 /** The table `galleries`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
@@ -24,6 +25,7 @@ interface Tables {
     published_at: Date | null
     removed_at: Date | null
     created_at: Date
+    version: Generated<number>
   }
 }
 export type GalleryRow = Selectable<Tables['galleries']>
@@ -105,7 +107,7 @@ export const insertGallery = (
 export const changeGallery = (
   db: GalleriesDb,
   id: string,
-  change: Partial<GalleryContent> & Partial<Pick<GalleryRow, 'status' | 'published_at' | 'removed_at'>>,
+  change: Partial<GalleryContent> & Partial<Pick<GalleryRow, 'status' | 'published_at' | 'removed_at' | 'version'>>,
 ): Promise<GalleryRow> => db.updateTable('galleries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Galleries that were not removed and show any of these files, locked in order of id; uses `galleries_files` and `galleries_cover`. */
@@ -130,8 +132,6 @@ export async function ownGalleriesAfter(
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's galleries. */
 export async function ownGalleryAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {

@@ -116,6 +116,7 @@ export async function ownGalleryView(ctx: Services, db: Db, row: GalleryRow): Pr
   ])
   return {
     ...head(ctx, row, { performer: people.get(row.performer_id)!, files }),
+    version: row.version,
     coverId: row.cover_id,
     photos: filesIn(row.file_ids, files).map((file) => photoOf(ctx, file)),
     status: row.status,

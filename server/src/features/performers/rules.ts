@@ -8,10 +8,10 @@ import type { Settings } from '#core/settings/index.ts'
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
 
 /**
- * Prices as they are stored; rejects those outside the site's limits. A year may cost up to twelve times the maximum for a
- * month.
+ * The prices that are named, as they are stored; rejects those outside the site's limits. A year may cost up to twelve times
+ * the maximum for a month.
  */
-export function pricesOf({ freeDays, monthly, yearly }: Prices, limits: Limits) {
+export function pricesOf({ freeDays, monthly, yearly }: Partial<Prices>, limits: Limits) {
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = limits
   const within = (field: string, label: string, price: number, highest: number) => {
     const whole = toMinorUnits(price)
@@ -20,8 +20,8 @@ export function pricesOf({ freeDays, monthly, yearly }: Prices, limits: Limits) 
     return whole
   }
   return {
-    free_days: freeDays,
-    monthly_price: within('prices.monthly', t('Monthly price'), monthly, most),
-    yearly_price: within('prices.yearly', t('Yearly price'), yearly, most * 12),
+    ...(freeDays !== undefined && { free_days: freeDays }),
+    ...(monthly !== undefined && { monthly_price: within('prices.monthly', t('Monthly price'), monthly, most) }),
+    ...(yearly !== undefined && { yearly_price: within('prices.yearly', t('Yearly price'), yearly, most * 12) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About, Prices } from '@fanfare/contract/profiles'
-import { accountById, changeAccount, changePerformer, performerById } from '#core/accounts/index.ts'
+import { accountById, changeAccount, changePerformer, performerById, type Performer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -12,27 +12,34 @@ export interface ProfileForm {
   readonly name?: string
   readonly username?: string
   readonly bio?: string
-  readonly prices?: Prices
+  readonly prices?: Partial<Prices>
   readonly about?: About
   readonly commentsFrom?: CommentsFrom
   readonly downloadsAllowed?: boolean
 }
 
-/** Changes the own profile. */
+/** Changes what is named of the own profile. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
   const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
   const [account, performer] = [await accountById(tx.db, id), await performerById(tx.db, id)]
   await assertNewTextsAllowed(tx, { name, bio }, { name: account?.name ?? '', bio: performer?.bio ?? '' })
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
+  const asked = prices ? pricesOf(prices, await settings(tx)) : {}
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),
     ...(about && { about: aboutOf(about) }),
-    ...(prices && pricesOf(prices, await settings(tx))),
+    ...asked,
     ...(commentsFrom && { comments_from: commentsFrom }),
     ...(downloadsAllowed !== undefined && { downloads_allowed: downloadsAllowed }),
   })
-  if (prices) tx.emit(performerPricesChanged, { performerId: id })
+  if (performer && areOther(asked, performer)) tx.emit(performerPricesChanged, { performerId: id })
 }
+
+/** Subscribers keep what was lowered for them: sending the same prices again changes nothing. */
+const areOther = (asked: ReturnType<typeof pricesOf>, now: Performer): boolean =>
+  (['free_days', 'monthly_price', 'yearly_price'] as const).some(
+    (name) => asked[name] !== undefined && asked[name] !== Number(now[name]),
+  )
 
 /** Selects the allowed fields only: the profile is stored as one JSON value. */
 const aboutOf = ({ height, weight, bodyType, ethnicity, hairColor, eyeColor, gender, sexualOrientation }: About): About => ({

@@ -1,5 +1,4 @@
 /** Makes a photo of the vault a cover. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +7,7 @@ import { largestPhoto, setAccountPicture, type FileRow } from '#core/media/index
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { inFolder } from '#platform/work-folder.ts'
 
 export interface CoverOf {
   readonly of: 'content' | 'profile'
@@ -33,13 +33,9 @@ async function setContentCover(tx: Tx, photo: { ownerId: string; fileId: string 
   return undefined
 }
 
-async function setProfileCover(ctx: Context, file: FileRow): Promise<void> {
-  const folder = await mkdtemp(join(ctx.config.uploadFolder, 'cover-'))
-  try {
+const setProfileCover = (ctx: Context, file: FileRow): Promise<void> =>
+  inFolder(ctx, 'cover', async (folder) => {
     const path = join(folder, 'photo')
     await pipeline(await largestPhoto(ctx, file.id), createWriteStream(path))
     await setAccountPicture(ctx, file.owner_id, 'cover', { path })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -36,7 +36,7 @@ export async function schedulePost(tx: Tx, { id: performerId }: Viewer, postId: 
   const { post } = await locked(tx, performerId, { postId, act: 'schedule' })
   const publication = publicationTime(at, tx.now)
   await assertReady(tx, post, publication)
-  const moved = await changePost(tx.db, postId, { status: 'scheduled', scheduled_at: publication })
+  const moved = await changePost(tx.db, postId, { status: 'scheduled', scheduled_at: publication, version: post.version + 1 })
   watch(tx, moved)
   return moved
 }

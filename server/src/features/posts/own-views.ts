@@ -25,6 +25,7 @@ export async function ownPostViews(ctx: Services, db: Db, viewer: Viewer, rows: 
     const thumbnail = row.thumbnail_id === null ? undefined : all.get(row.thumbnail_id)
     return {
       ...head(row, people.get(row.performer_id)!),
+      version: row.version,
       text: row.text,
       teaser: row.teaser,
       files: mediaOf(ctx, row, { ...shown, files: filesOf(row, all) }),

@@ -22,6 +22,8 @@ export interface Draft {
   readonly isDraft?: boolean
   readonly scheduledAt?: string | null
   readonly expiresAt?: string | null
+  /** That it was changed from. */
+  readonly version?: number
 }
 
 /** The content that a draft makes; rejects what could never be published. */

@@ -1,9 +1,10 @@
 /** The table `posts`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { PostStatus } from '@fanfare/contract/posts'
 import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
+import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -31,6 +32,7 @@ interface Tables {
     pinned: number | null
     removed_at: Date | null
     created_at: Date
+    version: Generated<number>
   }
 }
 export type PostRow = Selectable<Tables['posts']>
@@ -110,8 +112,6 @@ export async function latestPosts(db: Db, { limit, after }: Slice): Promise<Post
   return rows
 }
 
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** The posts that stand first on a profile, in their order; uses index `posts_pinned`. */
 export async function pinnedPosts(db: Db, performerId: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and pinned is not null
@@ -161,7 +161,10 @@ export type PostContent = Pick<
   | 'poll_id'
   | 'expires_at'
 > & { price: number }
-type Course = Pick<PostRow, 'status' | 'scheduled_at' | 'published_at' | 'edited_at' | 'expires_at' | 'pinned' | 'removed_at'>
+type Course = Pick<
+  PostRow,
+  'status' | 'scheduled_at' | 'published_at' | 'edited_at' | 'expires_at' | 'pinned' | 'removed_at' | 'version'
+>
 
 export const insertPost = (
   db: PostsDb,
@@ -198,8 +201,6 @@ export async function ownPostsAfter(db: Db, performerId: string, id: string | un
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's posts. */
 export async function ownPostAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {

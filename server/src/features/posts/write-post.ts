@@ -8,6 +8,7 @@ import { assertOwnTiers } from '#core/tiers/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { assertVersion } from '#lib/version.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange, announcePublished, announceRemoved, watch } from './announce.ts'
@@ -47,6 +48,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
 export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound('post')
+  assertVersion(before.version, draft.version)
   const state = stateAfter(stateOf(before), actOf(draft))
   const content = await checked(tx, performerId, { draft, state })
   const removed = before.file_ids.filter((id) => !content.file_ids.includes(id))
@@ -60,6 +62,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   const isFirst = status === 'published' && !wasShown
   const post = await changePost(tx.db, postId, {
     ...content,
+    version: before.version + 1,
     expires_at: isSameTime(draft.expiresAt, before.expires_at) && wasShown ? before.expires_at : expiryOf(draft.expiresAt, from),
     status,
     ...(!wasShown && { scheduled_at: publication }),

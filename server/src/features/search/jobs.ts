@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { refreshSearchAfter } from '#core/accounts/index.ts'
 import { contentKinds } from '#core/content/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -13,7 +14,6 @@ export const buildIndex = job('build search index', Type.Object({}))
 const forgetSearches = job('forget searches', Type.Object({}))
 
 const AT_ONCE = 200
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export const jobHandlers = [
   // Finds in one read that there is nothing to do.
@@ -37,7 +37,7 @@ async function build(ctx: Context): Promise<void> {
 }
 
 async function inBatches(ctx: Context, work: (tx: Tx, after: string) => Promise<string | undefined>): Promise<void> {
-  for (let after: string | undefined = FIRST; after !== undefined; ) {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
     after = await ctx.write((tx) => work(tx, from))
   }

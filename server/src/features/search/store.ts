@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { ownerShown } from '#core/access/index.ts'
 import type { SearchDocument } from '#core/content/index.ts'
+import { LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -80,7 +81,6 @@ export const HITS = 120
 const MOST_RANKED = 2500
 const LOOKED_AT = 10_000
 const SAMPLE = 2000
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const ofKind = (kind: string | undefined) => (kind === undefined ? sql`true` : sql`kind = ${kind}`)
 

@@ -1,6 +1,7 @@
 /** The table `story_highlights`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 interface Tables {
   story_highlights: {
@@ -42,7 +43,7 @@ export const lockOwnHighlight = (db: HighlightsDb, performerId: string, id: stri
 
 /** Of one performer, in order; nobody adds or orders any until the transaction ends. */
 export async function lockHighlights(tx: Tx, performerId: string): Promise<HighlightRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`highlights ${performerId}`}, 0))`.execute(tx.db)
+  await oneAtATime(tx, `highlights ${performerId}`)
   return (tx.db as HighlightsDb)
     .selectFrom('story_highlights')
     .selectAll()

@@ -42,7 +42,7 @@ const storyRoutes = [
       db,
       rows.map((row) => row.account_id),
     )
-    return { data: rows.map((row) => viewerView(people.get(row.account_id)!, row.viewed_at)), total }
+    return { data: rows.map((row) => viewerView(people.get(row.account_id)!)), total }
   }),
 ]
 

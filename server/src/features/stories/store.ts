@@ -4,6 +4,7 @@ import type { StoryAudience } from '@fanfare/contract/stories'
 import type { Place } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 interface Tables {
   story_items: {
@@ -88,7 +89,7 @@ export async function countOwnStories(db: StoriesDb, filter: OwnFilter): Promise
 
 /** How many run or will; no story of this performer begins at the same moment, until the transaction ends. */
 export async function lockAndCountRunning(tx: Tx, performerId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`stories ${performerId}`}, 0))`.execute(tx.db)
+  await oneAtATime(tx, `stories ${performerId}`)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from story_items
     where performer_id = ${performerId} and removed_at is null
       and (status = 'processing' or (status = 'published' and expires_at > site_now()))`.execute(tx.db)

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#platform/context.ts'
 /** Counts an account once for a story, and only while that runs. */
 export async function addView(tx: Tx, storyId: string, accountId: string): Promise<void> {
   await sql`with seen as (
-      insert into story_views (story_id, account_id, viewed_at)
-      select id, ${accountId}::uuid, ${tx.now} from story_items where id = ${storyId} and expires_at > site_now()
+      insert into story_views (story_id, account_id)
+      select id, ${accountId}::uuid from story_items where id = ${storyId} and expires_at > site_now()
       on conflict do nothing returning story_id
     )
     update story_items set views = views + 1 where id in (select story_id from seen)`.execute(tx.db)
@@ -34,11 +34,11 @@ interface Viewed {
   readonly performerId: string
 }
 
-/** Who has opened a story, latest first; uses index `story_views_latest`. */
+/** Who has opened a story; uses the primary key. When is not noted: it would tell at what time a fan who hides their presence was there. */
 export async function viewersOf(db: Db, { storyId, performerId }: Viewed, { limit, offset }: { limit: number; offset: number }) {
   const shown = sql`from story_views v where v.story_id = ${storyId} and ${noBlock(sql`v.account_id`, sql`${performerId}::uuid`)}`
-  const { rows } = await sql<{ account_id: string; viewed_at: Date }>`select v.account_id, v.viewed_at ${shown}
-    order by v.viewed_at desc, v.account_id limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<{ account_id: string }>`select v.account_id ${shown}
+    order by v.account_id limit ${limit} offset ${offset}`.execute(db)
   const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${shown}`.execute(db)
   return { rows, total: counts[0]?.total ?? 0 }
 }

@@ -135,12 +135,11 @@ export async function ownHighlightView(ctx: Services, db: Db, viewer: Viewer, ro
   return { _id: row.id, title: row.title, coverId: row.cover_id, stories: await ownStoryViews(ctx, db, viewer, inOrder) }
 }
 
-export const viewerView = ({ _id, name, username, avatar, isPerformer, isVerified }: Person, at: Date) => ({
+export const viewerView = ({ _id, name, username, avatar, isPerformer, isVerified }: Person): Person => ({
   _id,
   name,
   username,
   avatar,
   isPerformer,
   isVerified,
-  openedAt: at.toISOString(),
 })

@@ -1,6 +1,7 @@
 /** Scheduled jobs of subscriptions. */
 import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -11,7 +12,6 @@ import { enqueueBatch, MOST_IN_BATCH, renewBatchLater, renewLater } from './rene
 import { countRunning, dueSubscriptions, unremindedSubscriptions } from './store.ts'
 
 const AT_ONCE = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export const findDue = job('find due subscriptions', Type.Object({}))
 export const findUnreminded = job('find unreminded subscriptions', Type.Object({}))
@@ -21,7 +21,7 @@ const recountSubscribers = job('recount subscribers', Type.Object({}))
 
 /** Enqueues all that is due, a batch in each job. */
 async function enqueueDue(ctx: Context): Promise<void> {
-  for (let [after, number] = [FIRST, 0]; ; number++) {
+  for (let [after, number]: [string, number] = [FIRST_ID, 0]; ; number++) {
     const ids = await dueSubscriptions(ctx.db, { after, limit: MOST_IN_BATCH })
     const last = ids.at(-1)
     if (last === undefined) return
@@ -32,7 +32,7 @@ async function enqueueDue(ctx: Context): Promise<void> {
 
 /** Enqueues one job for each subscription whose fan is to be reminded. */
 async function enqueueReminders(ctx: Context): Promise<void> {
-  for (let after = FIRST; ; ) {
+  for (let after: string = FIRST_ID; ; ) {
     const ids = await unremindedSubscriptions(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return

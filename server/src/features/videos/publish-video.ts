@@ -11,6 +11,7 @@ import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
+import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
@@ -43,9 +44,11 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
 export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound('video')
+  assertVersion(before.version, draft.version)
   const content = await checked(tx, performerId, { draft, before })
   if (content.video_id !== before.video_id) await assertUnsold(tx, id)
-  return showAs(tx, before, { ...content, status: await statusWith(tx, { id, performerId, content }) })
+  const status = await statusWith(tx, { id, performerId, content })
+  return showAs(tx, before, { ...content, status, version: before.version + 1 })
 }
 
 async function checked(tx: Tx, performerId: string, { draft, before }: { draft: Draft; before: VideoRow | undefined }) {
@@ -77,7 +80,7 @@ export async function removeFile(
   const status = await statusWith(tx, { id, performerId, content })
   const isHeldBack = status === 'published' && before.published_at === null
   const held = { status: 'draft', is_draft: true } as const
-  return showAs(tx, before, { [columns[type]]: null, status, ...(isHeldBack && held) })
+  return showAs(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isHeldBack && held) })
 }
 
 /** Deletes a video for everyone but its buyers; its files stay in the vault. */

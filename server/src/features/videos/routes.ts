@@ -42,7 +42,8 @@ const ownRoutes = [
     const videoId = await stored(changing, { file: files.video, kind: 'video', named: body.videoId })
     const teaserId = await stored(changing, { file: files.teaser, kind: 'video', named: body.teaserId })
     const thumbnailId = await stored(changing, { file: files.thumbnail, kind: 'photo', named: body.thumbnailId })
-    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt, removes } = body
+    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt, removes, version } =
+      body
     const draft = {
       title,
       audience,
@@ -57,6 +58,7 @@ const ownRoutes = [
       ...(teaserId !== undefined && { teaserId }),
       ...(thumbnailId !== undefined && { thumbnailId }),
       ...(removes !== undefined && { removes }),
+      ...(version !== undefined && { version }),
     }
     return shown(changing, await updateVideo(tx, viewer, params.id, draft))
   }),

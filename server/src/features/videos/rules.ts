@@ -23,6 +23,8 @@ export interface Draft {
   readonly removes?: string
   readonly publish?: 'now' | 'scheduled' | 'draft'
   readonly scheduledAt?: string
+  /** That it was changed from. */
+  readonly version?: number
 }
 
 interface Given {

@@ -4,6 +4,7 @@ import type { Audience } from '@fanfare/contract/access'
 import type { VideoStatus } from '@fanfare/contract/videos'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
@@ -27,6 +28,7 @@ interface Tables {
     published_at: Date | null
     removed_at: Date | null
     created_at: Date
+    version: Generated<number>
   }
 }
 export type VideoRow = Selectable<Tables['videos']>
@@ -136,7 +138,7 @@ export const insertVideo = (
 export const changeVideo = (
   db: VideosDb,
   id: string,
-  change: Partial<VideoContent & Shown & Pick<VideoRow, 'removed_at'>>,
+  change: Partial<VideoContent & Shown & Pick<VideoRow, 'removed_at' | 'version'>>,
 ): Promise<VideoRow> => db.updateTable('videos').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Videos that were not removed and show any of these files, locked in order of id; uses index `videos_files`. */
@@ -170,8 +172,6 @@ export async function ownVideosAfter(db: Db, performerId: string, id: string | u
     and id > ${id ?? FIRST_ID}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first of these ids that is one of the owner's videos. */
 export async function ownVideoAmong(db: Db, performerId: string, ids: readonly string[]): Promise<string | undefined> {

@@ -135,6 +135,7 @@ export async function ownVideoViews(
     const film = files.get(row.video_id ?? '')
     return {
       ...head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files }),
+      version: row.version,
       ...(film && { video: videoView(film, showing(ctx, viewer, row)) }),
       status: row.status,
       ...(row.scheduled_at && { scheduledAt: row.scheduled_at.toISOString() }),

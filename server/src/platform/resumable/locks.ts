@@ -26,20 +26,21 @@ export function openUploadLocks(pool: Pool): UploadLocks {
   const held = new Map<string, Held>()
   const shared = shareConnection(pool, () => held.forEach(({ interrupt }) => interrupt()))
 
-  async function comeUp(id: string, deadline: number): Promise<void> {
+  /** In the same turn in which nobody has it: of several that waited for one, the next would otherwise let two in. */
+  async function take(id: string, own: Held, deadline: number): Promise<void> {
     for (let before = held.get(id); before; before = held.get(id)) {
       before.interrupt()
       await Promise.race([before.released, sleep(Math.max(0, deadline - performance.now()), undefined, { ref: false })])
       if (held.has(id) && performance.now() >= deadline) throw inUse()
     }
+    held.set(id, own)
   }
 
   return {
     async alone(id, interrupt, work) {
       const deadline = performance.now() + PATIENCE_MS
-      await comeUp(id, deadline)
       const { promise: released, resolve } = Promise.withResolvers<void>()
-      held.set(id, { interrupt, released })
+      await take(id, { interrupt, released }, deadline)
       try {
         return await shared.use(async (ask) => {
           await lockInDatabase(ask, id, deadline)

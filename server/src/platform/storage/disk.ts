@@ -46,6 +46,11 @@ export function openDisk(folder: string): Storage {
     async removeAll(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true })
     },
+    async move(from, to) {
+      if ((await orUndefined(stat(pathOf(from)))) === undefined) return
+      await rm(pathOf(to), { recursive: true, force: true })
+      await moveInto(pathOf(from), pathOf(to))
+    },
     async names(prefix, { from, to }) {
       const all = (await orUndefined(readdir(pathOf(prefix)))) ?? []
       return all.filter((name) => name >= from && name < to).sort()

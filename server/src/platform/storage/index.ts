@@ -16,6 +16,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Removes everything below a folder such as `photos/<id>`. */
   removeAll(folder: string): Promise<void>
+  /** Moves an object or a folder, over what is there; what is not there is not moved. */
+  move(from: string, to: string): Promise<void>
   /** The names directly in a folder that sort at or after `from` and before `to`, in order: ids sort by their time. */
   names(folder: string, span: { readonly from: string; readonly to: string }): Promise<string[]>
   /** Forgets objects that were begun before then and never became whole. */

@@ -14,6 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
 import { changeKept, forgetKept, keepUpload, keptUploads } from './kept-uploads.ts'
 import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
+import { hold, release } from './held-uploads.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
 /** What the queue needs beside what is shown. */
@@ -145,7 +146,9 @@ let restoring: Promise<void> | undefined
 async function restore(): Promise<void> {
   const me = viewer()
   if (!me) return
-  const kept = (await keptUploads(me._id)).filter(({ key }) => !sources.has(key))
+  const known = (await keptUploads(me._id)).filter(({ key }) => !sources.has(key))
+  const isOwn = await Promise.all(known.map(({ key }) => hold(key)))
+  const kept = known.filter((_, at) => isOwn[at])
   for (const { key, bytes, lastModified, file, url } of kept)
     sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
   become([...kept.map(restored), ...queue])
@@ -168,6 +171,7 @@ function append(added: readonly Added[]): readonly QueuedUpload[] {
 function keep({ key, name, type }: QueuedUpload, file: File): void {
   const { size: bytes, lastModified } = file
   sources.set(key, { file, bytes, lastModified })
+  void hold(key)
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's are photos of messages, which are nothing without the message.
@@ -176,6 +180,7 @@ function keep({ key, name, type }: QueuedUpload, file: File): void {
 
 function forget(key: string): void {
   sources.delete(key)
+  release(key)
   void forgetKept(key)
 }
 

@@ -44,13 +44,14 @@ export async function sendFile(sending: Sending): Promise<Sent> {
   }
   for (;;) {
     signal.throwIfAborted()
+    const { token } = session
     try {
       return await attempt({ ...sending, url, onUrl, onPart: onProgress })
     } catch (error) {
       signal.throwIfAborted()
       const answer = answerOf(error)
-      if (answer && !mayPass(answer.status)) throw errorOf(answer)
-      if (++tries > MOST_TRIES) throw answer ? errorOf(answer) : error
+      if (answer && !mayPass(answer.status)) throw errorOf(answer, token)
+      if (++tries > MOST_TRIES) throw answer ? errorOf(answer, token) : error
       await connection(signal)
       await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
     }
@@ -145,9 +146,9 @@ function answerOf(error: unknown): Answer | undefined {
 /** The same request may succeed later: a server that restarts, one that is busy, and a part that has been received twice. */
 const mayPass = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
 
-function errorOf({ status, body }: Answer): ApiError {
+function errorOf({ status, body }: Answer, token: string): ApiError {
   const known = typeof body === 'object' && body !== null && 'code' in body ? body : internalError(status)
-  return new ApiError(parseResponse(ENDPOINT, status, known) as ConstructorParameters<typeof ApiError>[0])
+  return new ApiError(parseResponse(known, { url: ENDPOINT, status, token }) as ConstructorParameters<typeof ApiError>[0])
 }
 
 const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && '_id' in body && 'status' in body

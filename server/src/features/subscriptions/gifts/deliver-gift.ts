@@ -5,6 +5,7 @@ import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import { refundSale } from '#core/refunds/index.ts'
 import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { ApiError } from '#lib/errors.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
@@ -45,7 +46,6 @@ export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const returnLater = job('return a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const AT_ONCE = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 async function enqueueGifts(ctx: Context): Promise<void> {
   await enqueueEach(ctx, { find: giftsToDeliver, later: deliverLater })
@@ -58,7 +58,7 @@ interface Due {
 }
 
 async function enqueueEach(ctx: Context, { find, later }: Due): Promise<void> {
-  for (let after = FIRST; ; ) {
+  for (let after: string = FIRST_ID; ; ) {
     const ids = await find(ctx.db, { after, limit: AT_ONCE })
     const last = ids.at(-1)
     if (last === undefined) return

@@ -7,6 +7,7 @@ import { changeTier, insertTier, lockTier, orderTiers, tiersOf, type TierRow } f
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
+import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { putBundles } from '../bundle-store.ts'
@@ -64,11 +65,16 @@ const insertFirst = (tx: Tx, performerId: string): Promise<TierRow> =>
   })
 
 /** Lower prices hold for everybody from the next renewal on; a higher one is asked for. */
-export async function updateTier(tx: Tx, id: string, { performerId, form }: Editing): Promise<TierRow> {
+export async function updateTier(
+  tx: Tx,
+  id: string,
+  { performerId, form, version }: Editing & { readonly version: number | undefined },
+): Promise<TierRow> {
   const rows = await lockAll(tx, performerId)
   if (id === performerId && rows.length === 0) await insertFirst(tx, performerId)
   const before = await lockTier(tx, id)
   if (before?.performer_id !== performerId) throw notFound('tier')
+  assertVersion(before.version, version)
   const words = wordsOf(
     form,
     rows.filter((one) => one.id !== id),
@@ -76,13 +82,13 @@ export async function updateTier(tx: Tx, id: string, { performerId, form }: Edit
   await assertWordsAllowed(tx, words, before)
   if (id === performerId) {
     assertNoPrices(form)
-    return changeTier(tx, id, { ...words })
+    return changeTier(tx, id, { ...words, version: before.version + 1 })
   }
   const limits = await settings(tx)
   const prices = tierPrices(form, limits)
   await putBundles(tx, id, bundlesIn(form, { monthly: prices.monthly_price, yearly: prices.yearly_price }, limits))
   repriceLater(tx, { performerId, tierId: id })
-  return changeTier(tx, id, { ...words, ...prices })
+  return changeTier(tx, id, { ...words, ...prices, version: before.version + 1 })
 }
 
 /** Nobody new comes in. Whoever has it keeps it and what is for it, and renews. */

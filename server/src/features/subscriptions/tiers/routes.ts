@@ -32,7 +32,7 @@ export const tierRoutes = [
   ),
 
   mutation(tiers.updateTier, async ({ tx, viewer, params, body: form }) =>
-    ownTier(tx.db, viewer, (await updateTier(tx, params.id, { performerId: viewer.id, form })).id),
+    ownTier(tx.db, viewer, (await updateTier(tx, params.id, { performerId: viewer.id, form, version: form.version })).id),
   ),
 
   mutation(tiers.orderTiers, async ({ tx, viewer, body }) => {

@@ -18,6 +18,9 @@ export const tierView = (tier: TierOffer, seats: ReadonlyMap<string, number>): T
   seatsLeft: seats.get(tier.id) ?? null,
 })
 
+/** Of the first tier before it has a row, and of the row that it then gets. */
+const FIRST_VERSION = 1
+
 /** In the performer's order. */
 export async function ownTierViews(db: Db, performer: Performer): Promise<OwnTier[]> {
   const tiers = await tierOffers(db, performer)
@@ -27,6 +30,7 @@ export async function ownTierViews(db: Db, performer: Performer): Promise<OwnTie
   )
   return tiers.map((tier) => ({
     _id: tier.id,
+    version: tier.row?.version ?? FIRST_VERSION,
     name: tier.row?.name ?? t('Subscription'),
     text: tier.row?.text ?? '',
     benefits: tier.row?.benefits ?? [],

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import css from './auth-frame.module.css'
 
-interface DoorProps {
+interface AuthFrameProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
@@ -13,7 +13,7 @@ interface DoorProps {
   readonly foot?: ReactNode
 }
 
-export function AuthFrame({ title, lead, children, foot }: DoorProps) {
+export function AuthFrame({ title, lead, children, foot }: AuthFrameProps) {
   const { siteName } = useSettings()
   return (
     <div className={css['frame']}>

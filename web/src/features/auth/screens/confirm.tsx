@@ -47,7 +47,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   // No mutation: its reply, which may hold a session's token, is not kept for a repeated request.
   const refresh = useInvalidateAfter(confirmEmail)
   const kept = useSyncExternalStore(neverChanges, claim.read, () => undefined)
-  const [hasLayoutOption, setAsksFor] = useState({ password: false, username: false })
+  const [asksFor, setAsksFor] = useState({ password: false, username: false })
   const form = useForm({
     shape: confirmEmail.body,
     initial: { token, password: '', username: '' },
@@ -70,7 +70,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
     },
   })
   const isElsewhere = kept === '' && !viewer
-  const hasPassword = hasLayoutOption.password || isElsewhere
+  const hasPassword = asksFor.password || isElsewhere
   return (
     <form {...form.props} className={css['form']}>
       {hasPassword && (
@@ -81,7 +81,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
           <PasswordField {...form.field('password')} isRequired autoComplete="current-password" />
         </>
       )}
-      {hasLayoutOption.username && (
+      {asksFor.username && (
         <TextField
           {...form.field('username')}
           isRequired

@@ -37,7 +37,6 @@ function LoginForm() {
   const form = useForm({
     shape: signIn.body,
     initial: { username: '', password: '' },
-    otherwise: t('Incorrect credentials!'),
     submit: (body) =>
       enter(body, { ...settings, next }).catch((error: unknown) => {
         setIsUnconfirmed(error instanceof ApiError && error.code === 'email_not_confirmed')

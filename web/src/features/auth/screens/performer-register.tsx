@@ -44,7 +44,7 @@ export default function PerformerRegister() {
       lead={t('Tell us who you are. Your documents are seen by the operator of this site and by nobody else.')}
       foot={<p>{rich('Already here? <link>Sign in</link>', { link: (text) => <Link to={link(LOGIN)}>{text}</Link> })}</p>}
     >
-      <StarForm
+      <PerformerForm
         before={typed}
         onDone={(now) => {
           setTyped(now)
@@ -62,23 +62,26 @@ interface Typed {
   readonly documents: Documents
 }
 
-function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) => void }) {
+function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) => void }) {
   const settings = useSettings()
   const { next } = useReturnTo()
   const sending = useUpload(registerPerformer)
   const [documents, setDocuments] = useState<Documents>(before.documents)
-  const [taken] = useState(() => new Set<string>())
   const form = useForm({
     shape: registerPerformer.body,
     initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
     labels: { gender: t('Gender') },
     check: (values) => ({
-      ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
       ...ageComplaint(values),
       ...documentComplaints(documents),
     }),
     submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
       const application = { name, username, email, dateOfBirth, gender }
+      // What only the server knows is said before megabytes are sent.
+      if (await isTaken(username)) {
+        form.show({ username: t('This username is taken.') })
+        return
+      }
       const password = await passwordToSend(typed, settings)
       try {
         const body = { ...application, password, ...(next !== undefined && { returnTo: next }) }
@@ -91,15 +94,7 @@ function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) =>
     },
   })
   return (
-    <form
-      {...form.props}
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // What only the server knows is said together with everything else, before megabytes are sent.
-        void lookUp(String(form.values['username']), taken).then(() => form.props.onSubmit(event))
-      }}
-    >
+    <form {...form.props} className={css['form']}>
       <PerformerFields form={form} />
       <DocumentFields
         value={documents}
@@ -123,11 +118,8 @@ function StarForm({ before, onDone }: { before: Typed; onDone: (typed: Typed) =>
 }
 
 /** What cannot be looked up is found out by sending. */
-async function lookUp(username: string, taken: Set<string>): Promise<void> {
-  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
-  if (answer.isFree) taken.delete(username)
-  else taken.add(username)
-}
+const isTaken = async (username: string): Promise<boolean> =>
+  !(await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))).isFree
 
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (

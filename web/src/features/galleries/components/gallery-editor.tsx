@@ -7,6 +7,7 @@ import {
   MOST_PHOTOS,
   MOST_PREVIEWS,
   updateGallery,
+  viewOwnGallery,
   type OwnGallery,
 } from '@fanfare/contract/galleries'
 import { useForm, type Raw } from '#core/form.ts'
@@ -14,11 +15,13 @@ import { isChangedFrom } from '#core/kept-form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { overNewer } from '#core/over-newer.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
+import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -132,6 +135,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
   const update = useApiMutation(updateGallery)
   const [isDone, setIsDone] = useState(false)
   const [initial] = useState(() => ({
+    version: String(gallery?.version ?? ''),
     title: gallery?.title ?? '',
     description: gallery?.description ?? '',
     coverId: gallery?.coverId ?? '',
@@ -155,7 +159,13 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
         ...(publish === 'draft' && { publish }),
       }
-      const done = gallery ? await update.mutateAsync({ params: { id: gallery._id }, body }) : await create.mutateAsync({ body })
+      const done = gallery
+        ? await overNewer(
+            form,
+            () => call(viewOwnGallery, { params: { id: gallery._id } }),
+            (version) => update.mutateAsync({ params: { id: gallery._id }, body: { ...body, version } }),
+          )
+        : await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
       toast(doneWords(done, gallery !== undefined && gallery.status !== 'draft'))

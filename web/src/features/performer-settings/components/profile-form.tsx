@@ -34,9 +34,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     initial: initialOf(profile),
     labels: labels(),
     check: (values) => complaints(values, settings),
-    submit: async (body) => {
+    // Another window may have changed the rest: a lower price of before would hold for every subscriber for good.
+    onlyChanges: { together: ['about'] },
+    submit: async (body, names) => {
       // A list that is emptied is left out of the form's answer: what is not said there is taken away.
-      await save.mutateAsync({ body: { ...body, about: body.about ?? {} } })
+      const about = listNames.some((list) => names.has(`about.${list}`)) && { about: body.about ?? {} }
+      await save.mutateAsync({ body: { ...body, ...about } })
       toast(t('Saved'))
     },
   })

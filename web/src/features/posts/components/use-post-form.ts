@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
 import { createPoll } from '@fanfare/contract/polls'
-import { createPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
+import { createPost, readOwnPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import { useForm, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/kept-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { overNewer } from '#core/over-newer.ts'
 import { tiersIn } from '#core/publications/terms.ts'
+import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -21,6 +23,7 @@ export type Intent = 'publish' | 'draft'
 const isOut = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
 
 const initialOf = (post: OwnPost | undefined) => ({
+  version: String(post?.version ?? ''),
   text: post?.text ?? '',
   teaser: post?.teaser ?? '',
   audience: post?.audience ?? 'free',
@@ -64,7 +67,11 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         expiresAt: textOf(values['expiresAt']),
       }
       const done = post
-        ? await update.mutateAsync({ params: { id: post._id }, body: draft })
+        ? await overNewer(
+            form,
+            () => call(readOwnPost, { params: { id: post._id } }),
+            (version) => update.mutateAsync({ params: { id: post._id }, body: { ...draft, version } }),
+          )
         : await create.mutateAsync({ body: draft })
       setIsDone(true)
       media.forget()

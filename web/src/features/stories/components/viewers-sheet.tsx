@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { listStoryViewers, type OwnStory } from '@fanfare/contract/own-stories'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { RelativeTime } from '#ui/amounts.tsx'
 import { Username } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { EyeIcon } from '#ui/page-icons.ts'
@@ -34,9 +33,6 @@ export default function ViewersSheet({ story, onClose }: ViewersSheetProps) {
         {(one) => (
           <div className={css['person']}>
             <PersonCell person={one}>{one.username !== '' && <Username of={one.username} />}</PersonCell>
-            <span className={css['when']}>
-              <RelativeTime at={one.openedAt} />
-            </span>
           </div>
         )}
       </InfiniteList>

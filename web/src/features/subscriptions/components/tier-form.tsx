@@ -1,8 +1,10 @@
 /** The form of a tier: its name, what it brings, what it costs, and how many can have it. */
-import { createTier, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
+import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
+import { overNewer } from '#core/over-newer.ts'
 import { useSettings } from '#core/viewer.ts'
+import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,6 +70,7 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
   const form = useForm({
     shape: Shape,
     initial: {
+      version: text(tier?.version),
       name: tier?.name ?? '',
       text: tier?.text ?? '',
       lines: tier?.benefits.join('\n') ?? '',
@@ -85,13 +88,22 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
       const { name, text: words = '', seats } = sent
       const prices = tier?.isFirst ? {} : pricesOf(sent)
       const body = { name, text: words, benefits: benefitsIn(form.values), ...prices, ...(seats !== undefined && { seats }) }
-      await (tier ? update.mutateAsync({ params: { id: tier._id }, body }) : create.mutateAsync({ body }))
+      await (tier
+        ? overNewer(form, newestOf(tier), (version) =>
+            update.mutateAsync({ params: { id: tier._id }, body: { ...body, version } }),
+          )
+        : create.mutateAsync({ body }))
       toast(tier ? t('Saved') : t('Added. Your profile shows it now.'))
       onDone()
     },
   })
   return form
 }
+
+const newestOf =
+  ({ _id }: OwnTier) =>
+  async () =>
+    (await call(listOwnTiers, {})).tiers.find((one) => one._id === _id)
 
 type Form = ReturnType<typeof useTierForm>
 

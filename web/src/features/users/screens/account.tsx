@@ -1,5 +1,4 @@
 /** The fan's own account: picture, name, username and e-mail address. */
-import { useState } from 'react'
 import { readBirthday, updateMe } from '@fanfare/contract/own-account'
 import type { Me } from '@fanfare/contract/users'
 import { FormNote } from '#core/form-note.tsx'
@@ -53,33 +52,25 @@ export default function Account() {
 function useDetails(me: Me) {
   const settings = useSettings()
   const act = useApiMutation(updateMe)
-  // The address that the field was filled with.
-  const [filled, setFilled] = useState(me.email)
   const form = useForm({
     shape: updateMe.body,
     initial: { name: me.name, username: me.username, email: me.email, currentPassword: '' },
     check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
+    // What nobody has typed is no wish: the account's name and address may be others by now.
+    onlyChanges: {},
     submit: async ({ currentPassword, email, ...rest }) => {
       const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
-      // An address that nobody has typed is no wish: the account's may be another one by now.
-      const wish = email?.toLowerCase() === filled ? undefined : email
+      const wish = email?.toLowerCase() === me.email ? undefined : email
       const body = {
         ...rest,
         ...(wish !== undefined && { email: wish }),
         ...(current !== undefined && { currentPassword: current }),
       }
-      const after = await act.mutateAsync({ body })
-      setFilled(after.email)
-      form.set('email', after.email)
+      form.set('email', (await act.mutateAsync({ body })).email)
       form.set('currentPassword', '')
       toast(t('Changes saved'))
     },
   })
-  // Confirmed meanwhile, in another window: what was typed stays.
-  if (me.email !== filled) {
-    setFilled(me.email)
-    if (form.values['email'] === filled) form.set('email', me.email)
-  }
   return form
 }
 

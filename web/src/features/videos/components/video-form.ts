@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
-import { createVideo, updateVideo, type OwnVideo } from '@fanfare/contract/videos'
-import { useForm, type Raw } from '#core/form.ts'
+import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/contract/videos'
+import { useForm, type Form, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/kept-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { overNewer } from '#core/over-newer.ts'
 import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -29,6 +31,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
   const send = useSend(video, files)
   const [isDone, setIsDone] = useState(false)
   const [initial] = useState(() => ({
+    version: String(video?.version ?? ''),
     title: video?.title ?? '',
     description: video?.description ?? '',
     tags: video?.tags.join(', ') ?? '',
@@ -44,7 +47,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
       const when = String(form.values['when'])
       const tierIds = tiersIn(form.values)
-      const done = await send({
+      const done = await send(form, {
         title,
         description,
         tags,
@@ -71,7 +74,7 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
   const create = useApiMutation(createVideo)
   const update = useApiMutation(updateVideo)
   const idOf = (name: (typeof FILES)[number]) => files[name].all.find(({ id }) => id !== undefined)?.id
-  return async (fields: Body): Promise<OwnVideo> => {
+  return async (form: Pick<Form, 'values' | 'set'>, fields: Body): Promise<OwnVideo> => {
     const [videoId, teaserId, thumbnailId] = FILES.map(idOf)
     const body = {
       ...fields,
@@ -81,7 +84,11 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
     }
     if (!video) return create.mutateAsync({ body })
     const removes = FILES.filter((name) => video[name] && idOf(name) === undefined).join(',')
-    return update.mutateAsync({ params: { id: video._id }, body: { ...body, removes }, files: {} })
+    return overNewer(
+      form,
+      () => call(viewOwnVideo, { params: { id: video._id } }),
+      (version) => update.mutateAsync({ params: { id: video._id }, body: { ...body, removes, version }, files: {} }),
+    )
   }
 }
 

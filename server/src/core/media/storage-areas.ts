@@ -1,0 +1,59 @@
+/** Areas of the storage, and which of their names belong to something that still is: what belongs to nothing is deleted. */
+import { accountPictures } from '#core/accounts/index.ts'
+import { isId } from '#lib/id.ts'
+import type { Db, Services } from '#platform/context.ts'
+import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
+import { filesById } from './store.ts'
+
+export interface StorageArea {
+  /** Each name in it begins with an id. */
+  readonly folder: string
+  /** Those of these ids that something has. */
+  known(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+const ofFiles = ['raw', 'photos', 'videos', 'audios', 'originals', 'documents'].map(
+  (folder): StorageArea => ({
+    folder,
+    known: async (db, ids) => new Set((await filesById(db, ids)).keys()),
+  }),
+)
+
+export const publicFolder = (id: string): string => `public/${id}`
+export const publicKey = (id: string, kind: 'avatar' | 'cover'): string => `${publicFolder(id)}/${kind}.webp`
+export const idOfPublicUrl = (url: string): string | undefined => keyOfPublicUrl(url)?.split('/')[1]
+
+const ofAccounts: StorageArea = {
+  folder: 'public',
+  async known(db, ids) {
+    const urls = ids.flatMap((id) => [publicUrl(publicKey(id, 'avatar')), publicUrl(publicKey(id, 'cover'))])
+    const shown = await accountPictures(db, urls)
+    return new Set(shown.flatMap((url) => idOfPublicUrl(url) ?? []))
+  },
+}
+
+const ofFeatures = new WeakMap<object, readonly StorageArea[]>()
+
+export const installStorageAreas = (ctx: Services, all: readonly StorageArea[]): void => void ofFeatures.set(ctx.application, all)
+
+export const storageAreas = (ctx: Services): readonly StorageArea[] => [
+  ...ofFiles,
+  ofAccounts,
+  ...(ofFeatures.get(ctx.application) ?? []),
+]
+
+const AT_ONCE = 1000
+
+/** Which of an area's names belong to something, and which to nothing; a name without an id is neither. */
+export async function sortedOut(db: Db, area: StorageArea, names: readonly string[]) {
+  const [known, unknown]: [string[], string[]] = [[], []]
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const some = names.slice(at, at + AT_ONCE).filter((name) => isId(idOf(name)))
+    const ids = await area.known(db, some.map(idOf))
+    for (const name of some) (ids.has(idOf(name)) ? known : unknown).push(name)
+  }
+  return { known, unknown }
+}
+
+/** `<id>`, or `<id>.<extension>` for a document. */
+const idOf = (name: string): string => name.slice(0, 36)

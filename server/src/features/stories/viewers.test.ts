@@ -1,0 +1,26 @@
+/** Stories of what a performer learns of those who have opened a story. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as ownStories from '@fanfare/contract/own-stories'
+import { openStory } from '@fanfare/contract/stories'
+import { uploadVaultPhoto } from '@fanfare/contract/vault'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer } from '../../../test/test-server.ts'
+
+const site = await openTestServer()
+
+test('who has opened a story is named, and neither a time nor the order tells when', async () => {
+  const nina = await site.performer('nina')
+  const { _id: fileId } = await nina(uploadVaultPhoto, { files: { file: await jpeg() } })
+  await site.quiet()
+  const { _id: id } = await nina(ownStories.createStory, { body: { fileId, audience: 'free' } })
+  const fans = [await site.fan('first'), await site.fan('second'), await site.fan('third')]
+  for (const at of [1, 2, 0]) await fans[at]!(openStory, { params: { id } })
+  const { data } = await nina(ownStories.listStoryViewers, { params: { id }, query: {} })
+  assert.deepEqual(
+    data.map(({ _id }) => _id),
+    fans.map((fan) => fan.id).toSorted(),
+  )
+  const named = ['_id', 'avatar', 'isPerformer', 'isVerified', 'name', 'username']
+  for (const one of data) assert.deepEqual(Object.keys(one).toSorted(), named)
+})

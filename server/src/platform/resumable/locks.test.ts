@@ -1,0 +1,29 @@
+/** Stories of requests for one upload that come at the same moment. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
+import { openTestServer } from '../../../test/test-server.ts'
+import { openUploadLocks } from './locks.ts'
+
+test('of three requests for one upload one works at a time', async (story) => {
+  const site = await openTestServer()
+  const pool = new pg.Pool({ connectionString: site.databaseUrl })
+  story.after(() => pool.end())
+  const locks = openUploadLocks(pool)
+  let working = 0
+  const most: number[] = []
+  const work = (name: string) =>
+    locks.alone(
+      'one',
+      () => undefined,
+      async () => {
+        most.push(++working)
+        for (let turns = 0; turns < 50; turns++) await turn()
+        working--
+        return name
+      },
+    )
+  assert.deepEqual(await Promise.all(['first', 'second', 'third'].map(work)), ['first', 'second', 'third'])
+  assert.deepEqual(most, [1, 1, 1])
+})

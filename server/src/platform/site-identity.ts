@@ -1,0 +1,59 @@
+/** Keeps processes with different media folders or secrets from running on one database, where each would take the other's files for lost. */
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { WrongConfig, type Config } from './config.ts'
+import { keptText } from './kept-file.ts'
+import { keyFor, sign } from './seal.ts'
+
+type Identified = Pick<Config, 'dataFolder' | 'secret' | 'acceptedSite'> & { readonly databaseUrl: string }
+
+interface Identity {
+  readonly media_folder: string
+  readonly secret_check: string
+}
+
+/**
+ * The first process claims the migrated database for its media folder and its secret; every other one has to have the same.
+ * Throws `WrongConfig` with what is different, and how it is accepted where that is meant.
+ */
+export async function assertSameSite({ databaseUrl, dataFolder, secret, acceptedSite }: Identified): Promise<void> {
+  const own = { media_folder: keptText(join(dataFolder, 'media', 'site-id'), randomUUID), secret_check: checkOf(secret) }
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const values = [own.media_folder, own.secret_check]
+    if (acceptedSite === codeOf(own)) await client.query('update site_identity set media_folder = $1, secret_check = $2', values)
+    await client.query('insert into site_identity (media_folder, secret_check) values ($1, $2) on conflict do nothing', values)
+    const { rows } = await client.query<Identity>('select media_folder, secret_check from site_identity')
+    const differences = rows.flatMap((claimed) => differencesOf(own, claimed, dataFolder))
+    if (differences.length > 0) throw new WrongConfig([...differences, wayOut(own)].join('\n'))
+  } finally {
+    await client.end()
+  }
+}
+
+/** A dump of the database does not tell the secret. */
+const checkOf = (secret: string): string => sign('site identity', keyFor(secret, 'site identity'))
+
+/** Accepts this folder with this secret and no other. */
+const codeOf = ({ media_folder: folder, secret_check: check }: Identity): string =>
+  createHash('sha256').update(`${folder}\n${check}`).digest('hex').slice(0, 12)
+
+const differencesOf = (own: Identity, claimed: Identity, dataFolder: string): string[] => [
+  ...(own.media_folder === claimed.media_folder
+    ? []
+    : [
+        `FANFARE_DATA names another folder than this site's: the pictures that the database knows are not in ${join(dataFolder, 'media')}. ` +
+          'All processes of a site share one folder.',
+      ]),
+  ...(own.secret_check === claimed.secret_check
+    ? []
+    : [
+        "FANFARE_SECRET (without it, the file secret in FANFARE_DATA) is not this site's. All processes of a site have the same one. " +
+          'With another one, keys of gateways and bank accounts have to be entered again, and mails that wait go out without links.',
+      ]),
+]
+
+const wayOut = (own: Identity): string =>
+  `If that is meant, because a backup was restored or the secret is lost, start once with ACCEPT_SITE=${codeOf(own)}`

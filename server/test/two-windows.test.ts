@@ -1,0 +1,101 @@
+/** Stories of performers with two windows open: neither overwrites unseen what the other has saved. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import * as galleries from '@fanfare/contract/galleries'
+import { readOwnProfile, updateOwnProfile } from '@fanfare/contract/own-profile'
+import * as lifecycle from '@fanfare/contract/post-lifecycle'
+import * as posts from '@fanfare/contract/posts'
+import * as tiers from '@fanfare/contract/tiers'
+import * as vault from '@fanfare/contract/vault'
+import * as videos from '@fanfare/contract/videos'
+import { jpeg } from './pictures.ts'
+import { onlyOne, subscriber } from './subscribers.ts'
+import { openTestServer } from './test-server.ts'
+import { makesTier } from './tiers.ts'
+
+const site = await openTestServer()
+const code = (error: ApiError) => error.code
+
+/** Two windows have read `version`: the first one saves, the second one is told. */
+async function assertGuarded(version: number, save: (version?: number) => Promise<{ version: number }>): Promise<void> {
+  const saved = await save(version)
+  assert.equal(saved.version, version + 1)
+  assert.equal(await save(version).then(() => 'saved', code), 'changed_meanwhile')
+  assert.equal((await save(saved.version)).version, version + 2, 'who has seen the other one may replace it')
+  assert.equal((await save()).version, version + 3, 'who names no version replaces whatever is there')
+}
+
+test('a change of a post, gallery, video or tier that was made from an older version is refused', async () => {
+  const nadia = await site.performer('nadia')
+  const body = { text: 'first', audience: 'free', isDraft: true } as const
+  const post = await nadia(posts.createPost, { body })
+  await assertGuarded(post.version, (version) =>
+    nadia(posts.updatePost, { params: { id: post._id }, body: { ...body, ...(version !== undefined && { version }) } }),
+  )
+  const fileIds = [(await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id]
+  const form = { title: 'Harbour', audience: 'free', fileIds } as const
+  const gallery = await nadia(galleries.createGallery, { body: form })
+  await site.quiet()
+  const waited = await nadia(galleries.viewOwnGallery, { params: { id: gallery._id } })
+  assert.equal(waited.version, gallery.version, 'a photo that became ready is no change by its owner')
+  await assertGuarded(gallery.version, (version) =>
+    nadia(galleries.updateGallery, { params: { id: gallery._id }, body: { ...form, ...(version !== undefined && { version }) } }),
+  )
+  const draft = { title: 'Sea', audience: 'free', publish: 'draft' } as const
+  const video = await nadia(videos.createVideo, { body: draft })
+  await assertGuarded(video.version, (version) =>
+    nadia(videos.updateVideo, {
+      params: { id: video._id },
+      body: { ...draft, ...(version !== undefined && { version }) },
+      files: {},
+    }),
+  )
+  const first = (await nadia(tiers.listOwnTiers, {})).tiers[0]!
+  await assertGuarded(first.version, (version) =>
+    nadia(tiers.updateTier, { params: { id: first._id }, body: { name: 'First', ...(version !== undefined && { version }) } }),
+  )
+  const large = await makesTier(nadia)
+  await assertGuarded(large.version, (version) =>
+    nadia(tiers.updateTier, {
+      params: { id: large._id },
+      body: { name: 'Large', monthly: 25, ...(version !== undefined && { version }) },
+    }),
+  )
+})
+
+test('of two windows that save at once one is told', async () => {
+  const nadia = await site.performer('nadia_twice')
+  const { _id: id, version } = await nadia(posts.createPost, { body: { text: 'first', audience: 'free', isDraft: true } })
+  const saves = ['one', 'two'].map((text) =>
+    nadia(posts.updatePost, { params: { id }, body: { text, audience: 'free', isDraft: true, version } }),
+  )
+  const outcomes = await Promise.allSettled(saves)
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+})
+
+test('a window that was open before a post was given another time does not put the old one back', async () => {
+  const nadia = await site.performer('nadia_time')
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const body = { text: 'later', audience: 'free', scheduledAt: at(2) } as const
+  const { _id: id, version } = await nadia(posts.createPost, { body })
+  await nadia(lifecycle.schedulePost, { params: { id }, body: { at: at(5) } })
+  assert.equal(
+    await nadia(posts.updatePost, { params: { id }, body: { ...body, version } }).then(() => 'saved', code),
+    'changed_meanwhile',
+  )
+})
+
+test('a change of one price leaves the others, and a price that stays as it is touches no subscriber', async () => {
+  const { ada, fan } = await subscriber(site, 'windows')
+  const before = (await ada(readOwnProfile, {})).prices
+  await ada(updateOwnProfile, { body: { prices: { yearly: 80 } } })
+  const after = (await ada(readOwnProfile, {})).prices
+  assert.deepEqual([after.freeDays, after.monthly, after.yearly], [before.freeDays, before.monthly, 80])
+  await site.quiet()
+  // Told by hand that more is asked of this one: only a change of prices goes through the subscribers.
+  await site.sql.query('update subscriptions set asked_price = 99999 where fan_id = $1', [fan.id])
+  await ada(updateOwnProfile, { body: { prices: { freeDays: after.freeDays, monthly: after.monthly, yearly: 80 } } })
+  await site.quiet()
+  assert.equal((await onlyOne(fan)).askedPrice, 999.99)
+})

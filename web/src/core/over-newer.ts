@@ -1,0 +1,27 @@
+/** Forms over what several windows may be editing at once: the value `version` is the one that the form was filled from. */
+import { ApiError } from '@fanfare/contract'
+import { t } from '#lib/i18n.ts'
+import type { Form } from './form.ts'
+
+/**
+ * Sends a change of that version. Where another window has saved another one since, nothing is saved, and what is typed
+ * stays: it is sent once more, over the newest version, with the next press only.
+ */
+export async function overNewer<T>(
+  form: Pick<Form, 'values' | 'set'>,
+  newest: () => Promise<{ readonly version: number } | undefined>,
+  send: (version: number) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(Number(form.values['version']))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
+    const now = await newest()
+    if (!now) throw error
+    form.set('version', String(now.version))
+    const message = t(
+      'This was changed in another window meanwhile, and yours is not saved yet. Save once more to replace the other one.',
+    )
+    throw new ApiError({ code: error.code, statusCode: error.status, message })
+  }
+}
