@@ -1,5 +1,4 @@
 /** One group of settings, saved by itself: only what was changed is sent, so that an older window takes nothing back. */
-import { useState } from 'react'
 import { changeSiteSettings, type SiteSettings } from '@fanfare/contract/site-settings'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
@@ -28,8 +27,6 @@ export function SettingsForm({ group, saved }: SettingsFormProps) {
     ...Object.fromEntries(names.map((name) => [name, typed(saved[name])])),
     currentPassword: '',
   }
-  // What another operator changes meanwhile is no wish of this one.
-  const [filled, setFilled] = useState(initial)
   const form: Form = useForm({
     shape: changeSiteSettings.body,
     initial,
@@ -39,13 +36,14 @@ export function SettingsForm({ group, saved }: SettingsFormProps) {
           .filter((name) => name !== 'gaCode' && values[name] === '')
           .map((name) => [name, t('Please enter {label}', { label: form.field(name).label })]),
       ),
-    submit: async ({ currentPassword, ...body }) => {
-      const now = { ...body, ...(form.values['gaCode'] === '' && { gaCode: '' }) }
-      const changed = Object.fromEntries(Object.entries(now).filter(([name]) => form.values[name] !== filled[name]))
+    // What another operator changes meanwhile is no wish of this one.
+    onlyChanges: {},
+    submit: async ({ currentPassword, ...changes }, sent) => {
       const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await save.mutateAsync({ body: { ...changed, ...proof } })
+      // What is left empty is in no body, but an empty id ends the measuring.
+      const emptied = sent.has('gaCode') && form.values['gaCode'] === '' ? { gaCode: '' } : {}
+      await save.mutateAsync({ body: { ...changes, ...emptied, ...proof } })
       form.set('currentPassword', '')
-      setFilled({ ...form.values, currentPassword: '' })
       toast(t('Changes saved'))
     },
   })
