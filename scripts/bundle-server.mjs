@@ -1,8 +1,10 @@
 /** `node scripts/bundle-server.mjs NAME`: bundles the server and its packages into `server/build/NAME`, and makes that the present one. */
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { rolldown } from 'rolldown'
 import { serverCompileCache, serverProgram } from './build-server.mjs'
+import { filesIn } from './build-web.mjs'
 import { root } from './install.mjs'
 
 /** Native code, and packages that read files beside themselves. */
@@ -82,9 +84,29 @@ async function bundle(dir) {
     },
   })
   // Names as in the source: some are read at run time, and all of them in stack traces.
-  // Without the sources, which are there: with them the maps would cost each start 0.4 s and 40 MB.
   await built.write({ dir, format: 'esm', keepNames: true, sourcemap: true, sourcemapExcludeSources: true })
   await built.close()
+  for (const file of filesIn(dir)) if (file.endsWith('.map')) slimMap(file)
+}
+
+/**
+ * Reduces a source map to the lines of our sources: Node.js reads it with the first stack that is asked for, such as that of a row
+ * that exists already, and the whole of it would hold up requests for as long as a second and take 60 MB.
+ */
+function slimMap(file) {
+  const map = JSON.parse(readFileSync(file, 'utf8'))
+  const isOurs = map.sources.map((source) => !source.includes('node_modules'))
+  let last = ''
+  const mappings = decode(map.mappings).map((segments) =>
+    segments.flatMap(([column, source, line]) => {
+      const ours = source !== undefined && isOurs[source]
+      const place = ours ? `${source}:${line}` : ''
+      if (place === last) return []
+      last = place
+      return [ours ? [column, source, line, 0] : [column]]
+    }),
+  )
+  writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: encode(mappings) }))
 }
 
 function makePresent() {

@@ -13,8 +13,10 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a started server finds its migrations, its translations and its pages', async () => {
   const site = await openTestServer()
-  await site.sql.query('drop schema public cascade; create schema public')
-  const server = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
+  const name = `${site.database}_empty`
+  await site.sql.query(`create database ${name}`)
+  const databaseUrl = Object.assign(new URL(site.databaseUrl), { pathname: `/${name}` }).toString()
+  const server = await startServer({ databaseUrl, data: join(folder, 'data') }).open()
   assert.match(server.output(), /brought forward by \d+ migrations/)
   const headers = { 'accept-language': 'es', 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Eva', email: 'no address', password: 'short' })
@@ -22,6 +24,9 @@ test('a started server finds its migrations, its translations and its pages', as
   assert.match(await refused.text(), /no es válido/)
   const page = await fetch(`${server.base}/auth/login`, { headers: { 'accept-language': 'es' } })
   assert.match(await page.text(), /<html lang="es"[\s\S]*Hola de nuevo/)
+  server.child.kill('SIGTERM')
+  await server.ended
+  await site.sql.query(`drop database ${name}`)
 })
 
 test('what goes wrong there names files and lines of the source', async () => {
