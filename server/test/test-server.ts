@@ -5,6 +5,7 @@ import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { caller, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
@@ -19,7 +20,7 @@ import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
-import { PATIENCE_MS } from './wait.ts'
+import { PATIENCE_MS, pauseAfter } from './wait.ts'
 import { atEndOfFile } from './whole-file.ts'
 
 /** `DATABASE_URL` is a server on which databases can be created. */
@@ -211,15 +212,16 @@ function clock({ ctx }: Application, sql: pg.Client) {
   return {
     /** Waits until every due job is done and every server event was sent. */
     async quiet(): Promise<void> {
-      const deadline = Date.now() + PATIENCE_MS
+      const began = Date.now()
       for (;;) {
         await ctx.settled()
         const { rows } = await sql.query<{ due: number }>(
           `select count(*)::int as due from graphile_worker._private_jobs where ${UNFINISHED_JOBS}`,
         )
         if (rows[0]?.due === 0) return ctx.settled()
-        if (Date.now() > deadline) throw new Error('jobs did not come to rest')
-        await new Promise((resolve) => setTimeout(resolve, 15))
+        const waited = Date.now() - began
+        if (waited > PATIENCE_MS) throw new Error('jobs did not come to rest')
+        await sleep(pauseAfter(waited))
       }
     },
     wrongBalances: () => wrongBalances(sql),
