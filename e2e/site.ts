@@ -74,7 +74,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
   if (people === 'demo') await copyDemo(server, name, folder)
-  else await onServer(server, `create database ${name} template ${process.env['TEMPLATE_DATABASE']}`)
+  else await onServer(server, `create database ${name} template ${process.env['TEMPLATE_DATABASE']} strategy file_copy`)
   atEndOfFile(async () => {
     await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })

@@ -43,10 +43,13 @@ function databaseAt(server: string, name: string): string {
   return url.toString()
 }
 
-/** On the usual server `scripts/stories.ts` has made a migrated one to copy. */
+/** On the usual server `scripts/stories.ts` has made a migrated one to copy. Copying its files takes a third of what writing it through the log does. */
 async function createMigrated(server: string, name: string): Promise<void> {
   const template = server === process.env['DATABASE_URL'] ? process.env['TEMPLATE_DATABASE'] : undefined
-  await onServer(server, template === undefined ? `create database ${name}` : `create database ${name} template ${template}`)
+  await onServer(
+    server,
+    template === undefined ? `create database ${name}` : `create database ${name} template ${template} strategy file_copy`,
+  )
   if (template === undefined) await migrate(databaseAt(server, name))
 }
 

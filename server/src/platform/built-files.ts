@@ -56,5 +56,12 @@ function readBuiltFile(folder: string, name: string, all: ReadonlySet<string>): 
   const plain = readFileSync(join(folder, name))
   const packed = (end: '.br' | '.gz') => (all.has(name + end) ? readFileSync(join(folder, name + end)) : undefined)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { type: types[extname(name)] ?? '', etag, isImmutable: pathOf(name).startsWith('/assets/'), plain, br: packed('.br'), gzip: packed('.gz') }
+  return {
+    type: types[extname(name)] ?? '',
+    etag,
+    isImmutable: pathOf(name).startsWith('/assets/'),
+    plain,
+    br: packed('.br'),
+    gzip: packed('.gz'),
+  }
 }
