@@ -11,7 +11,7 @@ import { caller, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
-import { atEndOfFile, atEndOfProcess, whenTestFails } from '../server/test/whole-file.ts'
+import { atEndOfFile, atEndOfProcess, atEndOfTest, whenTestFails } from '../server/test/whole-file.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -182,7 +182,8 @@ async function openPage(browser: Browser, baseURL: string, { size, theme, locale
   page.on('requestfailed', (request) => requests.delete(request))
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
-  atEndOfFile(async () => {
+  // One that stays open goes on asking the site, and showing what happens there.
+  atEndOfTest(async () => {
     await context.close()
     assert.deepEqual(broken, [], 'scripts failed in the browser')
   })
