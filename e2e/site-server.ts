@@ -32,7 +32,7 @@ export async function copyDemo(server: string, name: string, folder: string): Pr
       await (await startServer(env)).stop()
       writeFileSync(join(seeded, 'whole'), '')
     }
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await client.end()
   }

@@ -5,13 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import pg from 'pg'
 import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import { caller, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
-import { atEndOfFile, atEndOfProcess, whenTestFails } from '../server/test/whole-file.ts'
+import { atEndOfFile, atEndOfProcess, atEndOfTest, whenTestFails } from '../server/test/whole-file.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -74,7 +75,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
   if (people === 'demo') await copyDemo(server, name, folder)
-  else await onServer(server, `create database ${name} template ${process.env['TEMPLATE_DATABASE']}`)
+  else await onServer(server, `create database ${name} template ${process.env['TEMPLATE_DATABASE']} strategy file_copy`)
   atEndOfFile(async () => {
     await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
@@ -182,7 +183,8 @@ async function openPage(browser: Browser, baseURL: string, { size, theme, locale
   page.on('requestfailed', (request) => requests.delete(request))
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
-  atEndOfFile(async () => {
+  // One that stays open goes on asking the site, and showing what happens there.
+  atEndOfTest(async () => {
     await context.close()
     assert.deepEqual(broken, [], 'scripts failed in the browser')
   })
@@ -217,15 +219,30 @@ export async function loaded(page: Page): Promise<void> {
 
 /** What depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const OFFERS_AXE = `window.loadAxe = () => { ${axe.source} }`
+const offered = new WeakSet<Page>()
+
+/** Axe in all frames of the page. Its 600 kB are sent once, not with each document: sending them takes as long as checking one. */
+async function loadAxe(page: Page): Promise<void> {
+  if (!offered.has(page)) {
+    offered.add(page)
+    await page.addInitScript(OFFERS_AXE)
+    await Promise.all(page.frames().map((frame) => frame.evaluate(OFFERS_AXE)))
+  }
+  const load = () => {
+    const here = window as { axe?: object; loadAxe?: () => void }
+    if (here.axe === undefined) here.loadAxe?.()
+  }
+  await Promise.all(page.frames().map((frame) => frame.evaluate(load)))
+}
 
 /**
  * Asserts no serious or critical violation on this page, by axe's rules of WCAG 2.2 A and AA, or by those about colours only. Details of what passes are left
  * out, and the results are made in the page itself and not in a second one: both take longer than the rules.
  */
 export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
-  // A document that was checked before still has the script.
-  const hasScript = await page.evaluate(() => 'axe' in window)
-  const { violations } = await new AxeBuilder({ page, ...(hasScript && { axeSource: '/* loaded */' }) })
+  await loadAxe(page)
+  const { violations } = await new AxeBuilder({ page, axeSource: '/* It is there. */' })
     .options({
       runOnly: rules === 'all' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES },
       resultTypes: ['violations'],

@@ -2,12 +2,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Their browser and their server cost more than the process. */
 const isJourney = (file: string): boolean => file.includes('/e2e/')
 const isTestFile = (word: string): boolean => word.endsWith('.test.ts')
 /** What a file does to its process, others would feel: these have one of their own. */
 const NEEDS_OWN_PROCESS = /\bprocess\.|child_process|\bmock\b/
 const FILES_A_PROCESS = 8
+/** They share the browser. Fewer, as each of them takes as long as several others. */
+const JOURNEYS_A_PROCESS = 4
 
 /**
  * The words for `node --test`, with the files replaced by written ones that run several each, in `folder`. Those take their
@@ -45,14 +46,20 @@ const runsIn = (folder: string): string => join(folder, 'runs')
 
 /** The others are dealt out in turn, so that each process has long ones and short ones; those alone are the heaviest, and run beside them. */
 function share(files: readonly string[]): string[][] {
-  const alone = files.filter((file) => isJourney(file) || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8')))
+  const alone = files.filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8')))
   const together = files.filter((file) => !alone.includes(file))
-  const runs = Array.from({ length: Math.ceil(together.length / FILES_A_PROCESS) }, (): string[] => [])
-  for (const [at, file] of together.entries()) runs[at % runs.length]?.push(file)
+  const [journeys, stories] = [together.filter(isJourney), together.filter((file) => !isJourney(file))]
+  const runs = [...deal(stories, FILES_A_PROCESS), ...deal(journeys, JOURNEYS_A_PROCESS)]
   const rows = Math.max(runs.length, alone.length)
-  return Array.from({ length: rows }, (_, at) => [runs[at] ?? [], alone[at] === undefined ? [] : [alone[at]]])
+  return Array.from({ length: rows }, (_, at) => [alone[at] === undefined ? [] : [alone[at]], runs[at] ?? []])
     .flat()
     .filter((run) => run.length > 0)
+}
+
+function deal(files: readonly string[], most: number): string[][] {
+  const runs = Array.from({ length: Math.ceil(files.length / most) }, (): string[] => [])
+  for (const [at, file] of files.entries()) runs[at % runs.length]?.push(file)
+  return runs
 }
 
 function writeRun(files: readonly string[], { nr, folder, mostMs }: { nr: number; folder: string; mostMs: number | undefined }) {

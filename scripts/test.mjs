@@ -18,6 +18,8 @@ const parts = {
 // Tests wait for states: these limits only end what hangs, with room for a slow and busy machine.
 const TEST_SECONDS = 1200
 const PART_SECONDS = 2400
+// For the compiler and the linter, which are written in Go and end soon: a seventh less processor time for a tenth more memory.
+const COLLECTS_RARELY = { GOGC: '400' }
 // Journeys run in parallel, too: each has its own site and database.
 const FILES_AT_ONCE = 3
 
@@ -54,7 +56,7 @@ function secondsSince(time) {
 
 async function check(name) {
   console.log(`\n· ${name}`)
-  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: environment() })
+  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: { ...environment(), ...COLLECTS_RARELY } })
   console.log(code === 0 ? `✔ ${name}` : `✖ ${name}`)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

@@ -123,9 +123,20 @@ interface Built {
   readonly createRequestContext: Bundle['entry']['module']['createRequestContext']
   readonly handle: Handle
 }
+const builds = new Map<string, Promise<Built>>()
+
+/** Once for all the servers of a process. */
 async function readBuild(build: string): Promise<Built | undefined> {
   const entry = join(build, ENTRY)
   if (!existsSync(entry)) return undefined
+  const known = builds.get(build) ?? readEntry(build, entry)
+  builds.set(build, known)
+  // Whoever asks next tries once more.
+  known.catch(() => builds.delete(build))
+  return known
+}
+
+async function readEntry(build: string, entry: string): Promise<Built> {
   const bundle: Bundle = await import(pathToFileURL(entry).href)
   const { createRequestHandler, createRequestContext } = bundle.entry.module
   return {

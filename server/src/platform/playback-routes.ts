@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
+import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import { tokenIn } from './cookies.ts'
 import { GUEST, type Anyone, type Viewer } from './viewer.ts'
@@ -32,7 +33,7 @@ const MOST_TRUSTED = 20_000
 
 /** Answers GET and HEAD. A wrong address, another viewer, a right that has ended and a missing file are one and the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
-  const mayPlay = trusting(playback)
+  const mayPlay = trusting(services.clock, playback)
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/play/*',
@@ -53,8 +54,10 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
 }
 
 /** An answer holds for some seconds: a player asks several times a second. */
-function trusting({ identify, mayPlay }: Playback) {
-  const answers = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
+function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
+  const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
+  // A clock that was set back trusts nothing of what it has still to come to.
+  const holds = (since: number, now: number) => since <= now && now < since + TRUSTED_MS
 
   async function decide(token: string, grant: PlaybackGrant): Promise<boolean> {
     if (grant.viewerId === null) return mayPlay(GUEST, grant)
@@ -65,16 +68,16 @@ function trusting({ identify, mayPlay }: Playback) {
   return (request: FastifyRequest, grant: PlaybackGrant): Promise<boolean> => {
     const token = grant.viewerId === null ? '' : tokenOf(request)
     const asked = JSON.stringify([token, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
-    const now = performance.now()
+    const now = clock.now().getTime()
     const known = answers.get(asked)
-    if (known && known.until > now) return known.answer
+    if (known && holds(known.since, now)) return known.answer
     const answer = decide(token, grant)
     answers.delete(asked)
-    answers.set(asked, { until: now + TRUSTED_MS, answer })
+    answers.set(asked, { since: now, answer })
     // What could not be decided is asked again.
     answer.catch(() => answers.delete(asked))
-    for (const [oldest, { until }] of answers) {
-      if (until > now && answers.size <= MOST_TRUSTED) break
+    for (const [oldest, { since }] of answers) {
+      if (holds(since, now) && answers.size <= MOST_TRUSTED) break
       answers.delete(oldest)
     }
     return answer

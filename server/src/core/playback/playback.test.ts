@@ -1,6 +1,6 @@
 /** Stories of a video: from its upload to its segments, and who may play it for how long. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { listEarnings } from '@fanfare/contract/earnings'
 import type { Video } from '@fanfare/contract/media'
 import * as messages from '@fanfare/contract/messages'
@@ -19,6 +19,12 @@ before(async () => {
   nadia = await site.performer('nadia')
   recording = await film(site)
 })
+
+/** Past the seconds for which an answer about a right holds. */
+function passSeconds(t: TestContext): void {
+  site.clock.moveTo(new Date(site.clock.now().getTime() + 15_000))
+  t.after(() => site.clock.reset())
+}
 
 const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
 const status = async (url: string, headers: Record<string, string> = {}) => (await fetch(site.base + url, { headers })).status
@@ -97,7 +103,7 @@ test('an address that was altered is the address of nothing', async () => {
   for (const url of wrong) assert.equal(await status(url, as), 404, url)
 })
 
-test('a right that ends ends the film: by what is taken back, and by signing out', async () => {
+test('a right that ends ends the film: by what is taken back, and by signing out', async (t) => {
   const id = await publish(30)
   const [refunded, leaving] = [await site.fan('refunded', 100), await site.fan('leaving', 100)]
   const urls = await Promise.all(
@@ -111,6 +117,7 @@ test('a right that ends ends the film: by what is taken back, and by signing out
   const [sale] = (await nadia(listEarnings)).data.filter(({ fan }) => fan._id === refunded.id)
   await nadia(refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   await site.sql.query('delete from sessions where account_id = $1', [leaving.id])
+  passSeconds(t)
   const isOver = async (url: string, who: Caller) => (await status(url, cookieOf(who))) === 404
   await Promise.all([
     waitFor(() => isOver(urls[0]!, refunded), 'the end of what was taken back'),
@@ -118,7 +125,7 @@ test('a right that ends ends the film: by what is taken back, and by signing out
   ])
 })
 
-test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async () => {
+test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async (t) => {
   const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   await waitFor(async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media.status === 'ready', 'the film')
   const fan = await site.fan('reader', 100)
@@ -137,8 +144,10 @@ test('what was sent plays until it is unsent, or until there is a block, but for
   const becomes = (expected: boolean[]) => waitFor(async () => (await plays()).join() === expected.join(), expected.join())
   await becomes([true, true, true])
   await nadia(messages.deleteMessage, { params: { id: sent[0]! } })
+  passSeconds(t)
   await becomes([false, true, true])
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [nadia.id, fan.id])
+  passSeconds(t)
   await becomes([false, false, true])
 })
 
