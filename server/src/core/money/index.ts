@@ -34,6 +34,7 @@ export {
 } from './token-refunds.ts'
 export {
   isRefunded,
+  lockRefundsOf,
   paidIn,
   postRefund,
   postRefundReturned,
