@@ -121,7 +121,7 @@ test('a fee of the method is shown, and is kept when it is paid, in an entry of 
     assert.deepEqual([fee, arrives], [1.5, 98.5])
     const request = (shown: number) =>
       ada(payouts.requestPayout, { body: { amount: 100, type: 'banking', arrives: shown } })
-    await assert.rejects(request(100), (error: ApiError) => error.code === 'price_changed', 'without the fee, as it was before')
+    await assert.rejects(request(100), isApiError('price_changed'), 'without the fee, as it was before')
     const { _id: id } = await request(arrives)
     await approves(olga, id)
     const before = await sumOf(site.ctx.db, 'bank:banking')
