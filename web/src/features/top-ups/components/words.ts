@@ -6,7 +6,7 @@ export const statusWord: Record<TopUpStatus, () => string> = {
   pending: () => t('Waiting'),
   confirmed: () => t('Second operator'),
   credited: () => t('Credited'),
-  reversing: () => t('Second operator'),
+  reversing: () => t('To be taken back'),
   reversed: () => t('Taken back'),
   rejected: () => t('Rejected'),
   cancelled: () => t('Cancelled'),
