@@ -58,6 +58,8 @@ export type PayoutStep = Static<typeof PayoutStep>
 const PayoutRequestForm = Type.Object({
   amount: Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
   type: PayoutType,
+  /** As shown: what arrives of it, less the fee. */
+  arrives: Type.Optional(Price),
 })
 
 const CalculateForm = Type.Object({
@@ -109,7 +111,7 @@ export const requestPayout = post('/payout-requests', {
   who: 'performer',
   body: PayoutRequestForm,
   reply: PayoutRequest,
-  errors: ['not_valid', 'already_done', 'not_allowed'],
+  errors: ['not_valid', 'already_done', 'not_allowed', 'price_changed'],
   invalidates: changed,
   invalidatesOnConflict: changed,
 })
@@ -120,7 +122,7 @@ export const editPayout = put('/payout-requests/:id', {
   params: IdParams,
   body: PayoutRequestForm,
   reply: PayoutRequest,
-  errors: ['not_found', 'not_valid', 'already_done', 'not_allowed'],
+  errors: ['not_found', 'not_valid', 'already_done', 'not_allowed', 'price_changed'],
   invalidates: changed,
   invalidatesOnConflict: changed,
 })

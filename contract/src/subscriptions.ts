@@ -47,6 +47,8 @@ export const Subscription = Type.Object({
   nextPrice: orNull(Price),
   /** To the fan: all that is charged then, by card with the tax that comes on top by the rate of today. */
   nextTotal: orNull(Price),
+  /** To the fan: the same for each period after that one, without what is taken off it once. */
+  laterTotal: orNull(Price),
   /** To the fan: whether the tax is in that price, as it was agreed, when a card pays it. */
   isNextWithTax: orNull(Type.Boolean()),
   /** What free days become when they end; null where they just end. */

@@ -25,12 +25,21 @@ import { SearchedPerson } from './searched-people.ts'
 export const TopUpKind = oneOf('transfer', 'gift', 'correction')
 export type TopUpKind = Static<typeof TopUpKind>
 
-/** `confirmed` is large, and waits for a second operator. */
-export const TopUpStatus = oneOf('pending', 'confirmed', 'credited', 'rejected', 'cancelled', 'expired')
+/** `confirmed` is large, and waits for a second operator; so does `reversing` before what was credited is taken back. */
+export const TopUpStatus = oneOf(
+  'pending',
+  'confirmed',
+  'credited',
+  'reversing',
+  'reversed',
+  'rejected',
+  'cancelled',
+  'expired',
+)
 export type TopUpStatus = Static<typeof TopUpStatus>
 
 /** What can be done with one; the state machine is in the server's rules. */
-export const TopUpAct = oneOf('cancel', 'confirm', 'approve', 'reject')
+export const TopUpAct = oneOf('cancel', 'confirm', 'approve', 'reject', 'reverse')
 export type TopUpAct = Static<typeof TopUpAct>
 
 export const TopUp = Type.Object({
@@ -42,9 +51,11 @@ export const TopUp = Type.Object({
   amount: Price,
   currency: Type.String(),
   tokens: Tokens,
+  /** What was taken back of them: as many as were unspent. */
+  reversedTokens: Tokens,
   /** To be written on the transfer, so that it can be told from others. */
   reference: Type.String(),
-  /** Why it was rejected, or given. */
+  /** Why it was rejected, given or taken back. */
   reason: Type.String(),
   /** Of a transfer, while it is pending. */
   expiresAt: orNull(DateTime),
@@ -56,7 +67,7 @@ export type TopUp = Static<typeof TopUp>
 
 const TopUpStep = Type.Object({
   _id: Id,
-  event: oneOf('ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'expire'),
+  event: oneOf('ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire'),
   /** Null for operators, where a fan asks, and for the clock. */
   by: orNull(Person),
   amount: Price,
@@ -158,15 +169,22 @@ export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
 
 export const approveTopUp = post('/admin/top-ups/:id/approve', {
   ...deciding,
-  summary: 'Agree as the second operator; the wallet is filled.',
-  errors: ['not_found', 'already_done', 'not_allowed'],
+  summary: 'Agree as the second operator: the wallet is filled, or what was credited is taken back.',
+  errors: ['not_found', 'already_done', 'not_allowed', 'not_ready'],
 })
 
 export const rejectTopUp = post('/admin/top-ups/:id/reject', {
   ...deciding,
-  summary: 'Reject one that has not been credited, with a reason.',
+  summary: 'Reject one that has not been credited, or what another operator wants to take back, with a reason.',
   body: Type.Object({ reason: Reason }),
   errors: ['not_found', 'already_done'],
+})
+
+export const reverseTopUp = post('/admin/top-ups/:id/reverse', {
+  ...deciding,
+  summary: 'Take back what was credited by mistake, as far as it is unspent. Of a large one a second operator decides.',
+  body: Type.Object({ reason: Reason }),
+  errors: ['not_found', 'already_done', 'not_ready'],
 })
 
 export const TopUpGift = Type.Object({

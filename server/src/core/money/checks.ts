@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { check, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
+import { check, MOST_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { commissionCheck } from './earned-checks.ts'
 import { worth } from './fees.ts'
 import { splitChecks } from './split-checks.ts'
@@ -120,15 +120,33 @@ interface Held {
   readonly entries: string
 }
 
-/** Each sale rounds what its tokens are worth to a cent at most half of which is lost, where a token does not cost whole cents. */
+/**
+ * Each entry rounds what its tokens are worth to a cent at most half of which is lost, where a token does not cost whole cents: all together may
+ * differ by as much, no single one by more than a cent.
+ */
 async function findDeferred(ctx: Context): Promise<Difference[]> {
   const { tokenConversionRate: rate } = await settings(ctx)
+  const rounding = rate % 100 === 0 ? 0 : 1
   const { rows } = await sql<Held>`select ${tokensOut} as tokens,
     (select coalesce(sum(balance), 0) from ${balances('money')} where account = 'platform:deferred') as money,
     (select count(*) from transfers where unit = 'token') as entries`.execute(ctx.db)
   const { tokens = 0, money = 0, entries = 0 } = rows[0] ?? {}
   const expected = worth(Number(tokens), rate)
-  const rounding = rate % 100 === 0 ? 0 : Number(entries)
-  if (Math.abs(expected - Number(money)) <= rounding) return []
-  return [{ what: 'platform:deferred', expected, found: Number(money) }]
+  const isOff = Math.abs(expected - Number(money)) > rounding * Number(entries)
+  const whole = isOff ? [{ what: 'platform:deferred', expected, found: Number(money) }] : []
+  return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MOST_DIFFERENCES)
+}
+
+/** Entries that issue or take tokens and hold other money for them than they are worth, or that move what is held without any. */
+async function misheld(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
+  const { rows } = await sql<{ id: string; expected: string; found: string }>`select entry_id as id, expected, found from (
+      select entry_id,
+        round(coalesce(sum(amount * (case when debit = 'platform:tokens' then 1 else -1 end))
+          filter (where unit = 'token' and 'platform:tokens' in (debit, credit)), 0) * ${rate} / 100.0) as expected,
+        coalesce(sum(amount * (case when credit = 'platform:deferred' then 1 else -1 end))
+          filter (where unit = 'money' and 'platform:deferred' in (debit, credit)), 0) as found
+      from transfers where debit in ('platform:tokens', 'platform:deferred') or credit in ('platform:tokens', 'platform:deferred')
+      group by entry_id
+    ) held where abs(expected - found) > ${rounding} limit ${MOST_DIFFERENCES}`.execute(ctx.db)
+  return rows.map(({ id, expected, found }) => ({ what: `entry ${id}`, expected: Number(expected), found: Number(found) }))
 }

@@ -94,7 +94,8 @@ export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldToken
  * a coupon) is its own again, their tax is not owed any more, and it bears what of the claim was spent.
  */
 export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedTokens): Promise<BurntTokens> {
-  const held = await heldTokens(tx.db, money.disputeId)
+  const all = await heldTokens(tx.db, money.disputeId)
+  const held = Math.min(all, bought.disputed)
   const { tokenConversionRate } = await settings(tx)
   const value = worth(held, tokenConversionRate)
   const total = Math.min(proportion(bought.paid, held, bought.tokens), money.amount)
@@ -115,11 +116,15 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedT
     ],
   )
   await post(tx, `dispute lost:${money.disputeId}`, held > 0 ? [back, ...transfers] : transfers)
+  if (all > held) await releaseTokens(tx, { disputeId: money.disputeId, fanId: bought.fanId })
   return { held, loss, total, tax }
 }
 
 export interface DisputedTokens {
+  readonly fanId: string
   readonly tokens: number
+  /** What of them the claim is about that is left: others that were held are the fan's again. */
+  readonly disputed: number
   /** By card, for all of them, with tax; and what of it is tax. */
   readonly paid: number
   readonly tax: number

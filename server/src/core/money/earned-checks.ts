@@ -1,4 +1,4 @@
-/** What the ledger owes to performers and keeps as commission, against the sales and refunds that it comes from. */
+/** What the ledger owes to performers, keeps as commission and has credited without a card, against what that comes from. */
 import { sql, type RawBuilder } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'
@@ -41,4 +41,20 @@ export const earnedCheck = (paidOut: RawBuilder<unknown>): BookCheck =>
         ) moved group by 1
       ) earned full join ${balancesLike('performer:%')} on account = of_sales
       where coalesce(amount, 0) <> coalesce(balance, 0)`,
+  )
+
+/** The check of wallets that were filled without a card: `toppedUp` answers `id`, `tokens` and `money` of each top-up, less what was taken back. */
+export const toppedUpCheck = (toppedUp: RawBuilder<unknown>): BookCheck =>
+  check(
+    'top-ups',
+    () => t('Top-ups and their entries'),
+    sql<DifferenceRow>`select 'top-up ' || coalesce(said.id, posted.id) as what, coalesce(said.tokens, 0) + coalesce(said.money, 0) as expected,
+        coalesce(posted.tokens, 0) + coalesce(posted.money, 0) as found
+      from (${toppedUp}) as said full join (
+        select split_part(e.key, ':', 2) as id,
+          coalesce(sum(case when unit = 'token' then case when credit like 'fan:%' then amount else -amount end end), 0) as tokens,
+          coalesce(sum(case when debit = 'gateway:bank' then amount when credit = 'gateway:bank' then -amount end), 0) as money
+        from entries e join transfers on entry_id = e.id where e.key like 'top-up%' group by 1
+      ) posted on posted.id = said.id
+      where coalesce(said.tokens, 0) <> coalesce(posted.tokens, 0) or coalesce(said.money, 0) <> coalesce(posted.money, 0)`,
   )

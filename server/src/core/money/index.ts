@@ -34,6 +34,7 @@ export {
 } from './token-refunds.ts'
 export {
   isRefunded,
+  lockRefundsOf,
   paidIn,
   postRefund,
   postRefundReturned,
@@ -82,7 +83,8 @@ export {
 export { endSplit, partnersOf, startSplit } from './splits.ts'
 export { listSplitEarnings, splitNamesOf, splitOff, splitSums, type SplitEarningRow } from './split-lists.ts'
 export { moneyChecks } from './checks.ts'
-export { earnedCheck } from './earned-checks.ts'
+export { takeCredited, type TakenBack } from './take-credited.ts'
+export { earnedCheck, toppedUpCheck } from './earned-checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
 export { taxOwed } from './tax-owed.ts'

@@ -53,7 +53,7 @@ export interface RefundRequest {
  * `already_done` when nothing is left of the sale, and `not_valid` for more than is left.
  */
 export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: RefundRequest): Promise<RefundRow> {
-  await oneAtATime(tx, `refund ${sale.id}`)
+  await lockRefundsOf(tx, sale.id)
   const earlier = (await refundedOf(tx.db, [sale.id])).get(sale.id)
   const others = await othersOf(tx.db, sale.id)
   const shared = sharedOf(sale, others)
@@ -77,6 +77,9 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
   await recordTakenBack(tx, id, { sale, shares, others })
   return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
 }
+
+/** Nothing else is refunded of a sale until the transaction ends. */
+export const lockRefundsOf = (tx: Tx, saleId: string): Promise<void> => oneAtATime(tx, `refund ${saleId}`)
 
 /** Who had a part of a sale beside the performer and the site. */
 interface Others {

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
 import { refundableMoney, takenFor, worth, type BoughtTokens, type GoneBack } from './fees.ts'
 import { moneyTransfers, postEntry, type Transfer } from './ledger.ts'
+import { lockedBalance } from './wallet.ts'
 
 interface Tables {
   token_refunds: {
@@ -113,14 +114,6 @@ async function postTaken(tx: Tx, { id, payment: { fanId, taxCountry }, tokens, m
     transfers: tokens > 0 ? [back, ...moved] : moved,
   })
   if (tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
-}
-
-/** Nobody spends them between this and the entry. */
-async function lockedBalance(tx: Tx, fanId: string): Promise<number> {
-  const { rows } = await sql<{
-    balance: string
-  }>`select balance from wallets where account_id = ${fanId} for no key update`.execute(tx.db)
-  return Number(rows[0]?.balance ?? 0)
 }
 
 const insert = ({ db, now }: Tx, row: Omit<Insertable<Tables['token_refunds']>, 'at'>): Promise<TokenRefundRow> =>

@@ -1,6 +1,6 @@
 /** Reads what went in and out of a fan's wallet. Tokens in minor units. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import type { SaleKind } from './charge.ts'
 
 export interface WalletTransaction {
@@ -126,4 +126,12 @@ export async function walletMonths(db: Db, fanId: string, since: Date): Promise<
     from ${moved(fanId, { direction: undefined, from: since, until: undefined }, undefined)} t ${joined}
     group by 1 order by 1 desc`.execute(db)
   return rows.map(({ month, spent, received }) => ({ month, spent: Number(spent), received: Number(received) }))
+}
+
+/** What is in a wallet, in minor units of a token: nothing of it is spent until the transaction ends. */
+export async function lockedBalance(tx: Tx, fanId: string): Promise<number> {
+  const { rows } = await sql<{
+    balance: string
+  }>`select balance from wallets where account_id = ${fanId} for no key update`.execute(tx.db)
+  return Number(rows[0]?.balance ?? 0)
 }

@@ -27,8 +27,8 @@ export interface Offer {
   readonly terms: object
   /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which then runs at once. */
   readonly card?: CardRow
-  /** Nothing is paid now, and a card pays from the next period on: its buyer's country is asked for as if it paid now. */
-  readonly isChargedLater?: boolean
+  /** Nothing is paid now, and a card pays this from the next period on: its buyer's country is asked for as if it paid now. */
+  readonly laterAmount?: number
   /** Of a renewal. */
   readonly agreedTax?: AgreedTax
 }

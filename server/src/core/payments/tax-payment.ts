@@ -21,7 +21,7 @@ interface Offered {
   readonly purpose: Payment['purpose']
   readonly amount: number
   readonly card?: CardRow
-  readonly isChargedLater?: boolean
+  readonly laterAmount?: number
   readonly agreedTax?: AgreedTax
 }
 
@@ -31,14 +31,19 @@ export async function taxOf(
   { accountId, offSession, buyer }: Asked,
   offer: Offered,
 ): Promise<TaxQuote | undefined> {
-  const { purpose: kind, amount, card, isChargedLater = false, agreedTax = null } = offer
+  const { purpose: kind, amount, card, laterAmount, agreedTax = null } = offer
   if (!card && amount > 0) return undefined
   const taxable = { accountId, kind, amount }
   if (offSession) return taxRenewal(tx, { ...taxable, agreedTax })
-  const quote = await taxPurchase(tx, { ...taxable, country: buyer?.country, isChargedLater })
+  const stated = { country: buyer?.country, isChargedLater: laterAmount !== undefined }
+  const quote = await taxPurchase(tx, { ...taxable, ...stated })
   const { currency } = await settings(tx)
-  // Where nothing is charged now, what was shown is what is charged later.
   if (card) assertShownPrice(buyer?.shownTotal, quote.total, currency)
+  // Where nothing is charged now, what was shown is what is charged later; a client that says 0 has shown no tax of it.
+  if (laterAmount !== undefined && buyer?.shownTotal) {
+    const later = await taxPurchase(tx, { ...taxable, ...stated, amount: laterAmount })
+    assertShownPrice(buyer.shownTotal, later.total, currency)
+  }
   return quote
 }
 

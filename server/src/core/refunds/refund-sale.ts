@@ -1,5 +1,5 @@
 /** Refunds a sale: the money goes back the way it came, and after the last of it what the sale gave is taken back. */
-import { paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
+import { lockRefundsOf, paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { assertUndisputed, sendRefund } from '#core/payments/index.ts'
 import { takeBackContent } from '#core/purchases/index.ts'
@@ -22,9 +22,8 @@ export interface RefundInput {
 
 /** Throws `not_found`, `not_ready` while a bank disputes its payment, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */
 export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
-  const sale = await saleById(tx.db, saleId)
-  if (!sale || (performerId !== undefined && sale.performer_id !== performerId)) throw notFound('sale')
-  if (sale.payment_id !== null) await assertUndisputed(tx, sale.payment_id)
+  const sale = await lockForRefund(tx, saleId)
+  if (performerId !== undefined && sale.performer_id !== performerId) throw notFound('sale')
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
   const money = sale.payment_id === null ? 0 : paidIn(row)
   // Nothing was taken where a coupon paid for all of it.
@@ -44,6 +43,18 @@ export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, 
     isWhole: row.is_whole,
   })
   return row
+}
+
+/**
+ * Takes the locks of a refund in their order: whoever decides by a row of their own whether to refund locks that one after these. Throws
+ * `not_found`, and `not_ready` while a bank disputes its payment.
+ */
+export async function lockForRefund(tx: Tx, saleId: string): Promise<SaleRow> {
+  const sale = await saleById(tx.db, saleId)
+  if (!sale) throw notFound('sale')
+  if (sale.payment_id !== null) await assertUndisputed(tx, sale.payment_id)
+  await lockRefundsOf(tx, saleId)
+  return sale
 }
 
 /**

@@ -17,7 +17,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { payoutChanged } from './events.ts'
 import { methodsOf } from './method-store.ts'
-import { errorOf, transitionOf } from './rules.ts'
+import { assertShownArrives, errorOf, transitionOf } from './rules.ts'
 import { insertPayout, insertStep, lockedPayout, lockPayouts, pendingOf, reservedOf, updatePayout } from './store.ts'
 import type { MethodRow, PayoutRow } from './tables.ts'
 
@@ -95,13 +95,15 @@ export interface RequestInput {
   /** Minor units. */
   readonly amount: number
   readonly type: PayoutType
+  /** Minor units, as shown: what arrives of it. */
+  readonly shownArrives?: number | undefined
 }
 
-/** Throws what `errorOf` says. `isAutomatic` where the performer's schedule asks. */
+/** Throws what `errorOf` says, and `price_changed` where another fee was shown. `isAutomatic` where the performer's schedule asks. */
 export async function requestPayout(tx: Tx, input: RequestInput, isAutomatic = false): Promise<PayoutRow> {
   const { performerId, amount, type } = input
   await lockPayouts(tx, performerId)
-  const { fee, currency, method } = await acceptedQuote(tx, { performerId, amount, type, editedId: undefined })
+  const { fee, currency, method } = await acceptedQuote(tx, input, undefined)
   const row = await insertPayout(tx, {
     id: newId(tx.now),
     performer_id: performerId,
@@ -128,7 +130,7 @@ export async function editPayout(tx: Tx, id: string, input: RequestInput): Promi
   const { performerId, amount, type } = input
   const before = await lockOwn(tx, performerId, id)
   transitionOf(before, 'edit', 'performer')
-  const { fee, method } = await acceptedQuote(tx, { performerId, amount, type, editedId: id })
+  const { fee, method } = await acceptedQuote(tx, input, id)
   const step = await insertStep(tx, { request_id: id, event: 'edit', by_id: performerId, amount, note: '' })
   const { sealed, masked } = method
   const row = await updatePayout(tx, id, { type, amount, fee, sealed, masked, updated_at: tx.now })
@@ -155,11 +157,16 @@ async function lockOwn(tx: Tx, performerId: string, id: string): Promise<PayoutR
   return row
 }
 
-async function acceptedQuote(tx: Tx, wanted: Wanted): Promise<Quote & { readonly method: MethodRow }> {
-  const quote = await quoteOf(tx, wanted)
+async function acceptedQuote(
+  tx: Tx,
+  { shownArrives, ...input }: RequestInput,
+  editedId: string | undefined,
+): Promise<Quote & { readonly method: MethodRow }> {
+  const quote = await quoteOf(tx, { ...input, editedId })
   const { method, error } = quote
   if (error) throw error
   if (!method) throw notValid('type', t('Please say first where your money goes'))
+  assertShownArrives(shownArrives, quote)
   return { ...quote, method }
 }
 

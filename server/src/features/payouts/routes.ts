@@ -1,3 +1,4 @@
+import type { Input } from '@fanfare/contract'
 import * as methods from '@fanfare/contract/payout-methods'
 import * as payouts from '@fanfare/contract/payouts'
 import { performerById } from '#core/accounts/index.ts'
@@ -68,6 +69,13 @@ const methodRoutes = [
   }),
 ]
 
+const requestOf = ({ id: performerId }: Viewer, { amount, type, arrives }: Input<typeof payouts.requestPayout>['body']) => ({
+  performerId,
+  amount: toMinorUnits(amount),
+  type,
+  shownArrives: arrives === undefined ? undefined : toMinorUnits(arrives),
+})
+
 const requestRoutes = [
   query(payouts.calculatePayout, async ({ ctx, viewer, body: { amount, type, requestId } }) =>
     calculationView(
@@ -80,12 +88,12 @@ const requestRoutes = [
     ),
   ),
 
-  mutation(payouts.requestPayout, async ({ tx, viewer, body: { amount, type } }) =>
-    payoutView(tx.db, await requestPayout(tx, { performerId: viewer.id, amount: toMinorUnits(amount), type }), viewer),
+  mutation(payouts.requestPayout, async ({ tx, viewer, body }) =>
+    payoutView(tx.db, await requestPayout(tx, requestOf(viewer, body)), viewer),
   ),
 
-  mutation(payouts.editPayout, async ({ tx, viewer, params, body: { amount, type } }) =>
-    payoutView(tx.db, await editPayout(tx, params.id, { performerId: viewer.id, amount: toMinorUnits(amount), type }), viewer),
+  mutation(payouts.editPayout, async ({ tx, viewer, params, body }) =>
+    payoutView(tx.db, await editPayout(tx, params.id, requestOf(viewer, body)), viewer),
   ),
 
   mutation(payouts.cancelPayout, async ({ tx, viewer, params }) =>

@@ -8,6 +8,7 @@ import { latin } from './credit-transfer.ts'
 import { masked } from './destination.ts'
 import {
   actsOf,
+  assertShownArrives,
   isSentAtOnce,
   mayPay,
   nextPayoutDay,
@@ -160,4 +161,14 @@ test('a schedule is due on the next Monday or first of a month, never on the day
   assert.equal(next('weekly', '2026-11-23T06:00:00Z'), '2026-11-30T06:00')
   assert.equal(next('monthly', '2026-12-31T23:00:00Z'), '2027-01-01T06:00')
   assert.equal(next('monthly', '2027-01-01T06:00:00Z'), '2027-02-01T06:00')
+})
+
+test('a request is refused where something else arrives than was shown, and not where nothing was said of it', () => {
+  const now = { amount: 10_000, fee: 150, currency: 'USD' }
+  assertShownArrives(9850, now)
+  assertShownArrives(undefined, now)
+  assert.throws(
+    () => assertShownArrives(10_000, now),
+    (error) => error instanceof ApiError && error.code === 'price_changed',
+  )
 })

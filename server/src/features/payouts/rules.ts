@@ -154,3 +154,17 @@ export function nextPayoutDay(interval: PayoutInterval, now: Date): Date {
 const MORNING = 6
 const MONDAY = 1
 const WEEK = 7
+
+interface Arriving {
+  readonly amount: number
+  readonly fee: number
+  readonly currency: string
+}
+
+/** `shown` in minor units, absent from clients that say nothing of it. Throws `price_changed` where something else arrives by now. */
+export function assertShownArrives(shown: number | undefined, { amount, fee, currency }: Arriving): void {
+  const arrives = amount - fee
+  if (shown === undefined || shown === arrives) return
+  const words = { amount: money(fromMinorUnits(arrives), currency) }
+  throw apiError('price_changed', t('The fee has changed: {amount} of it would arrive now. Nothing was requested.', words))
+}

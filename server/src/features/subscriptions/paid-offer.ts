@@ -42,7 +42,7 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
     amount,
     terms,
     ...(paying.agreedTax !== undefined && { agreedTax: paying.agreedTax }),
-    ...(card && (amount > 0 ? { card } : { isChargedLater: true })),
+    ...(card && (amount > 0 ? { card } : { laterAmount: price })),
   }
 }
 

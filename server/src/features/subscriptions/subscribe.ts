@@ -167,7 +167,8 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
     ...later,
   })
   const isChargedLater = terms.cardId !== null
-  return { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms, isChargedLater }
+  const offered = { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms } as const
+  return isChargedLater ? { ...offered, laterAmount: terms.price } : offered
 }
 
 /** What free days become: agreed now, charged when they end. */
@@ -195,5 +196,6 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
     price,
     cardId: card?.id ?? null,
   })
-  return { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms, isChargedLater: card !== undefined }
+  const offered = { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms } as const
+  return card ? { ...offered, laterAmount: price } : offered
 }

@@ -30,21 +30,39 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   const [offers, totals] = await Promise.all([counterOffersOf(db, rows.map(otherOf)), totalsOf(db, rows)])
   return rows.map((row) => ({
     ...common(row),
-    nextTotal: row.renews ? fromMinorUnits(totals.get(row.id) ?? nextPrice(row)) : null,
-    isNextWithTax: row.renews ? (nextTaxIncluded(row) ?? true) : null,
+    ...renewalView(row, totals.get(row.id)),
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
   }))
 }
 
-/** What those that renew by card are charged next, of one fan; by id. */
-async function totalsOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Map<string, number>> {
-  const byCard = rows.filter((row) => row.renews && row.method === 'card')
-  const renewals = byCard.map((row) => ({ amount: nextPrice(row), agreedTax: nextTaxIncluded(row) }))
-  const totals = await renewalTotals(db, byCard[0]?.fan_id ?? '', renewals)
-  return new Map(byCard.map((row, i) => [row.id, totals[i]!]))
+interface Totals {
+  readonly next: number
+  /** For each period after that. */
+  readonly later: number
 }
+
+const pricesOf = (row: SubscriptionRow): Totals => ({ next: nextPrice(row), later: nextPrice({ ...row, next_percent: null }) })
+
+/** What those that renew are charged, of one fan: by card with the tax of today; by id. */
+async function totalsOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Map<string, Totals>> {
+  const byCard = rows.filter((row) => row.renews && row.method === 'card')
+  const totals = async (of: keyof Totals) =>
+    renewalTotals(
+      db,
+      byCard[0]?.fan_id ?? '',
+      byCard.map((row) => ({ amount: pricesOf(row)[of], agreedTax: nextTaxIncluded(row) })),
+    )
+  const [next, later] = await Promise.all([totals('next'), totals('later')])
+  return new Map(byCard.map((row, i) => [row.id, { next: next[i]!, later: later[i]! }]))
+}
+
+const renewalView = (row: SubscriptionRow, { next, later } = pricesOf(row)) => ({
+  nextTotal: row.renews ? fromMinorUnits(next) : null,
+  laterTotal: row.renews ? fromMinorUnits(later) : null,
+  isNextWithTax: row.renews ? (nextTaxIncluded(row) ?? true) : null,
+})
 
 export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const [view] = await subscriptionViews(db, [row], 'fan')
@@ -54,7 +72,7 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null, isNextWithTax: null }
+const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null, laterTotal: null, isNextWithTax: null }
 
 /** A performer with only one tier has given it no name. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {

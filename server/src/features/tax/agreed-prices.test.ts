@@ -106,3 +106,15 @@ test('who changes from the wallet back to a card is shown what that card is char
   assert.equal((await pays({ method: 'card', cardId: card._id, total: 11.89 })).nextTotal, 11.89)
   assert.equal(await renews(fan), 11.89)
 })
+
+test('what is charged from the next period on is compared with what was shown, as if it were charged now', async () => {
+  const { ada, fan } = await agreedWithTax('lola')
+  const small = await makesTier(ada, { name: 'Small', monthly: 5 })
+  await assert.rejects(asks(fan, ada, { tierId: small._id, price: 5 }), (error: Error & { price?: number }) => {
+    assert.equal(error.price, 5.95)
+    return isApiError('price_changed')(error)
+  })
+  assert.equal((await onlyOne(fan)).nextTier, null)
+  await asks(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
+  assert.equal((await onlyOne(fan)).nextTotal, 5.95)
+})

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { giveTopUp } from './begin-top-up.ts'
-import { approveTopUp, confirmTopUp, rejectTopUp } from './decide-top-up.ts'
+import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp } from './decide-top-up.ts'
 import { searchTopUps, stepsOf, topUpById } from './store.ts'
 import { stepViews, topUpView, topUpViews } from './views.ts'
 
@@ -65,5 +65,9 @@ export const adminRoutes = [
 
   mutation(topUps.rejectTopUp, async ({ tx, viewer, params, body: { reason } }) =>
     topUpView(tx.db, await rejectTopUp(tx, params.id, viewer.id, reason), viewer),
+  ),
+
+  mutation(topUps.reverseTopUp, async ({ tx, viewer, params, body: { reason } }) =>
+    topUpView(tx.db, await reverseTopUp(tx, params.id, viewer.id, reason), viewer),
   ),
 ]

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { moveTopUp } from './move-top-up.ts'
 import { isDayOfTransfer } from './rules.ts'
-import { lockedTopUp, type TopUpRow } from './store.ts'
+import { lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from './store.ts'
 
 /** Throws `not_found` for one of somebody else. */
 export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<TopUpRow> {
@@ -34,11 +34,25 @@ export async function confirmTopUp(tx: Tx, id: string, operatorId: string, recei
   return moveTopUp(tx, row, { event: 'confirm', by: operatorId, note, received: { amount, tokens } })
 }
 
-export const approveTopUp = async (tx: Tx, id: string, operatorId: string): Promise<TopUpRow> =>
-  moveTopUp(tx, await waiting(tx, id), { event: 'approve', by: operatorId, note: '' })
+/** What is taken back has the reason of whoever has asked for that. */
+export async function approveTopUp(tx: Tx, id: string, operatorId: string): Promise<TopUpRow> {
+  const row = await waiting(tx, id)
+  const asked = row.status === 'reversing' ? (await stepsOf(tx.db, id)).findLast(({ event }) => event === 'reverse') : undefined
+  return moveTopUp(tx, row, { event: 'approve', by: operatorId, note: '', ...(asked && { reason: asked.note }) })
+}
 
-export const rejectTopUp = async (tx: Tx, id: string, operatorId: string, reason: string): Promise<TopUpRow> =>
-  moveTopUp(tx, await waiting(tx, id), { event: 'reject', by: operatorId, note: reason, reason })
+/** What was credited keeps its own reason where it is not taken back after all. */
+export async function rejectTopUp(tx: Tx, id: string, operatorId: string, reason: string): Promise<TopUpRow> {
+  const row = await waiting(tx, id)
+  return moveTopUp(tx, row, { event: 'reject', by: operatorId, note: reason, ...(row.status !== 'reversing' && { reason }) })
+}
+
+/** Throws `not_ready` where nothing of it is left in the wallet. */
+export async function reverseTopUp(tx: Tx, id: string, operatorId: string, reason: string): Promise<TopUpRow> {
+  const row = await waiting(tx, id)
+  const moved = await moveTopUp(tx, row, { event: 'reverse', by: operatorId, note: reason })
+  return moved.status === 'reversed' ? updateTopUp(tx, id, { reason }) : moved
+}
 
 async function waiting(tx: Tx, id: string): Promise<TopUpRow> {
   const row = await lockedTopUp(tx, id)

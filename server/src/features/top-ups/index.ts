@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { bookChecks } from './checks.ts'
 import { jobHandlers } from './expire.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
@@ -9,6 +10,7 @@ export default feature({
   name: 'top-ups',
   routes: [...routes, ...adminRoutes],
   entryReasons: [{ reason: 'grant', label: () => t('Given tokens'), isSale: false }],
+  bookChecks,
   notificationRules,
   jobHandlers,
 })

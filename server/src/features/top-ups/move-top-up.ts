@@ -1,5 +1,5 @@
 /** Each step of a top-up, once, by the table of `rules.ts`: with who did it, and the wallet filled where it ends well. */
-import { creditTokens } from '#core/money/index.ts'
+import { creditTokens, takeCredited, type TakenBack } from '#core/money/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { topUpChanged } from './events.ts'
@@ -26,16 +26,20 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
   // Not as another process remembers it for a second: it has just been lowered, maybe.
   const { twoPersonTopUpAmount } = await readSettings(tx.db)
   const status = amount > twoPersonTopUpAmount ? transition.large : transition.to
-  if (status === 'credited') await credit(tx, row, { amount, tokens })
+  const isDecided = status === transition.to
+  if (isDecided && transition.entries === 'bank or site → wallet') await credit(tx, row, { amount, tokens })
+  const isTakenBack = isDecided && transition.entries === 'wallet → bank or site, as far as unspent'
+  const back = isTakenBack ? await takeBack(tx, row) : undefined
   await insertStep(tx, { top_up_id: row.id, event, by_id: by, amount, note })
-  tx.emit(topUpChanged, { topUpId: row.id, fanId: row.fan_id, byId: by, topUpStatus: status, tokens })
-  const isFirst = event === 'confirm' || event === 'give'
+  tx.emit(topUpChanged, { topUpId: row.id, fanId: row.fan_id, byId: by, topUpStatus: status, tokens: back?.tokens ?? tokens })
+  const isFirst = event === 'confirm' || event === 'give' || event === 'reverse'
   return updateTopUp(tx, row.id, {
     status,
     amount,
     tokens,
     updated_at: tx.now,
     ...(isFirst && { confirmed_by: by }),
+    ...(back && { reversed_tokens: back.tokens, reversed_amount: back.money }),
     ...(reason !== undefined && { reason }),
   })
 }
@@ -44,4 +48,10 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
 async function credit(tx: Tx, { id, fan_id: fanId, kind }: TopUpRow, { amount, tokens }: { amount: number; tokens: number }) {
   const paid = isTransfer(kind) ? ({ money: amount, reason: 'purchase' } as const) : ({ money: 0, reason: 'grant' } as const)
   await creditTokens(tx, { key: `top-up:${id}`, fanId, tokens, gateway: 'bank', money: paid.money, reason: paid.reason })
+}
+
+/** What of it is unspent, whichever tokens those are; of a transfer the bank has as much of its money to pay back. */
+async function takeBack(tx: Tx, row: TopUpRow): Promise<TakenBack> {
+  const credited = { tokens: Number(row.tokens), money: isTransfer(row.kind) ? Number(row.amount) : 0 }
+  return takeCredited(tx, { key: `top-up reversed:${row.id}`, fanId: row.fan_id, gateway: 'bank', ...credited })
 }

@@ -16,9 +16,13 @@ const topUp = notificationKind('top_up', {
 /** What a fan is told of; the titles are neutral, as they show on locked screens. */
 const titles: Readonly<Record<string, (count: string) => string>> = {
   credited: (count) => t('{count} tokens are in your wallet', { count }),
+  reversed: (count) => t('{count} tokens that were credited by mistake have left your wallet', { count }),
   rejected: () => t('A transfer of yours was rejected'),
   expired: () => t('A transfer of yours has not arrived'),
 }
+
+/** For operators. */
+const WAITING: readonly string[] = ['pending', 'confirmed', 'reversing']
 
 export const notificationRules = [
   notificationRule(topUpChanged, topUp, {
@@ -27,13 +31,14 @@ export const notificationRules = [
     from: () => null,
     words: ({ topUpStatus, tokens }) => ({
       title: titles[topUpStatus]?.(decimal(fromMinorUnits(tokens))) ?? '',
+      ...(topUpStatus === 'reversed' && { neutral: t('A top-up of yours was taken back') }),
       ...(topUpStatus === 'credited' && { neutral: t('Your tokens are in your wallet') }),
       link: topUpStatus === 'credited' ? '/wallet' : '/wallet/transfers',
     }),
   }),
   notificationRule(topUpChanged, topUp, {
     about: 'to operators',
-    to: ({ topUpStatus }, db) => (topUpStatus === 'pending' || topUpStatus === 'confirmed' ? operatorIds(db) : []),
+    to: ({ topUpStatus }, db) => (WAITING.includes(topUpStatus) ? operatorIds(db) : []),
     from: () => null,
     words: ({ topUpStatus }) => ({
       title: topUpStatus === 'pending' ? t('A bank transfer was announced') : t('A top-up needs a second operator'),

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { ApiError } from '#lib/errors.ts'
 import { actsOf, assertSecondPerson, isDayOfTransfer, referenceOf, transitionOf, transitions, type TopUpEvent } from './rules.ts'
 
-const states = ['none', 'pending', 'confirmed', 'credited', 'rejected', 'cancelled', 'expired'] as const
-const events: readonly TopUpEvent[] = ['ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'expire']
+const states = ['none', 'pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired'] as const
+const events: readonly TopUpEvent[] = ['ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire']
 
 test('every pair of state and event: where it leads, below the limit and above it, or that it is refused', () => {
   const allowed: Readonly<Record<string, readonly [string, string]>> = {
@@ -18,6 +18,9 @@ test('every pair of state and event: where it leads, below the limit and above i
     'expired confirm': ['credited', 'confirmed'],
     'confirmed approve': ['credited', 'credited'],
     'confirmed reject': ['rejected', 'rejected'],
+    'credited reverse': ['reversed', 'reversing'],
+    'reversing approve': ['reversed', 'reversed'],
+    'reversing reject': ['credited', 'credited'],
   }
   const leadsTo = (from: (typeof states)[number], event: TopUpEvent) => {
     try {

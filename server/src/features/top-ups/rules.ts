@@ -15,20 +15,39 @@ interface Transition {
   /** Above the limit, where one operator alone does not decide. */
   readonly large: TopUpStatus
   readonly by: 'fan' | 'operator' | 'clock'
+  /** Once it is decided. */
+  readonly entries: 'none' | 'bank or site → wallet' | 'wallet → bank or site, as far as unspent'
 }
 
-/** What is credited fills the wallet: a transfer from the bank, everything else from what the site gives. Nothing else moves money. */
+/** A transfer comes from the bank, everything else from what the site gives. Nothing moves while a second operator has to decide. */
 export const transitions: readonly Transition[] = [
-  { from: 'none', event: 'ask', to: 'pending', large: 'pending', by: 'fan' },
-  { from: 'none', event: 'give', to: 'credited', large: 'confirmed', by: 'operator' },
-  { from: 'pending', event: 'cancel', to: 'cancelled', large: 'cancelled', by: 'fan' },
-  { from: 'pending', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator' },
-  { from: 'pending', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator' },
-  { from: 'pending', event: 'expire', to: 'expired', large: 'expired', by: 'clock' },
+  { from: 'none', event: 'ask', to: 'pending', large: 'pending', by: 'fan', entries: 'none' },
+  { from: 'none', event: 'give', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
+  { from: 'pending', event: 'cancel', to: 'cancelled', large: 'cancelled', by: 'fan', entries: 'none' },
+  { from: 'pending', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
+  { from: 'pending', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator', entries: 'none' },
+  { from: 'pending', event: 'expire', to: 'expired', large: 'expired', by: 'clock', entries: 'none' },
   // Banks take their time: what comes late is credited all the same.
-  { from: 'expired', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator' },
-  { from: 'confirmed', event: 'approve', to: 'credited', large: 'credited', by: 'operator' },
-  { from: 'confirmed', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator' },
+  { from: 'expired', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
+  { from: 'confirmed', event: 'approve', to: 'credited', large: 'credited', by: 'operator', entries: 'bank or site → wallet' },
+  { from: 'confirmed', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator', entries: 'none' },
+  {
+    from: 'credited',
+    event: 'reverse',
+    to: 'reversed',
+    large: 'reversing',
+    by: 'operator',
+    entries: 'wallet → bank or site, as far as unspent',
+  },
+  {
+    from: 'reversing',
+    event: 'approve',
+    to: 'reversed',
+    large: 'reversed',
+    by: 'operator',
+    entries: 'wallet → bank or site, as far as unspent',
+  },
+  { from: 'reversing', event: 'reject', to: 'credited', large: 'credited', by: 'operator', entries: 'none' },
 ]
 
 /** Throws `already_done` with the state that it is in. */
@@ -40,7 +59,7 @@ export function transitionOf(from: TopUpStatus | 'none', event: TopUpEvent): Tra
 
 const stateInWords = (status: TopUpStatus | 'none'): string =>
   t(
-    '{status, select, pending {This top-up waits for its transfer.} confirmed {This top-up waits for a second operator.} credited {This top-up has been credited already.} rejected {This top-up has been rejected already.} expired {This top-up has expired.} other {This top-up has been cancelled already.}}',
+    '{status, select, pending {This top-up waits for its transfer.} confirmed {This top-up waits for a second operator.} credited {This top-up has been credited already.} reversing {A second operator decides whether this top-up is taken back.} reversed {This top-up has been taken back already.} rejected {This top-up has been rejected already.} expired {This top-up has expired.} other {This top-up has been cancelled already.}}',
     { status },
   )
 
@@ -49,10 +68,10 @@ interface Deciding {
   readonly confirmed_by: string | null
 }
 
-/** Who has confirmed or given it is not the one who approves it. */
+/** Who has confirmed or given it, or wants it back, is not the one who approves that. */
 export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: string): void {
   if (by === operatorId)
-    throw apiError('not_allowed', t('You confirmed this top-up. Because of its amount, another operator has to approve it.'))
+    throw apiError('not_allowed', t('You decided about this top-up first. Because of its amount, another operator has to approve it.'))
 }
 
 export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>): TopUpAct[] {

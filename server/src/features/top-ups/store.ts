@@ -18,6 +18,9 @@ export interface Tables {
     currency: string
     tokens: Amount
     token_price: Amount
+    reversed_tokens: ColumnType<string, undefined, number>
+    /** Of a transfer, what of it is not the fan's any more: it is paid back at the bank. */
+    reversed_amount: ColumnType<string, undefined, number>
     reference: string
     reason: string
     confirmed_by: string | null
@@ -89,7 +92,7 @@ export interface TopUpSearch {
   readonly offset: number
 }
 
-const WAITING: readonly (TopUpStatus | undefined)[] = ['pending', 'confirmed']
+const WAITING: readonly (TopUpStatus | undefined)[] = ['pending', 'confirmed', 'reversing']
 
 /** Uses index `top_ups_fan`, `top_ups_status` or `top_ups_latest`; a reference its own unique one. */
 export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, limit, offset }: TopUpSearch) {

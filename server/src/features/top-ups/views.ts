@@ -19,6 +19,7 @@ export async function topUpViews(db: Db, rows: readonly TopUpRow[], viewer: View
     amount: fromMinorUnits(row.amount),
     currency: row.currency,
     tokens: fromMinorUnits(row.tokens),
+    reversedTokens: fromMinorUnits(row.reversed_tokens),
     reference: row.reference,
     reason: row.reason,
     expiresAt: row.status === 'pending' ? (row.expires_at?.toISOString() ?? null) : null,

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { withoutBlocked } from '#core/access/index.ts'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
-import { refundSale } from '#core/refunds/index.ts'
+import { lockForRefund, refundSale } from '#core/refunds/index.ts'
 import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import { FIRST_ID } from '#lib/id.ts'
@@ -11,7 +11,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
-import { changeGift, giftsToDeliver, giftsToReturn, lockGift, type GiftRow } from './store.ts'
+import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, type GiftRow } from './store.ts'
 
 /** Repeated, it does nothing. Across a block it waits: the recipient is not told of somebody whom they have blocked, or who has blocked them. */
 export async function deliver(tx: Tx, id: string): Promise<void> {
@@ -69,15 +69,20 @@ async function enqueueEach(ctx: Context, { find, later }: Due): Promise<void> {
 
 /** To its buyer, who is told of a refund and of no reason. Repeated, it does nothing; while a bank disputes its payment it waits for the next look. */
 async function returnGift(tx: Tx, id: string): Promise<void> {
-  const gift = await lockGift(tx, { id })
-  if (!gift || gift.sale_id === null || gift.redeem_by === null || gift.redeem_by > tx.now) return
-  if (gift.status !== 'waiting' && gift.status !== 'delivered') return
+  const known = await giftById(tx.db, id)
+  if (!known || known.sale_id === null) return
   try {
-    await refundSale(tx, { saleId: gift.sale_id, amount: undefined, reason: 'unredeemed', note: '', byId: null })
+    await lockForRefund(tx, known.sale_id)
+    const gift = await lockGift(tx, { id })
+    if (gift && isUnredeemed(gift, tx.now))
+      await refundSale(tx, { saleId: known.sale_id, amount: undefined, reason: 'unredeemed', note: '', byId: null })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_ready') throw error
   }
 }
+
+const isUnredeemed = ({ status, redeem_by: until }: GiftRow, now: Date): boolean =>
+  (status === 'waiting' || status === 'delivered') && until !== null && until <= now
 
 export const giftJobHandlers = [
   jobHandler(findGifts, enqueueGifts, '17 * * * *'),

@@ -43,6 +43,9 @@ export const lockGift = ({ db }: Tx, key: Key): Promise<GiftRow | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
+export const giftById = (db: GiftsDb, id: string): Promise<GiftRow | undefined> =>
+  db.selectFrom('gift_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
 type Change = Pick<GiftRow, 'status'> & Partial<Pick<GiftRow, 'redeemed_by' | 'redeemed_at'>>
 
 export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, redeemed_at }: Change): Promise<void> {

@@ -77,7 +77,7 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
     description: t('Another tier from the next renewal on'),
     amount: 0,
     terms: termsOf(change),
-    isChargedLater: card !== undefined,
+    ...(card && { laterAmount: price }),
   }
 }
 

@@ -34,7 +34,8 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
     shape: requestPayout.body,
     initial: { amount: (request?.amount ?? figures.available).toFixed(2), type: request?.type ?? figures.type ?? 'banking' },
     labels: { type: t('To') },
-    submit: async (body) => {
+    submit: async ({ amount, type }) => {
+      const body = { amount, type, ...(sum.data && sum.isOf(amount) && { arrives: sum.data.arrives }) }
       if (request) await edit.mutateAsync({ params: { id: request._id }, body })
       else await ask.mutateAsync({ body })
       toast(request ? t('Changed.') : t('Requested. You are told when it is approved and paid.'))
@@ -43,6 +44,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
   })
   const { currency } = figures
   const type = payoutTypes.find((one) => one === form.values['type']) ?? 'banking'
+  const sum = useSum({ amount: String(form.values['amount']), type, ...(request && { requestId: request._id }) })
   const most = figures.available + (request?.amount ?? 0)
   return (
     <form {...form.props} className={css['form']}>
@@ -56,7 +58,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
         {...form.field('type')}
         options={typesIn(methods).map((value) => ({ value, label: `${typeWord[value]()} · ${accountOf(methods, value)}` }))}
       />
-      <LiveSum amount={String(form.values['amount'])} type={type} {...(request && { requestId: request._id })} />
+      {sum.data && <LiveSum sum={sum.data} />}
       {type === 'stripe' && methods.stripe && <Conversion from={currency} to={methods.stripe.currency} />}
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
@@ -66,22 +68,26 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
   )
 }
 
-interface LiveSumProps {
+interface Asked {
   readonly amount: string
   readonly type: PayoutType
   readonly requestId?: string
 }
 
 /** What the server makes of it, once the fingers rest. */
-function LiveSum({ amount, type, requestId }: LiveSumProps) {
+function useSum({ amount, type, requestId }: Asked) {
   const settled = useSettled(amount.trim())
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(settled)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...query(calculatePayout, { body: { type, ...(requestId && { requestId }), ...(isAmount && { amount: Number(settled) }) } }),
     placeholderData: keepPreviousData,
   })
-  if (!data || !isAmount) return null
-  const { fee, arrives, currency, problem } = data
+  /** Whether what stands there is of this amount, and not of one that was typed before. */
+  const isOf = (wanted: number): boolean => isAmount && !isPlaceholderData && Number(settled) === wanted
+  return { data: isAmount ? data : undefined, isOf }
+}
+
+function LiveSum({ sum: { fee, arrives, currency, problem } }: { readonly sum: PayoutCalculation }) {
   return (
     <div aria-live="polite">
       {problem === '' ? (

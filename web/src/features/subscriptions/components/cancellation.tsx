@@ -85,7 +85,8 @@ interface CounterOfferProps extends CancellationProps {
   readonly share: number
 }
 
-function CounterOffer({ subscription: { _id: id, with: performer, price }, share, onClose }: CounterOfferProps) {
+function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
+  const { _id: id, with: performer, price, laterTotal } = subscription
   const { currency } = useSettings()
   const take = useApiMutation(takeCounterOffer)
   const accept = () =>
@@ -103,7 +104,7 @@ function CounterOffer({ subscription: { _id: id, with: performer, price }, share
         {t('{name} would like you to stay: {share} off your next period. After that it is {price} again.', {
           name: performer.name,
           share: percent(share / 100),
-          price: money(price, currency),
+          price: money(laterTotal ?? price, currency),
         })}
       </p>
       <Button variant="brass" size="small" onClick={accept} isPending={take.isPending}>

@@ -1,6 +1,6 @@
 /** What an operator can do with a top-up: say that it has come, agree as the second one, reject it. */
 import { useState } from 'react'
-import { approveTopUp, confirmTopUp, rejectTopUp, type TopUp, type TopUpAct } from '@fanfare/contract/top-ups'
+import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp, type TopUp, type TopUpAct } from '@fanfare/contract/top-ups'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -19,6 +19,7 @@ const words: Partial<Record<TopUpAct, () => string>> = {
   confirm: () => t('It has arrived'),
   approve: () => t('Approve'),
   reject: () => t('Reject'),
+  reverse: () => t('Take back'),
 }
 
 export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
@@ -28,14 +29,14 @@ export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
   const about = { amount: money(amount, currency), name: fan.name }
   return (
     <span className={css['acts']}>
-      {status === 'confirmed' && !can.includes('approve') && (
+      {(status === 'confirmed' || status === 'reversing') && !can.includes('approve') && (
         <small className={css['hint']}>{t('Another operator approves this')}</small>
       )}
       {can.map((act) => (
         <Button
           key={act}
           size="small"
-          variant={act === 'reject' ? 'quiet' : 'primary'}
+          variant={act === 'reject' || act === 'reverse' ? 'quiet' : 'primary'}
           onClick={() => setAsked(act)}
           aria-label={t('{act}: {amount} of {name}', { act: words[act]?.() ?? act, ...about })}
         >
@@ -50,7 +51,13 @@ export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
       <Approve topUp={topUp} isOpen={asked === 'approve'} onClose={close} />
       {asked === 'reject' && (
         <Sheet isOpen onClose={close} title={t('Reject {amount} of {name}?', about)}>
-          <RejectForm topUp={topUp} onDone={close} />
+          <ReasonForm topUp={topUp} route={rejectTopUp} action={t('Reject')} onDone={close} />
+        </Sheet>
+      )}
+      {asked === 'reverse' && (
+        <Sheet isOpen onClose={close} title={t('Take {amount} of {name} back?', about)}>
+          <p>{t('What is unspent of it leaves the wallet. What has come by a transfer is paid back at the bank, by you.')}</p>
+          <ReasonForm topUp={topUp} route={reverseTopUp} action={t('Take back')} onDone={close} />
         </Sheet>
       )}
     </span>
@@ -62,12 +69,12 @@ interface FormProps {
   readonly onDone: () => void
 }
 
-const told = (topUp: TopUp): void =>
-  toast(
-    topUp.status === 'confirmed'
-      ? t('Recorded. Another operator has to approve it.')
-      : t('{count} tokens are in the wallet of {name}', { count: tokenCount(topUp.tokens), name: topUp.fan.name }),
-  )
+function told({ status, tokens, reversedTokens, fan: { name } }: TopUp): void {
+  if (status === 'confirmed') return toast(t('Recorded. Another operator has to approve it.'))
+  if (status === 'reversed')
+    return toast(t('{count} tokens have left the wallet of {name}', { count: tokenCount(reversedTokens), name }))
+  toast(t('{count} tokens are in the wallet of {name}', { count: tokenCount(tokens), name }))
+}
 
 function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }: FormProps) {
   const act = useApiMutation(confirmTopUp)
@@ -94,7 +101,7 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
 }
 
 function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly isOpen: boolean; readonly onClose: () => void }) {
-  const { _id: id, amount, currency, tokens, fan } = topUp
+  const { _id: id, status, amount, currency, tokens, fan } = topUp
   return (
     <ConfirmMutation
       route={approveTopUp}
@@ -103,23 +110,32 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {amount} of {name}?', { amount: money(amount, currency), name: fan.name })}
-      consequence={t('{count} tokens go to the wallet at once. Compare it with the statement of the bank first.', {
-        count: tokenCount(tokens),
-      })}
+      consequence={
+        status === 'reversing'
+          ? t('What is unspent of it leaves the wallet at once.')
+          : t('{count} tokens go to the wallet at once. Compare it with the statement of the bank first.', {
+              count: tokenCount(tokens),
+            })
+      }
       action={t('Approve')}
       tone="primary"
     />
   )
 }
 
-function RejectForm({ topUp: { _id: id }, onDone }: FormProps) {
-  const act = useApiMutation(rejectTopUp)
+interface ReasonProps extends FormProps {
+  readonly route: typeof rejectTopUp | typeof reverseTopUp
+  readonly action: string
+}
+
+function ReasonForm({ topUp: { _id: id }, route, action, onDone }: ReasonProps) {
+  const act = useApiMutation(route)
   const form = useForm({
-    shape: rejectTopUp.body,
+    shape: route.body,
     initial: { reason: '' },
     submit: async (body) => {
-      await act.mutateAsync({ params: { id }, body })
-      toast(t('Recorded.'))
+      const { status } = await act.mutateAsync({ params: { id }, body })
+      toast(status === 'reversing' ? t('Recorded. Another operator has to approve it.') : t('Recorded.'))
       onDone()
     },
   })
@@ -128,7 +144,7 @@ function RejectForm({ topUp: { _id: id }, onDone }: FormProps) {
       <TextArea {...form.field('reason')} hint={t('The fan reads it.')} />
       <FormNote form={form} />
       <Button type="submit" variant="danger" isWide isPending={form.isPending}>
-        {t('Reject')}
+        {action}
       </Button>
     </form>
   )

@@ -17,6 +17,9 @@ interface TransferProps {
   readonly account: string
 }
 
+/** A second operator looks at it, of which its fan need not know. */
+const isChecked = (status: TopUp['status']): boolean => status === 'confirmed' || status === 'reversing'
+
 export function Transfer({ of: topUp, account }: TransferProps) {
   const { kind, status, amount, currency, tokens, reason, createdAt } = topUp
   return (
@@ -27,7 +30,7 @@ export function Transfer({ of: topUp, account }: TransferProps) {
           {' · '}
           <TokenAmount value={tokens} />
         </strong>
-        <Chip tone={statusTone[status]}>{status === 'confirmed' ? t('Being checked') : statusWord[status]()}</Chip>
+        <Chip tone={statusTone[status]}>{isChecked(status) ? t('Being checked') : statusWord[status]()}</Chip>
       </div>
       {status === 'pending' ? <WhereTo topUp={topUp} account={account} /> : reason !== '' && <p dir="auto">{reason}</p>}
       <p className={css['hint']}>

@@ -6,17 +6,30 @@ export const statusWord: Record<TopUpStatus, () => string> = {
   pending: () => t('Waiting'),
   confirmed: () => t('Second operator'),
   credited: () => t('Credited'),
+  reversing: () => t('To be taken back'),
+  reversed: () => t('Taken back'),
   rejected: () => t('Rejected'),
   cancelled: () => t('Cancelled'),
   expired: () => t('Expired'),
 }
 
-export const statuses = ['pending', 'confirmed', 'credited', 'rejected', 'cancelled', 'expired'] as const satisfies TopUpStatus[]
+export const statuses = [
+  'pending',
+  'confirmed',
+  'credited',
+  'reversing',
+  'reversed',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const satisfies TopUpStatus[]
 
 export const statusTone = {
   pending: 'brass',
   confirmed: 'brass',
   credited: 'good',
+  reversing: 'brass',
+  reversed: 'live',
   rejected: 'live',
   cancelled: 'plain',
   expired: 'plain',
@@ -35,5 +48,6 @@ export const stepWord: Record<TopUpStep['event'], () => string> = {
   confirm: () => t('Arrived'),
   approve: () => t('Approved'),
   reject: () => t('Rejected'),
+  reverse: () => t('To be taken back'),
   expire: () => t('Expired'),
 }

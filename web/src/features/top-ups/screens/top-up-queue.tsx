@@ -95,7 +95,7 @@ function Filters() {
 }
 
 /** What can be decided in these states; nothing in others. */
-const decidable: ReadonlySet<TopUpStatus> = new Set(['pending', 'confirmed', 'expired'])
+const decidable: ReadonlySet<TopUpStatus> = new Set(['pending', 'confirmed', 'credited', 'reversing', 'expired'])
 
 const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
   {

@@ -1,0 +1,54 @@
+/** Takes back tokens that were credited by mistake, as far as they are unspent. */
+import { settings } from '#core/settings/index.ts'
+import { apiError } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { walletChanged } from './events.ts'
+import { refundableMoney, worth } from './fees.ts'
+import { moneyTransfers, postEntry } from './ledger.ts'
+import { lockedBalance } from './wallet.ts'
+
+export interface Credited {
+  /** The same key is taken back once. */
+  readonly key: string
+  readonly fanId: string
+  /** Minor units of a token; and of the currency, 0 where nobody has paid. */
+  readonly tokens: number
+  readonly money: number
+  readonly gateway: string
+}
+
+export interface TakenBack {
+  readonly tokens: number
+  readonly money: number
+}
+
+/** The reverse of `creditTokens`, in proportion to what is left in the wallet. Throws `not_ready` where nothing is. */
+export async function takeCredited(tx: Tx, { key, fanId, tokens: credited, money: paid, gateway }: Credited): Promise<TakenBack> {
+  const tokens = Math.min(credited, await lockedBalance(tx, fanId))
+  if (tokens === 0) throw apiError('not_ready', t('These tokens are spent: there is nothing left that could go back.'))
+  const money = refundableMoney({ tokens: credited, paid, tax: 0 }, { tokens: 0, money: 0, tax: 0 }, tokens)
+  const value = worth(tokens, (await settings(tx)).tokenConversionRate)
+  const balance = await postEntry(tx, {
+    id: newId(tx.now),
+    key,
+    reason: 'purchase_refund',
+    walletOf: fanId,
+    transfers: [
+      { from: `fan:${fanId}`, to: 'platform:tokens', unit: 'token', amount: tokens },
+      ...moneyTransfers(
+        [
+          { account: 'platform:deferred', amount: value },
+          { account: 'platform:discounts', amount: Math.max(money - value, 0) },
+        ],
+        [
+          { account: `gateway:${gateway}`, amount: money },
+          { account: 'platform:discounts', amount: Math.max(value - money, 0) },
+        ],
+      ),
+    ],
+  })
+  if (balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
+  return { tokens, money }
+}

@@ -1,0 +1,8 @@
+/** What top-ups say that was credited and taken back is what the ledger has moved for them. */
+import { sql } from 'kysely'
+import { toppedUpCheck, type BookCheck } from '#core/money/index.ts'
+
+export const bookChecks: readonly BookCheck[] = [
+  toppedUpCheck(sql`select id::text, tokens - reversed_tokens as tokens, case when kind = 'transfer' then amount else 0 end - reversed_amount as money
+    from top_ups where status in ('credited', 'reversing', 'reversed')`),
+]

@@ -1,0 +1,92 @@
+/** Stories of top-ups that were mistyped: what is unspent of them is taken back, and the books know of it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as tokens from '@fanfare/contract/tokens'
+import * as topUps from '@fanfare/contract/top-ups'
+import * as users from '@fanfare/contract/users'
+import { bookChecks, sumOf } from '#core/money/index.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+
+const server = await openTestServer()
+const [olga, omar] = [await server.operator('olga_back'), await server.operator('omar_back')]
+await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 500 } })
+
+const reverses = (operator: Caller, id: string) =>
+  operator(topUps.reverseTopUp, { params: { id }, body: { reason: 'mistyped: 40 have come' } })
+const balance = async (fan: Caller) => (await fan(users.readMe)).balance
+const bank = () => sumOf(server.ctx.db, 'gateway:bank')
+async function differing(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, find } of bookChecks(server.ctx)) if ((await find(server.ctx)).length > 0) found.push(name)
+  return found
+}
+
+/** A transfer that an operator has confirmed with this amount. */
+async function credited(name: string, amount: number) {
+  const fan = await server.fan(name)
+  const { _id: id } = await fan(topUps.askForTopUp, { body: { amount: 40 } })
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  await olga(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 4711', receivedOn } })
+  return { fan, id }
+}
+
+test('a mistyped transfer is taken back whole, once, with its reason, and the books agree', async () => {
+  const before = await bank()
+  const { fan, id } = await credited('mistyped', 400)
+  assert.equal(await balance(fan), 400)
+  const both = await Promise.allSettled([reverses(olga, id), reverses(omar, id)])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.deepEqual([await balance(fan), await bank()], [0, before])
+  const [seen] = (await fan(topUps.listOwnTopUps, { query: {} })).data
+  assert.deepEqual([seen?.status, seen?.reversedTokens, seen?.reason], ['reversed', 400, 'mistyped: 40 have come'])
+  await assert.rejects(reverses(omar, id), isApiError('already_done'))
+  assert.deepEqual(await differing(), [])
+})
+
+test('what is spent stays spent: as much goes back as is in the wallet, and nothing where nothing is', async () => {
+  const ada = await server.performer('ada_back')
+  const { fan, id } = await credited('spender', 100)
+  await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 60 } })
+  const before = await bank()
+  assert.equal((await reverses(olga, id)).reversedTokens, 40)
+  assert.deepEqual([await balance(fan), (await bank()) - before], [0, 4000])
+  const gone = await credited('gone', 50)
+  await gone.fan(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } })
+  await assert.rejects(reverses(olga, gone.id), isApiError('not_ready'))
+  assert.deepEqual(await differing(), [])
+})
+
+test('of a large one a second operator decides, and may leave it as it is', async () => {
+  const { fan, id } = await credited('large_back', 5000)
+  await omar(topUps.approveTopUp, { params: { id } })
+  const asked = await reverses(olga, id)
+  assert.deepEqual([asked.status, asked.can, await balance(fan)], ['reversing', ['reject'], 5000])
+  await assert.rejects(olga(topUps.approveTopUp, { params: { id } }), isApiError('not_allowed'))
+  const kept = await omar(topUps.rejectTopUp, { params: { id }, body: { reason: 'it has come in full' } })
+  assert.deepEqual([kept.status, kept.reason, await balance(fan)], ['credited', '', 5000])
+  await reverses(olga, id)
+  const back = await omar(topUps.approveTopUp, { params: { id } })
+  assert.deepEqual([back.status, back.reason, await balance(fan)], ['reversed', 'mistyped: 40 have come', 0])
+  assert.deepEqual(await differing(), [])
+})
+
+test('a gift that was given by mistake goes back to the site', async () => {
+  const fan = await server.fan('given_back')
+  const body = { username: fan.username, kind: 'gift', tokens: 30, reason: 'sorry' } as const
+  const { _id: id } = await olga(topUps.giveTopUp, { body })
+  const given = await sumOf(server.ctx.db, 'platform:discounts')
+  await reverses(olga, id)
+  assert.deepEqual([await balance(fan), (await sumOf(server.ctx.db, 'platform:discounts')) - given], [0, 3000])
+  assert.deepEqual(await differing(), [])
+})
+
+test('a top-up that says that it was credited and was not is found', async () => {
+  const fan = await server.fan('forged')
+  await server.sql.query(
+    `insert into top_ups (id, fan_id, kind, status, amount, currency, tokens, token_price, reference, confirmed_by, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'gift', 'credited', 1000, 'USD', 1000, 100, 'FORG-ED22', $1, now(), now())`,
+    [fan.id],
+  )
+  assert.deepEqual(await differing(), ['top-ups'])
+})
