@@ -9,7 +9,7 @@ import { failRenewal } from './end-subscription.ts'
 import { extendAccess, givePeriod } from './give-period.ts'
 import { returnClaim } from './promotions/store.ts'
 import { isRunning } from './rules.ts'
-import { lockBetween, updateSubscription, type SubscriptionRow } from './store.ts'
+import { changeStatus, lockBetween, type SubscriptionRow } from './store.ts'
 import { tokensOf } from './paid-offer.ts'
 import { Terms } from './terms.ts'
 import { settleChange } from './tiers/change-tier.ts'
@@ -63,6 +63,6 @@ async function resume(tx: Tx, before: SubscriptionRow | undefined, { type, price
     throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
   // Free days stay what they are, and become paid ones when they end.
   const types = before.type === 'free' ? { renews_as: type } : { type }
-  const change = { ...types, price, method, card_id: cardId, renews: true, status: 'active', cancel_reason: null } as const
-  await extendAccess(tx, await updateSubscription(tx, before.id, change))
+  const change = { ...types, price, method, card_id: cardId, renews: true, cancel_reason: null }
+  await extendAccess(tx, await changeStatus(tx, before, 'renew_again', change))
 }

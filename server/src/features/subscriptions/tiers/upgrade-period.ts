@@ -34,5 +34,5 @@ export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId }: Upgr
   )
   const startsAt = shares.at(-1)?.startsAt ?? tx.now
   const agreed = agreedBy(terms, before, tx.now)
-  await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, startsAt, expiresAt, agreed, from: 'fan' })
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, startsAt, expiresAt, event: 'pay', agreed, from: 'fan' })
 }
