@@ -1,5 +1,6 @@
 export { charge, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
-export { lessPercent, percentSaved, taxed, tokensFor, worth, yearlySaving, type Taxed } from './fees.ts'
+export { tokensFor } from '@fanfare/contract/exchange'
+export { lessPercent, percentSaved, taxed, worth, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
