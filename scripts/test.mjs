@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureWebBuilt, filesIn } from './build-web.mjs'
 import { run, stopSignal } from './children.mjs'
-import { ensureChromium, ensureHeadlessShell, ensureRedis } from './programs.mjs'
+import { ensureChromium, ensureHeadlessShell, ensureLedgerCli, ensureRedis } from './programs.mjs'
 import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
 
 const parts = {
@@ -62,6 +62,7 @@ async function stories() {
   // Some of them request pages; where those cannot be built, they say so themselves.
   await ensureWebBuilt()
   await ensureRedis()
+  await ensureLedgerCli()
   const files = [...testsIn('server'), ...testsIn('contract')]
   return test('stories', files, { runner: ['scripts/stories.ts'] })
 }
