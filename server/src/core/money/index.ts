@@ -6,6 +6,7 @@ export {
   isSold,
   keptSales,
   latestSales,
+  leftOf,
   listSales,
   saleById,
   salesByIds,
@@ -72,7 +73,8 @@ export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
-export { earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { earningThings, type EarningThing } from './earning-things.ts'
+export { earnedBetween, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   installBookChecks,
