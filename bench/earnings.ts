@@ -1,4 +1,4 @@
-/** (l) The page of earnings of a performer with a million sales: its three reads, against those of one who has sold a hundred times. */
+/** (l) The page of earnings of a performer with a million sales: its four reads, against those of one who has sold a hundred times. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
@@ -19,6 +19,7 @@ const PATHS = [
   '/api/performer/earning/stats?timeZone=Europe/Berlin',
   '/api/performer/earning/search?limit=20',
   '/api/performer/earning/fans',
+  '/api/performer/earning/things',
 ]
 
 export async function measureEarnings({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {

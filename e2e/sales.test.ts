@@ -1,9 +1,13 @@
 /** What becomes of a sale: it is shared with another performer, refunded, and each of those concerned sees their own part of it. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { downloadStatement, listEarnings } from '@fanfare/contract/earnings'
 import { addCard, purchaseTokens } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { tip } from '@fanfare/contract/tokens'
+import { textsOf } from '../server/test/pdf-text.ts'
 import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible } from './site.ts'
@@ -101,4 +105,51 @@ test('tokens that were paid twice go back to the card, and out of the wallet tha
   await waitFor(async () => Math.abs(had - (await balance()) - 35) < 0.001, 'the tokens to leave the open wallet')
   await open(mara, '/notifications')
   await mara.getByText(/^Tokens that you had bought were refunded: 35 have left your wallet/).waitFor()
+})
+
+test('a performer opens the statement of a month, which has its sums, and finds the sales of a time and a fan', async () => {
+  const [ada, asAda] = [await demo.as('ada.vale', 'phone'), await demo.callOf('ada.vale')]
+  await open(ada, '/studio/earnings')
+  const statements = ada.getByRole('region', { name: 'Statements' })
+  const month = await statements.getByLabel('Month').inputValue()
+  const saves = async (within: Locator, name: string) => {
+    const [download] = await Promise.all([ada.waitForEvent('download'), button(within, name).click()])
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+  }
+  const pdf = await saves(statements, 'As PDF')
+  assert.equal(pdf.name, `statement-${month}.pdf`)
+  const { content } = await asAda(downloadStatement, { query: { month, format: 'csv' } })
+  const lines = Buffer.from(content, 'base64')
+    .toString()
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const sumOf = (section: string) =>
+    lines.filter(([name = '']) => name.endsWith(section)).reduce((all, line) => all + Number(line[5]), 0)
+  const shown = (amount: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(amount)
+  const texts = textsOf(pdf.content)
+  assert.ok(sumOf('sale') > 0, 'the demo has sold something in that month')
+  assert.equal(texts[texts.indexOf('At the end of the month') + 1], shown(sumOf('closing')))
+  assert.equal(texts[texts.indexOf('Sum') + 4], shown(sumOf('sale')))
+
+  const { data } = await asAda(listEarnings, { query: { limit: 100 } })
+  const { fan } = data.find((one) => one.fan.username !== '') ?? assert.fail()
+  const day = new Date().toISOString().slice(0, 10)
+  await ada.getByLabel('Username of the fan').fill(fan.username)
+  await ada.waitForURL(/username=/)
+  await ada.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await ada.getByLabel('To', { exact: true }).fill(day)
+  await ada.getByText('Please choose a time of up to a year').waitFor()
+  await ada.getByLabel('From', { exact: true }).fill(day)
+  await ada.getByText('This day, all sales').waitFor()
+  await ada
+    .getByText(/^Period before:/)
+    .last()
+    .waitFor()
+  await assertAccessible(ada)
+  await open(ada, `/studio/earnings?username=${fan.username}`)
+  const sales = await saves(ada.getByRole('region', { name: 'Sales', exact: true }), 'As CSV')
+  assert.match(sales.name, /^sales-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = sales.content.toString().trim().split('\r\n').slice(1)
+  assert.ok(rows.length > 0 && rows.every((row) => row.includes(`,${fan.username},`)))
 })

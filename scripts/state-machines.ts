@@ -1,4 +1,4 @@
-/** Prints docs/state-machines.md: every table of transitions that a `rules.ts` of the server exports. */
+/** Prints docs/state-machines.md: every table of transitions of the server, each an array that its file exports as `transitions`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -8,17 +8,25 @@ const docs = new URL('../docs/state-machines.md', import.meta.url)
 type Row = Readonly<Record<string, unknown>>
 
 const isTable = (value: unknown): value is readonly Row[] =>
-  Array.isArray(value) && value.every((row: unknown) => typeof row === 'object' && row !== null && 'from' in row && 'to' in row)
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((row: unknown) => typeof row === 'object' && row !== null && 'from' in row && 'to' in row)
 
 const cell = (value: unknown): string =>
   (Array.isArray(value) ? value.join('; ') || 'none' : typeof value === 'string' ? value : '').replaceAll('|', '\\|')
 
+/** By whatever name of letters large or small, exported or not: a table that is left out of the print must not pass unseen. */
+const declaresTable = (file: string): boolean =>
+  /^(?:export )?const transitions\b/im.test(readFileSync(new URL(file, `file://${root}`), 'utf8'))
+
+/** Throws for a file whose table cannot be printed. */
 export async function printStateMachines(): Promise<string> {
-  const files = globSync('server/src/{core,features}/**/*rules.ts', { cwd: root }).toSorted()
+  const sources = globSync('server/src/{core,features}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const files = sources.filter(declaresTable).toSorted()
   const parts: string[] = []
   for (const file of files) {
     const { transitions } = (await import(new URL(file, `file://${root}`).href)) as { readonly transitions?: unknown }
-    if (!isTable(transitions)) continue
+    if (!isTable(transitions)) throw new Error(`${file} has to export its table as \`transitions\`, rows of from, event and to`)
     const columns = [...new Set(transitions.flatMap((row) => Object.keys(row)))]
     const about = /^\/\*\*\s*([^*]*?)\s*\*\//.exec(readFileSync(new URL(file, `file://${root}`), 'utf8'))?.[1] ?? ''
     parts.push(

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt, filesIn } from './build-web.mjs'
 import { run, stopSignal } from './children.mjs'
-import { ensureChromium, ensureHeadlessShell, ensureRedis } from './programs.mjs'
+import { ensureChromium, ensureHeadlessShell, ensureLedgerCli, ensureRedis } from './programs.mjs'
 import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
 
 const parts = {
@@ -67,6 +67,7 @@ async function stories() {
   // Some of them request pages; where those cannot be built, they say so themselves.
   await ensureWebBuilt()
   await ensureRedis()
+  await ensureLedgerCli()
   const files = [...testsIn('server'), ...testsIn('contract')]
   return test('stories', files, { runner: ['scripts/stories.ts'] })
 }

@@ -18,6 +18,7 @@ import {
   Username,
 } from './define.ts'
 import { documentPart } from './media.ts'
+import { TermsVersion } from './terms.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
 
@@ -91,6 +92,8 @@ export const registerFan = post('/auth/users/register', {
     password: Password,
     /** The page to return to after the address is confirmed. */
     returnTo: Type.Optional(SitePath),
+    /** The terms that were shown and agreed to; kept with the account. */
+    terms: Type.Optional(TermsVersion),
   }),
   reply: Registered,
   errors: ['username_taken', 'too_many_requests'],
@@ -107,6 +110,7 @@ export const registerPerformer = post('/auth/performers/register', {
     dateOfBirth: Day('Date of birth'),
     gender: oneOf('male', 'female', 'transgender'),
     returnTo: Type.Optional(SitePath),
+    terms: Type.Optional(TermsVersion),
   }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },
   reply: Registered,

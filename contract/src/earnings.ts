@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './define.ts'
+import { Day, get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, Sum, Tokens } from './define.ts'
 import { Download, Month } from './downloads.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
+import { SearchedPerson } from './searched-people.ts'
 import { TimeZone } from './time-zones.ts'
 
 /** May be negative after refunds. */
@@ -64,13 +65,44 @@ export const Earning = Type.Object({
 })
 export type Earning = Static<typeof Earning>
 
-export const EarningFilters = Type.Object({ kind: Type.Optional(SaleKind) })
+export const EarningFilters = Type.Object({
+  kind: Type.Optional(SaleKind),
+  /** Of this fan only, without what they have paid anonymously. */
+  username: Type.Optional(SearchedPerson),
+  /** Days of the time zone, the last one included. */
+  from: Type.Optional(Day('From')),
+  to: Type.Optional(Day('To')),
+})
+export type EarningFilters = Static<typeof EarningFilters>
+
+const inTimeZone = { ...EarningFilters.properties, timeZone: Type.Optional(TimeZone) }
 
 export const listEarnings = get('/performer/earning/search', {
-  summary: 'Every sale of the calling performer, newest first.',
+  summary: 'Every sale of the calling performer, newest first. Of a time, the total is exact up to a thousand beyond the page.',
   who: 'performer',
-  query: Type.Object({ ...EarningFilters.properties, limit: Limit(20), offset: Offset }),
+  query: Type.Object({ ...inTimeZone, limit: Limit(20), offset: Offset }),
   reply: page(Earning),
+  errors: ['not_valid'],
+  provides: ['earnings'],
+})
+
+export const downloadEarnings = get('/performer/earning/csv', {
+  summary: 'The same as a CSV file (RFC 4180), up to 10,000 lines, with what refunds and agreements have left of each sale.',
+  who: 'performer',
+  query: Type.Object(inTimeZone),
+  reply: Download,
+  errors: ['not_valid'],
+  rateLimit: { calls: 10, seconds: 60 },
+  provides: ['earnings'],
+})
+
+export const readEarningPeriod = get('/performer/earning/period', {
+  summary: 'What was earned from one day to another, and in as many days before them, less what was refunded then.',
+  who: 'performer',
+  /** Up to 366 days, the last one included. */
+  query: Type.Object({ from: Day('From'), to: Day('To'), timeZone: Type.Optional(TimeZone) }),
+  reply: Type.Object({ days: Type.Integer(), ...Period.properties }),
+  errors: ['not_valid'],
   provides: ['earnings'],
 })
 
@@ -88,8 +120,31 @@ export type TopFan = Static<typeof TopFan>
 export const listTopFans = get('/performer/earning/fans', {
   summary: 'The fans who have brought the calling performer the most, the first of them first.',
   who: 'performer',
-  query: Type.Object({ limit: Limit(10) }),
+  /** `username`: this fan only. */
+  query: Type.Object({ username: Type.Optional(SearchedPerson), limit: Limit(10), offset: Offset }),
   reply: page(TopFan),
+  provides: ['earnings'],
+})
+
+/** A thing that was sold, by what it brought: sales less refunds, until the last full hours. */
+export const EarningThing = Type.Object({
+  _id: Id,
+  kind: SaleKind,
+  /** Its title, or the beginning of its text; empty where it has none, or is not there any more. */
+  title: Type.String(),
+  sales: Type.Integer(),
+  /** Negative where more was taken back than it had brought to the performer alone. */
+  gross: Sum,
+  net: Sum,
+})
+export type EarningThing = Static<typeof EarningThing>
+
+export const listEarningThings = get('/performer/earning/things', {
+  summary:
+    'The posts, galleries, videos and messages of the calling performer that were sold, the one that has brought the most first.',
+  who: 'performer',
+  query: Type.Object({ kind: Type.Optional(SaleKind), limit: Limit(10), offset: Offset }),
+  reply: page(EarningThing),
   provides: ['earnings'],
 })
 

@@ -14,20 +14,20 @@ const OwnLimit = Type.Object({
 
 export const SpendingLimits = Type.Object({
   currency: Type.String(),
-  /** By card in a calendar month (UTC), whatever for. */
+  /** By card and bank transfer in a calendar month (UTC), whatever for. */
   monthly: OwnLimit,
   /** At each performer in a calendar month, in tokens or by card. */
   perPerformer: OwnLimit,
-  /** By card in this month so far. */
+  /** By card and bank transfer in this month so far; transfers from their announcement on. */
   spent: Sum,
 })
 export type SpendingLimits = Static<typeof SpendingLimits>
 
 export const readSpendingLimits = get('/spending/limits', {
-  summary: 'The own limits, and what was spent by card in this month.',
+  summary: 'The own limits, and what was paid by card and bank transfer in this month.',
   who: 'fan',
   reply: SpendingLimits,
-  provides: ['spending', 'payments'],
+  provides: ['spending', 'payments', 'top-ups'],
 })
 
 const wish = (title: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, title }))
@@ -36,7 +36,10 @@ export const setSpendingLimits = put('/spending/limits', {
   summary: 'Set the own limits. A lower one holds at once, a higher one or none after a day.',
   who: 'fan',
   /** Absent: no limit. */
-  body: Type.Object({ monthly: wish('By card in a month'), perPerformer: wish('At each performer in a month') }),
+  body: Type.Object({
+    monthly: wish('By card and bank transfer in a month'),
+    perPerformer: wish('At each performer in a month'),
+  }),
   reply: SpendingLimits,
   errors: ['not_valid'],
   invalidates: ['spending'],

@@ -99,7 +99,7 @@ export const askForTopUp = post('/top-ups', {
   who: 'fan',
   body: Type.Object({ amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }) }),
   reply: TopUp,
-  errors: ['not_valid', 'not_allowed', 'already_done'],
+  errors: ['not_valid', 'not_allowed', 'already_done', 'spending_limit'],
   invalidates: changed,
 })
 

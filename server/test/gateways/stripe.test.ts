@@ -7,6 +7,7 @@ import * as methods from '@fanfare/contract/payout-methods'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import * as site from '@fanfare/contract/site'
+import * as users from '@fanfare/contract/users'
 import { isApiError, runDelayedSync } from '../paying.ts'
 import type { Caller } from '../test-server.ts'
 import { STRIPE_KEYS } from './fake-stripe.ts'
@@ -79,6 +80,45 @@ test('whoever keeps the secret of a declined payment cannot pay it later with an
   const [intent = assert.fail()] = [...bank.intents.values()].filter((one) => one.metadata['payment'] === payment._id)
   assert.equal(intent.status, 'canceled')
   assert.throws(() => bank.payAgain(intent.id))
+})
+
+const statusOf = async (fan: Caller, id: string) => (await fan(payments.readPayment, { params: { id } })).status
+const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
+
+test('an intent in the wrong currency, or cheaper or dearer than agreed, delivers nothing until it is what was agreed', async () => {
+  const fan = await server.fan('other_money')
+  const card = await driver.saves(fan, 'asks')
+  const payment = await buys(fan, card._id, 'money')
+  await driver.answersBank!(fan, payment, true)
+  const [intent = assert.fail()] = [...bank.intents.values()].filter((one) => one.metadata['payment'] === payment._id)
+  for (const change of [{ currency: 'eur' }, { currency: 'jpy' }, { amount: 100 }, { amount: 200_000 }]) {
+    bank.intents.set(intent.id, { ...intent, ...change })
+    assert.equal(await statusOf(fan, payment._id), 'authentication_needed')
+    assert.match(String(server.log.errors.pop()), /is of 2000 USD, its intent of/)
+  }
+  assert.equal(await balanceOf(fan), 0)
+  bank.intents.set(intent.id, intent)
+  assert.equal(await statusOf(fan, payment._id), 'succeeded')
+  assert.equal(await balanceOf(fan), 20)
+  assert.deepEqual(await server.wrongBalances(), [])
+})
+
+test('metadata that is edited at Stripe pays for nobody else: a payment is known by its own intent', async () => {
+  const [fan, thief] = [await server.fan('edited'), await server.fan('editor')]
+  const begun = async (who: Caller) => buys(who, (await driver.saves(who, 'asks'))._id, 'edited')
+  const [wanted, paid] = [await begun(fan), await begun(thief)]
+  const [intent = assert.fail()] = [...bank.intents.values()].filter((one) => one.metadata['payment'] === paid._id)
+  const edited = { payment: wanted._id, account: fan.id, amount: '999999', tokens: '999999' }
+  bank.intents.set(intent.id, { ...intent, metadata: edited })
+  await driver.answersBank!(thief, paid, true)
+  const object = { id: intent.id, object: 'payment_intent', metadata: edited }
+  assert.equal(await post({ type: 'payment_intent.succeeded', data: { object } }), 200)
+  await server.quiet()
+  assert.deepEqual(
+    [await statusOf(fan, wanted._id), await balanceOf(fan), await statusOf(thief, paid._id), await balanceOf(thief)],
+    ['authentication_needed', 0, 'succeeded', 20],
+  )
+  assert.deepEqual(await server.wrongBalances(), [])
 })
 
 test('a payment that is looked after two days later, when Stripe has forgotten its key, is not made twice', async () => {

@@ -88,15 +88,15 @@ const sumAccounts = (db: Db, from: Date, until: Date) =>
  * indexes `sales_latest`, `refunds_latest` and `split_earnings_latest`.
  */
 const earned = (from: Date, until: Date) => sql`(
-  select performer_id, fan_id, kind, at, available_at, is_anonymous, 1 as sales, gross, net from sales where at >= ${from} and at < ${until}
+  select performer_id, fan_id, kind, target_id, at, available_at, is_anonymous, 1 as sales, gross, net from sales where at >= ${from} and at < ${until}
   union all
-  select r.performer_id, r.fan_id, r.kind, r.at, s.available_at, s.is_anonymous, 0, -r.gross, -r.net
+  select r.performer_id, r.fan_id, r.kind, s.target_id, r.at, s.available_at, s.is_anonymous, 0, -r.gross, -r.net
   from refunds r join sales s on s.id = r.sale_id where r.at >= ${from} and r.at < ${until}
   union all
-  select e.performer_id, e.fan_id, e.kind, e.at, s.available_at, s.is_anonymous, 0, 0, -e.amount
+  select e.performer_id, e.fan_id, e.kind, s.target_id, e.at, s.available_at, s.is_anonymous, 0, 0, -e.amount
   from split_earnings e join sales s on s.id = e.sale_id where e.at >= ${from} and e.at < ${until}
   union all
-  select partner_id, null, ${sql.lit(SHARED)}, at, available_at, false, 0, 0, amount from split_earnings where at >= ${from} and at < ${until}
+  select partner_id, null, ${sql.lit(SHARED)}, null, at, available_at, false, 0, 0, amount from split_earnings where at >= ${from} and at < ${until}
 ) as earned`
 
 /** Uses index `split_earnings_latest`. */
@@ -118,6 +118,11 @@ async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
   await sql`insert into earning_releases as r (performer_id, available_at, net)
     select performer_id, available_at, sum(net) from ${earned(from, until)} group by 1, 2
     on conflict (performer_id, available_at) do update set net = r.net + excluded.net`.execute(db)
+  await sql`insert into earning_things as t (performer_id, kind, target_id, sales, gross, net)
+    select performer_id, kind, target_id, sum(sales), sum(gross), sum(net)
+    from ${earned(from, until)} where target_id is not null group by 1, 2, 3
+    on conflict (performer_id, kind, target_id) do update
+      set sales = t.sales + excluded.sales, gross = t.gross + excluded.gross, net = t.net + excluded.net`.execute(db)
   await sql`insert into earning_fans as f (performer_id, fan_id, sales, gross, net, first_at, last_at)
     select performer_id, fan_id, sum(sales), sum(gross), sum(net), min(at), max(at)
     from ${earned(from, until)} where fan_id is not null and not is_anonymous group by 1, 2

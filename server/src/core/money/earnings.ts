@@ -2,7 +2,7 @@
  * What a performer has earned: the sales less what was refunded, summed from the closed part of the ledger and what came since. Minor units of
  * the currency.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed, SHARED } from './closing.ts'
 import { frozenEarnings } from './frozen-earnings.ts'
@@ -108,6 +108,21 @@ async function dailyEarnings(db: Db, { performerId, now, timeZone }: EarningsOf)
   return rows.map((row) => ({ daysAgo: row.days_ago, net: Number(row.net) }))
 }
 
+interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** In a time that begins and ends on a quarter of an hour; uses the key of `earning_quarters`. */
+export async function earnedBetween(db: Db, performerId: string, { from, until }: Span): Promise<number> {
+  const open = await notClosed(db)
+  const { rows } = await sql<{ net: string }>`select coalesce(sum(net), 0) as net from (
+      select net from earning_quarters where performer_id = ${performerId} and quarter >= ${from} and quarter < ${until}
+      union all select net from ${recent(performerId, open)} where at >= ${from} and at < ${until}
+    ) earned`.execute(db)
+  return Number(rows[0]?.net)
+}
+
 export interface TopFan {
   readonly fanId: string
   readonly sales: number
@@ -117,11 +132,31 @@ export interface TopFan {
   readonly lastAt: Date
 }
 
-/** Those who have brought the most, of what is closed; uses index `earning_fans_top`. */
-export async function topFans(db: Db, performerId: string, limit: number): Promise<TopFan[]> {
+interface TopFansQuery {
+  readonly performerId: string
+  /** Only this one. */
+  readonly fanId: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Those who have brought the most, of what is closed; uses index `earning_fans_top`, or the key for a single one. */
+export async function topFans(db: Db, { performerId, fanId, limit, offset }: TopFansQuery) {
+  const all = sql`from earning_fans where performer_id = ${performerId} and net > 0 ${fanId === undefined ? sql`` : sql`and fan_id = ${fanId}`}`
+  const [rows, total] = await Promise.all([fansIn(db, all, { limit, offset }), countIn(db, all)])
+  return { rows, total }
+}
+
+async function countIn(db: Db, all: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+async function fansIn(db: Db, all: RawBuilder<unknown>, page: { limit: number; offset: number }): Promise<TopFan[]> {
   const { rows } = await sql<{ fan_id: string; sales: string; gross: string; net: string; first_at: Date; last_at: Date }>`
-    select fan_id, sales, gross, net, first_at, last_at from earning_fans
-    where performer_id = ${performerId} and net > 0 order by net desc, fan_id limit ${limit}`.execute(db)
+    select fan_id, sales, gross, net, first_at, last_at ${all} order by net desc, fan_id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     fanId: row.fan_id,
     sales: Number(row.sales),

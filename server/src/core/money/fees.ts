@@ -195,9 +195,6 @@ export const proportion = (whole: number, part: number, of: number): number =>
 /** The value of tokens at a rate (minor units of the currency per token), rounded half up. */
 export const worth = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
 
-/** How many tokens an amount of the currency buys at a rate, rounded down. */
-export const tokensFor = (money: number, rate: number): number => Math.floor((money * 100) / rate)
-
 /** A price with percent off it, rounded in favour of who pays. */
 export const lessPercent = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
 

@@ -1,10 +1,12 @@
 export { charge, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
-export { lessPercent, percentSaved, taxed, tokensFor, worth, yearlySaving, type Taxed } from './fees.ts'
+export { tokensFor } from '@fanfare/contract/exchange'
+export { lessPercent, percentSaved, taxed, worth, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
   keptSales,
   latestSales,
+  leftOf,
   listSales,
   saleById,
   salesByIds,
@@ -72,7 +74,8 @@ export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
-export { earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { earningThings, type EarningThing } from './earning-things.ts'
+export { earnedBetween, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   installBookChecks,

@@ -1,4 +1,5 @@
 /** Moves what referrers have earned to where they can use it, once it is not pending any more. */
+import { tokensFor } from '@fanfare/contract/exchange'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { settings } from '#core/settings/index.ts'
@@ -8,7 +9,7 @@ import { job } from '#platform/jobs.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { tokensFor, worth } from './fees.ts'
+import { worth } from './fees.ts'
 import { moneyTransfers, postEntry, sumOf } from './ledger.ts'
 
 /** Some of a referrer's earnings have become available. */

@@ -54,6 +54,9 @@ export interface SalesQuery {
   readonly performerId?: string
   /** Of a performer's: of this fan only, without what the fan has paid anonymously. */
   readonly fanId?: string
+  /** In this time only; the total is exact up to a thousand beyond the page. */
+  readonly from?: Date
+  readonly until?: Date
   /** Only some of them. */
   readonly ids?: readonly string[]
   /** Without those that were refunded whole. */
@@ -80,7 +83,7 @@ export async function listSales(
   db: Db<Tables>,
   { limit, offset, sort = 'newest', ...wanted }: SalesQuery,
 ): Promise<SalesPage<EarnedRow>> {
-  const { side, accountId, kinds, performerId, fanId, ids, isKept } = wanted
+  const { side, accountId, kinds, performerId, fanId, from, until, ids, isKept } = wanted
   const all = db
     .selectFrom('sales')
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
@@ -89,13 +92,27 @@ export async function listSales(
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
     .$if(isKept === true, (query) => query.where(kept))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('at', '<', until!))
   const order = sort === 'newest' ? 'desc' : 'asc'
-  const counted = async () => Number((await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirst())?.total)
+  const isOfTime = from !== undefined || until !== undefined
+  const each = all.select(sql<number>`1`.as('one')).$if(isOfTime, (query) => query.limit(offset + limit + MOST_COUNTED))
+  const counting = db.selectFrom(each.as('counted')).select((e) => e.fn.countAll<string>().as('total'))
+  const counted = async () => Number((await counting.executeTakeFirst())?.total)
   // A performer may have sold a million times, and the roll-ups know how often.
-  const isSummed = side === 'performer' && fanId === undefined && ids === undefined && isKept !== true
+  const isSummed = side === 'performer' && fanId === undefined && !isOfTime && ids === undefined && isKept !== true
   const total = isSummed ? await countSales(db, accountId, kinds) : await counted()
   const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows: side === 'fan' ? rows : rows.map(unnamed), total }
+}
+
+/** What refunds and agreements with others have left to the performer of each sale. Uses indexes `refunds_sale` and `split_earnings_sale`. */
+export async function leftOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; amount: string }>`select s.id, s.net
+      - coalesce((select sum(r.net) from refunds r where r.sale_id = s.id), 0)
+      - coalesce((select sum(e.amount) from split_earnings e where e.sale_id = s.id), 0) as amount
+    from sales s where s.id = any(${uuids(ids)})`.execute(db)
+  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 }
 
 const unnamed = (row: SaleRow): EarnedRow => ({ ...row, fan_id: row.is_anonymous ? null : row.fan_id })

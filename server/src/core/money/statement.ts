@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#lib/time.ts'
 import type { Db } from '#platform/context.ts'
 import { notClosed, SHARED } from './closing.ts'
+import { frozenEarnings } from './frozen-earnings.ts'
 
 export interface StatementLine {
   readonly kind: string
@@ -28,6 +29,10 @@ export interface Statement {
   readonly closing: number
   /** Of the closing, what was not available at that time. */
   readonly held: number
+  /** What disputes freeze while the statement is read: earlier states of that are not kept. */
+  readonly frozen: number
+  /** What fans have paid in tax with these sales, less what went back of it: the site's to pay, and in none of the other amounts. */
+  readonly tax: number
 }
 
 interface Span {
@@ -37,13 +42,15 @@ interface Span {
 
 export async function readStatement(db: Db, performerId: string, { from, until }: Span): Promise<Statement> {
   const account = `performer:${performerId}`
-  const [opening, movements, sales, refunds, splits, held] = await Promise.all([
+  const [opening, movements, sales, refunds, splits, held, frozen, tax] = await Promise.all([
     sumUntil(db, account, from),
     movementsOf(db, performerId, { from, until }),
     linesOf(db, 'sales', performerId, { from, until }),
     linesOf(db, 'refunds', performerId, { from, until }),
     splitLines(db, performerId, { from, until }),
     heldAt(db, performerId, until),
+    frozenEarnings(db, performerId, until),
+    taxIn(db, performerId, { from, until }),
   ])
   return {
     opening,
@@ -52,6 +59,8 @@ export async function readStatement(db: Db, performerId: string, { from, until }
     refunds,
     splits,
     held,
+    frozen: frozen.all,
+    tax,
     closing: movements.reduce((sum, { amount }) => sum + amount, opening),
   }
 }
@@ -93,6 +102,14 @@ async function linesOf(db: Db, table: 'sales' | 'refunds', performerId: string, 
     commission: Number(row.commission),
     net: Number(row.net),
   }))
+}
+
+/** Uses indexes `sales_performer` and `refunds_performer`. */
+async function taxIn(db: Db, performerId: string, { from, until }: Span): Promise<number> {
+  const of = (table: 'sales' | 'refunds') => sql`coalesce((select sum(tax) from ${sql.table(table)}
+    where performer_id = ${performerId} and at >= ${from} and at < ${until}), 0)`
+  const { rows } = await sql<{ tax: string }>`select ${of('sales')} - ${of('refunds')} as tax`.execute(db)
+  return Number(rows[0]?.tax)
 }
 
 /** Uses index `split_earnings_performer`. */

@@ -4,6 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { accountOpened, performerRegistered } from './events.ts'
 import { deleteRegistration, registrationByClaim, type Profile, type Registration } from './registrations.ts'
+import { insertAgreement } from './terms-agreements.ts'
 import { freeUsername } from './usernames.ts'
 
 const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
@@ -31,10 +32,19 @@ export async function completeRegistration(tx: Tx, { registration, username, con
     confirmed,
     locale,
   })
+  await keepAgreement(tx, registration)
   if (registration.profile) await openProfile(tx, account, registration.profile)
   await deleteRegistration(tx, id)
   tx.emit(accountOpened, { accountId: account.id, role, via: registration.via })
   return account
+}
+
+/** As of the moment at which the form was sent. */
+async function keepAgreement(
+  tx: Tx,
+  { id: accountId, terms_version: version, created_at: agreedAt }: Registration,
+): Promise<void> {
+  if (version !== null) await insertAgreement(tx, { accountId, version, agreedAt })
 }
 
 async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, documents }: Profile): Promise<void> {

@@ -1,6 +1,7 @@
 /** Everyone registers and confirms the address, whose mail is read in the demo's outbox. */
 import * as auth from '@fanfare/contract/auth'
 import * as site from '@fanfare/contract/site'
+import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { demoSeed, poll, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
 export const demo = demoSeed(({ people }) => [
@@ -25,7 +26,7 @@ function performerJoins(one: DemoPerformer, seed: number): DemoStep {
       if (!idFront || !idBack || !selfie) throw new Error('documents have three pictures')
       const email = mailOf(username)
       const { claim } = await seeder.guest(auth.registerPerformer, {
-        body: { name, username, email, password: seeder.password, dateOfBirth, gender },
+        body: { name, username, email, password: seeder.password, dateOfBirth, gender, terms: TERMS_VERSION },
         files: { idFront, idBack, selfie },
       })
       await confirm(seeder, { username, email, claim })
@@ -38,7 +39,9 @@ const fanJoins = ({ name, username, joined }: DemoFan): DemoStep => ({
   who: username,
   async run(seeder) {
     const email = mailOf(username)
-    const { claim } = await seeder.guest(auth.registerFan, { body: { name, username, email, password: seeder.password } })
+    const { claim } = await seeder.guest(auth.registerFan, {
+      body: { name, username, email, password: seeder.password, terms: TERMS_VERSION },
+    })
     await confirm(seeder, { username, email, claim })
   },
 })

@@ -1,6 +1,7 @@
-/** What is known of who has signed in: for banks that ask whether the cardholder did. */
+/** What is known of who has registered, agreed to the terms and signed in: for banks that ask whether the cardholder did. */
 import { accountById, sessionsOf } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
+import { agreementsOf } from './terms-agreements.ts'
 
 const MOST = 20
 
@@ -12,6 +13,16 @@ export const evidence: readonly EvidenceSource[] = [
       if (!account) return []
       const { created_at: at, email_confirmed_at: confirmedAt } = account
       return [`registered ${at.toISOString()}`, ...(confirmedAt ? [`e-mail address confirmed ${confirmedAt.toISOString()}`] : [])]
+    },
+  },
+  {
+    about: 'Terms',
+    async lines(db, { fanId }) {
+      const agreed = await agreementsOf(db, fanId)
+      return agreed.map(
+        ({ version, agreed_at: at }) =>
+          `shown and agreed to with the registration, ${at.toISOString()}: terms, privacy notice and age of 18 in the version of ${version}`,
+      )
     },
   },
   {

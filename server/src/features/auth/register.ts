@@ -28,7 +28,7 @@ export interface Registering extends Pick<Origin, 'address'> {
 
 /** Returns the claim with which this browser confirms the address without a password. */
 export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: Registering): Promise<string> {
-  const { name, username, email, password, returnTo } = form
+  const { name, username, email, password, returnTo, terms } = form
   await limitRegistrationTries(ctx, { email, address })
   if (username !== undefined) await assertUsernameFree(ctx.db, username)
   await limitRegistrations(ctx, { email, address })
@@ -42,6 +42,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address, cook
       username,
       passwordHash,
       returnTo,
+      terms,
       profile: undefined,
       via: keptVisits(cookies),
     }),
@@ -55,7 +56,7 @@ export async function registerAsPerformer(
   files: Documents,
   { address, cookies }: Registering,
 ): Promise<string> {
-  const { name, username, email, password, returnTo, dateOfBirth, gender } = form
+  const { name, username, email, password, returnTo, terms, dateOfBirth, gender } = form
   await limitRegistrationTries(ctx, { email, address })
   await checkPerformer(ctx, form)
   await limitRegistrations(ctx, { email, address })
@@ -68,7 +69,8 @@ export async function registerAsPerformer(
       selfie: await storeDocument(tx, files.selfie, id),
     }
     const profile = { dateOfBirth, gender, documents }
-    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, profile, via: keptVisits(cookies) })
+    const via = keptVisits(cookies)
+    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, terms, profile, via })
   })
 }
 

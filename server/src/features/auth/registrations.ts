@@ -29,6 +29,7 @@ interface Tables {
     locale: Locale
     profile: ColumnType<Profile | null, string | null>
     via: ColumnType<Record<string, string>, string>
+    terms_version: string | null
     created_at: Date
     expires_at: Date
   }
@@ -45,6 +46,8 @@ export interface NewRegistration {
   readonly username: string | undefined
   readonly passwordHash: string
   readonly returnTo: string | undefined
+  /** The version that was agreed to. */
+  readonly terms: string | undefined
   readonly profile: Profile | undefined
   /** Links that had led this browser here, by their search parameters. */
   readonly via: Readonly<Record<string, string>>
@@ -67,6 +70,7 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
       locale: currentLocale(),
       profile: input.profile ? JSON.stringify(input.profile) : null,
       via: JSON.stringify(input.via),
+      terms_version: input.terms ?? null,
       created_at: tx.now,
       expires_at: addDays(tx.now, LIFETIME_DAYS),
     })

@@ -121,6 +121,23 @@ test('a whole discount needs no card now, and the renewal has one', async () => 
   assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'no card was charged')
 })
 
+test('coupons do not stack: not two in one purchase, not two purchases at once, not one after the other', async () => {
+  await coupon('FIRST30', { percent: 30 })
+  await coupon('SECOND30', { percent: 30 })
+  const [fan, ada] = [await fanWithCard('stacker'), await site.performer('ada_stacked')]
+  for (const couponCode of ['FIRST30,SECOND30', 'FIRST30 SECOND30', 'FIRST30FIRST30'])
+    await assert.rejects(subscribes(fan, ada, { couponCode }), isApiError('not_valid', 'couponCode'), couponCode)
+  const codes = ['FIRST30', 'SECOND30', 'FIRST30', 'SECOND30']
+  const outcomes = await Promise.allSettled(codes.map((couponCode) => subscribes(fan, ada, { couponCode })))
+  const paid = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.amount] : []))
+  assert.deepEqual(paid, [6.99], 'one coupon, taken off once')
+  assert.equal(((await usesOf('FIRST30')) ?? 0) + ((await usesOf('SECOND30')) ?? 0), 1)
+  await assert.rejects(subscribes(fan, ada, { couponCode: 'SECOND30' }), isApiError('already_done'))
+  const { rows } = await site.sql.query('select gross::int, discount::int from sales where performer_id = $1', [ada.id])
+  assert.deepEqual(rows, [{ gross: 999, discount: 300 }])
+  assert.deepEqual(await site.wrongBalances(), [])
+})
+
 test('two coupons of one code cannot be made, nor one for nothing; fans and performers make none', async () => {
   await coupon('TWICE')
   await assert.rejects(coupon('twice'), isApiError('not_valid', 'code'))

@@ -8,6 +8,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { charge, closeUntil, sumOf } from '#core/money/index.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
+import { textsOf } from '../../../test/pdf-text.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -110,6 +111,12 @@ test('a sale shortly before midnight UTC is of the next day in Kathmandu', async
   await assert.rejects(statsOf(ada, 'Mars/Olympus'), isApiError('not_valid', 'timeZone'))
 })
 
+/** Neither a dispute nor tax. */
+const NOTHING_BESIDE = [
+  ['frozen by disputes today', '', '', '', '', '0'],
+  ['tax beside the gross', '', '', '', '', '0'],
+]
+
 test('the statement of a month begins where the last one ended, and sums to the ledger', async () => {
   const [ada, felix] = [await site.performer('dora'), await site.fan('jon', 1000)]
   const now = site.clock.now()
@@ -133,6 +140,7 @@ test('the statement of a month begins where the last one ended, and sums to the 
     ['sale', 'tip', '1', '100', '20', '80'],
     ['closing', '', '', '', '', '80'],
     ['not available yet', '', '', '', '', '0'],
+    ...NOTHING_BESIDE,
   ])
   assert.deepEqual(await read(second), [
     ['opening', '', '', '', '', '80'],
@@ -140,10 +148,19 @@ test('the statement of a month begins where the last one ended, and sums to the 
     ['refund', 'tip', '1', '-10', '-2', '-8'],
     ['closing', '', '', '', '', '120'],
     ['not available yet', '', '', '', '', '0'],
+    ...NOTHING_BESIDE,
   ])
   assert.equal(await sumOf(site.ctx.db, `performer:${ada.id}`), 12_000)
   const pdf = await ada(earnings.downloadStatement, { query: { month: second, format: 'pdf' } })
-  assert.equal(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString(), '%PDF-')
+  const texts = textsOf(Buffer.from(pdf.content, 'base64'))
+  const valueOf = (name: string) => texts[texts.indexOf(name) + 1]
+  assert.deepEqual(
+    ['At the beginning of the month', 'At the end of the month', 'Of it not available yet', 'Frozen by disputes today'].map(
+      valueOf,
+    ),
+    ['$80.00', '$120.00', '$0.00', '$0.00'],
+  )
+  assert.equal(valueOf('Tax that fans have paid with these sales'), '$0.00')
   await assert.rejects(
     ada(earnings.downloadStatement, { query: { month: third, format: 'csv' } }),
     isApiError('not_valid', 'month'),

@@ -57,6 +57,8 @@ function csvOf(ctx: Context, statement: Statement): string {
       ...others(statement).map(({ reason, amount }): Cell[] => ['other', reason, '', '', '', fromMinorUnits(amount)]),
       ['closing', '', '', '', '', fromMinorUnits(statement.closing)],
       ['not available yet', '', '', '', '', fromMinorUnits(statement.held)],
+      ['frozen by disputes today', '', '', '', '', fromMinorUnits(statement.frozen)],
+      ['tax beside the gross', '', '', '', '', fromMinorUnits(statement.tax)],
     ],
   )
 }
@@ -109,7 +111,10 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
           ...statement.movements.map(({ reason, amount }): [string, string] => [reasonLabel(ctx, reason), shown(amount)]),
           [t('At the end of the month'), shown(statement.closing)],
           [t('Of it not available yet'), shown(statement.held)],
+          [t('Frozen by disputes today'), shown(statement.frozen)],
+          [t('Tax that fans have paid with these sales'), shown(statement.tax)],
         ],
+        note: t('Tax is collected and paid on by the site: it is not part of the gross, nor of any other amount here.'),
       },
       ...(statement.sales.length > 0
         ? [{ title: t('Sales'), table: { header, rows: statement.sales.map(cells), sum: sumOf(statement.sales) } }]

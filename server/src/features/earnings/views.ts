@@ -1,7 +1,15 @@
-import type { Earning, EarningStats, TopFan as TopFanView } from '@fanfare/contract/earnings'
+import type { Earning, EarningStats, EarningThing, TopFan as TopFanView } from '@fanfare/contract/earnings'
 import type { Person } from '@fanfare/contract/people'
-import { isRefunded, paidIn, type EarnedRow, type EarningSums, type TopFan } from '#core/money/index.ts'
+import {
+  isRefunded,
+  paidIn,
+  type EarnedRow,
+  type EarningSums,
+  type EarningThing as ThingRow,
+  type TopFan,
+} from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import type { Cell } from '#lib/csv.ts'
 import { addDays } from '#lib/time.ts'
 
 const DAYS_SHOWN = 30
@@ -67,6 +75,32 @@ export function earningView(row: EarnedRow, { fan, refunded, split }: Parts): Ea
     createdAt: row.at.toISOString(),
   }
 }
+
+interface RowParts {
+  /** As its reader sees it. */
+  readonly kind: string
+  /** Undefined for somebody who wants to stay unknown. */
+  readonly fan: Person | undefined
+  /** Of the net, after refunds and what others get of it. */
+  readonly left: number
+}
+
+/** A line of the file: gross, less commission, less what was refunded and shared, is the performer's. */
+export function earningRow(row: EarnedRow, { kind, fan, left }: RowParts): Cell[] {
+  const [gross, commission, net] = [Number(row.gross), Number(row.commission), Number(row.net)]
+  const amounts = [gross, -commission, left - net, left].map(fromMinorUnits)
+  const who = [fan?.name ?? '', fan?.username ?? '']
+  return [row.at.toISOString(), kind, ...who, fromMinorUnits(row.tokens), ...amounts, row.available_at.toISOString(), row.id]
+}
+
+export const thingView = ({ kind, targetId, sales, gross, net }: ThingRow, title = ''): EarningThing => ({
+  _id: targetId,
+  kind,
+  title,
+  sales,
+  gross: fromMinorUnits(gross),
+  net: fromMinorUnits(net),
+})
 
 export const topFanView = ({ sales, gross, net, firstAt, lastAt }: TopFan, fan: Person): TopFanView => ({
   fan,

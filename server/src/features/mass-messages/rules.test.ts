@@ -1,7 +1,7 @@
 /** What happens to a mass message, as a table: every state with everything that can be asked or happen. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterAct, audienceOf, isOver, nextStatus, possibleActs, sendingTime, type MassEvent } from './rules.ts'
+import { afterAct, audienceOf, isOver, nextStatus, possibleActs, sendingTime, transitions, type MassEvent } from './rules.ts'
 
 const events = ['begin', 'pause', 'resume', 'cancel', 'finish', 'stop', 'unsend', 'taken_back'] as const satisfies MassEvent[]
 /** In the order of `events`; `-` is refused. */
@@ -41,4 +41,9 @@ test('a time is within a year and not over; a minute ago is now', () => {
   assert.throws(() => sendingTime('2026-05-05T11:58:00Z', now), /over already/)
   assert.throws(() => sendingTime('2027-06-05T11:58:00Z', now), /within a year/)
   assert.throws(() => audienceOf({ exceptOwners: true }), /whom the message is for/)
+})
+
+test('each state and event stands in the table once', () => {
+  const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
+  assert.deepEqual([...new Set(pairs)], pairs)
 })

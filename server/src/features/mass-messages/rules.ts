@@ -9,25 +9,41 @@ import { zoneNamed } from '#lib/time-zone.ts'
 /** What people ask for, and what the job says: its time has come, all have it, something makes going on impossible, all was taken back. */
 export type MassEvent = MassAct | 'begin' | 'finish' | 'stop' | 'taken_back'
 
-/** A state in which an event is missing refuses it. Paused before its time it waits as `paused`, and goes on as soon as it is resumed and due. */
-const transitions: Readonly<Record<MassStatus, Partial<Record<MassEvent, MassStatus>>>> = {
-  scheduled: { begin: 'sending', pause: 'paused', cancel: 'cancelled', stop: 'cancelled' },
-  sending: { pause: 'paused', cancel: 'cancelled', finish: 'sent', stop: 'cancelled', unsend: 'unsending' },
-  paused: { resume: 'scheduled', cancel: 'cancelled', unsend: 'unsending' },
-  sent: { unsend: 'unsending' },
-  cancelled: { unsend: 'unsending' },
-  unsending: { taken_back: 'unsent' },
-  unsent: {},
+interface Transition {
+  readonly from: MassStatus
+  readonly event: MassEvent
+  readonly to: MassStatus
+  readonly by: 'sender' | 'clock'
 }
+
+/** Paused before its time it waits as `paused`, and goes on as soon as it is resumed and due. */
+export const transitions: readonly Transition[] = [
+  { from: 'scheduled', event: 'begin', to: 'sending', by: 'clock' },
+  { from: 'scheduled', event: 'pause', to: 'paused', by: 'sender' },
+  { from: 'scheduled', event: 'cancel', to: 'cancelled', by: 'sender' },
+  { from: 'scheduled', event: 'stop', to: 'cancelled', by: 'clock' },
+  { from: 'sending', event: 'pause', to: 'paused', by: 'sender' },
+  { from: 'sending', event: 'cancel', to: 'cancelled', by: 'sender' },
+  { from: 'sending', event: 'finish', to: 'sent', by: 'clock' },
+  { from: 'sending', event: 'stop', to: 'cancelled', by: 'clock' },
+  { from: 'sending', event: 'unsend', to: 'unsending', by: 'sender' },
+  { from: 'paused', event: 'resume', to: 'scheduled', by: 'sender' },
+  { from: 'paused', event: 'cancel', to: 'cancelled', by: 'sender' },
+  { from: 'paused', event: 'unsend', to: 'unsending', by: 'sender' },
+  { from: 'sent', event: 'unsend', to: 'unsending', by: 'sender' },
+  { from: 'cancelled', event: 'unsend', to: 'unsending', by: 'sender' },
+  { from: 'unsending', event: 'taken_back', to: 'unsent', by: 'clock' },
+]
 
 const acts = ['pause', 'resume', 'cancel', 'unsend'] as const
 
 /** What can be done with it now; taking it back only where somebody has it. */
 export const possibleActs = ({ status, sent }: { readonly status: MassStatus; readonly sent: number }): MassAct[] =>
-  acts.filter((act) => transitions[status][act] !== undefined && (act !== 'unsend' || sent > 0))
+  acts.filter((act) => nextStatus(status, act) !== undefined && (act !== 'unsend' || sent > 0))
 
 /** Undefined where the event means nothing in this state. */
-export const nextStatus = (status: MassStatus, event: MassEvent): MassStatus | undefined => transitions[status][event]
+export const nextStatus = (status: MassStatus, event: MassEvent): MassStatus | undefined =>
+  transitions.find((one) => one.from === status && one.event === event)?.to
 
 /** Throws `already_done` where the act is not possible (any more). */
 export function afterAct(of: { readonly status: MassStatus; readonly sent: number }, act: MassAct): MassStatus {

@@ -1,4 +1,5 @@
 /** The table `playback_positions`. */
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
@@ -15,6 +16,23 @@ export async function positionsOf(db: Db<Tables>, accountId: string, { limit, of
   const rows: Row[] = await own.select(['file_id', 'seconds']).orderBy('updated_at', 'desc').limit(limit).offset(offset).execute()
   const { total } = await own.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
+}
+
+interface Played {
+  readonly accountId: string
+  /** Of this performer only. */
+  readonly ownerId: string | undefined
+  readonly since: Date
+}
+
+/** When each of them was played last, counted; uses index `playback_positions_latest`. */
+export async function playedSince(db: Db, { accountId, ownerId, since }: Played) {
+  const owned =
+    ownerId === undefined ? sql`` : sql`and exists (select from files f where f.id = p.file_id and f.owner_id = ${ownerId})`
+  const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
+    select count(*)::int as count, min(updated_at) as first, max(updated_at) as last from playback_positions p
+    where account_id = ${accountId} and updated_at >= ${since} ${owned}`.execute(db)
+  return rows[0] ?? { count: 0, first: null, last: null }
 }
 
 export const positionIn = (db: Db<Tables>, accountId: string, fileId: string): Promise<Row | undefined> =>

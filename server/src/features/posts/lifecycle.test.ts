@@ -1,7 +1,7 @@
 /** The table of what may become of a post. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actsOf, stateAfter, stateOf, statusAt, type Act, type PostState } from './lifecycle.ts'
+import { actsOf, stateAfter, stateOf, statusAt, transitions, type Act, type PostState } from './lifecycle.ts'
 import type { PostRow } from './store.ts'
 
 const acts: readonly Act[] = ['save', 'saveDraft', 'schedule', 'publish', 'archive', 'unarchive']
@@ -51,4 +51,9 @@ test('what can be done about a post is what its state allows', () => {
   assert.deepEqual(row('published'), ['archive', 'pin'])
   assert.deepEqual(row('published', 1), ['archive', 'unpin'])
   assert.deepEqual(row('archived'), ['unarchive'])
+})
+
+test('each state and event stands in the table once', () => {
+  const pairs = transitions.map(({ from, event }) => `${from}, ${event}`)
+  assert.deepEqual([...new Set(pairs)], pairs)
 })

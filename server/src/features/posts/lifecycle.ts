@@ -11,14 +11,34 @@ export type PostState = 'draft' | 'scheduled' | 'waiting' | 'published' | 'archi
 /** `save` changes the content: of what has not been published, that publishes it. */
 export type Act = 'save' | 'saveDraft' | 'schedule' | 'publish' | 'archive' | 'unarchive'
 
-/** What is missing is refused. Acts that change nothing are allowed: a second click is no error. */
-const TRANSITIONS: Readonly<Record<PostState, Readonly<Partial<Record<Act, PostState>>>>> = {
-  draft: { save: 'published', saveDraft: 'draft', schedule: 'scheduled', publish: 'published' },
-  scheduled: { save: 'published', saveDraft: 'draft', schedule: 'scheduled', publish: 'published' },
-  waiting: { save: 'published', saveDraft: 'draft', schedule: 'scheduled', publish: 'published' },
-  published: { save: 'published', publish: 'published', archive: 'archived', unarchive: 'published' },
-  archived: { save: 'archived', archive: 'archived', unarchive: 'published' },
+interface Transition {
+  readonly from: PostState
+  readonly event: Act
+  readonly to: PostState
 }
+
+/** What is missing is refused. Acts that change nothing are allowed: a second click is no error. */
+export const transitions: readonly Transition[] = [
+  { from: 'draft', event: 'save', to: 'published' },
+  { from: 'draft', event: 'saveDraft', to: 'draft' },
+  { from: 'draft', event: 'schedule', to: 'scheduled' },
+  { from: 'draft', event: 'publish', to: 'published' },
+  { from: 'scheduled', event: 'save', to: 'published' },
+  { from: 'scheduled', event: 'saveDraft', to: 'draft' },
+  { from: 'scheduled', event: 'schedule', to: 'scheduled' },
+  { from: 'scheduled', event: 'publish', to: 'published' },
+  { from: 'waiting', event: 'save', to: 'published' },
+  { from: 'waiting', event: 'saveDraft', to: 'draft' },
+  { from: 'waiting', event: 'schedule', to: 'scheduled' },
+  { from: 'waiting', event: 'publish', to: 'published' },
+  { from: 'published', event: 'save', to: 'published' },
+  { from: 'published', event: 'publish', to: 'published' },
+  { from: 'published', event: 'archive', to: 'archived' },
+  { from: 'published', event: 'unarchive', to: 'published' },
+  { from: 'archived', event: 'save', to: 'archived' },
+  { from: 'archived', event: 'archive', to: 'archived' },
+  { from: 'archived', event: 'unarchive', to: 'published' },
+]
 
 /** What saving this draft is. */
 export function actOf({ isDraft = false, scheduledAt = null }: Pick<Draft, 'isDraft' | 'scheduledAt'>): Act {
@@ -33,8 +53,8 @@ export function stateOf({ status, published_at }: Pick<PostRow, 'status' | 'publ
 
 /** The state after an act; rejects one that is not possible. */
 export function stateAfter(before: PostState, act: Act): PostState {
-  const after = TRANSITIONS[before][act]
-  if (after) return after
+  const found = transitions.find((one) => one.from === before && one.event === act)
+  if (found) return found.to
   throw apiError('not_allowed', whyNot(before, act))
 }
 

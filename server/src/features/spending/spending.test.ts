@@ -7,6 +7,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as spending from '@fanfare/contract/spending'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tokens from '@fanfare/contract/tokens'
+import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { renewSubscription } from '../subscriptions/renew-batch.ts'
@@ -61,6 +62,34 @@ test('ten purchases of tokens at once never pass the monthly limit, and the next
   site.clock.moveTo(new Date('2027-04-01T00:00:01Z'))
   await buys(fan, 30, card)
   site.clock.moveTo(now)
+})
+
+test('ten bank transfers and cards at once never pass the monthly limit, and what does not come makes room again', async () => {
+  const [fan, olga] = [await site.fan('sender'), await site.operator('olga')]
+  const { _id: card } = await saves(fan)
+  await olga(topUps.saveTopUpSettings, {
+    body: { isOffered: true, account: 'IBAN DE02 1203 0000 0000 2020 51', twoPersonAmount: 500 },
+  })
+  await sets(fan, 35)
+  const announces = (amount: number) => fan(topUps.askForTopUp, { body: { amount } })
+  const ways = Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? announces(10) : buys(fan, 10, card)))
+  const outcomes = await Promise.all(ways.map((way) => way.catch((error: unknown) => error)))
+  const refused = outcomes.filter((one) => one instanceof Error)
+  assert.equal(refused.length, 7)
+  for (const one of refused) isBeyond(one)
+  const spent = async () => (await fan(spending.readSpendingLimits)).spent
+  assert.equal(await spent(), 30)
+
+  const { data: open } = await fan(topUps.listOwnTopUps, { query: {} })
+  for (const { _id: id } of open) await fan(topUps.cancelTopUp, { params: { id } })
+  const left = 30 - 10 * open.length
+  assert.equal(await spent(), left, 'nothing comes of what was taken back')
+  const { _id: id } = await announces(35 - left)
+  await assert.rejects(announces(0.01 + 5), isBeyond)
+  const received = { amount: 60, reference: 'BANK 1', receivedOn: site.clock.now().toISOString().slice(0, 10) }
+  await olga(topUps.confirmTopUp, { params: { id }, body: received })
+  assert.equal(await spent(), left + 60, 'what has come is credited, and counts as it came')
+  await assert.rejects(buys(fan, 10, card), isBeyond)
 })
 
 test('a subscription by card or from the wallet is within both limits, and its renewal too', async () => {

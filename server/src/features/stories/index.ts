@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { storyContent, storyReactable } from './content.ts'
 import { demo } from './demo.ts'
+import { evidence } from './evidence.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
@@ -14,5 +15,6 @@ export default feature({
   listeners,
   jobHandlers,
   serverEvents,
+  evidence,
   demo,
 })

@@ -29,6 +29,21 @@ export async function hiddenViews(db: Db, performerId: string, storyIds: readonl
   return new Map(rows.map((row) => [row.story_id, row.hidden]))
 }
 
+interface Seen {
+  readonly accountId: string
+  readonly performerId: string
+  readonly since: Date
+}
+
+/** What an account has opened of a performer, counted; uses index `story_items_own` and the key. */
+export async function viewsSince(db: Db, { accountId, performerId, since }: Seen) {
+  const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
+    select count(*)::int as count, min(v.viewed_at) as first, max(v.viewed_at) as last
+    from story_items s join story_views v on v.story_id = s.id and v.account_id = ${accountId}
+    where s.performer_id = ${performerId} and s.removed_at is null and v.viewed_at >= ${since}`.execute(db)
+  return rows[0] ?? { count: 0, first: null, last: null }
+}
+
 interface Viewed {
   readonly storyId: string
   readonly performerId: string

@@ -8,7 +8,14 @@ import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from 
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
 import { chargedAt, graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
-import { advancePeriods, lockSubscription, periodOfSale, updateSubscription, type SubscriptionRow } from './store.ts'
+import {
+  advancePeriods,
+  changeStatus,
+  lockSubscription,
+  periodOfSale,
+  updateSubscription,
+  type SubscriptionRow,
+} from './store.ts'
 
 interface Cancelling {
   readonly fanId: string
@@ -21,9 +28,8 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
-  const cancelled = await updateSubscription(tx, id, {
+  const cancelled = await changeStatus(tx, row, 'cancel', {
     renews: false,
-    status: 'cancelled',
     due_at: row.expires_at,
     attempts: 0,
     paused_until: null,
@@ -52,7 +58,7 @@ export async function failRenewal(tx: Tx, { id, attempts, failure }: FailedRenew
   if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
   const dueAt = nextTry(row, tx.now)
-  const failed = await updateSubscription(tx, id, { status: 'past_due', attempts: attempts + 1, due_at: dueAt, failure })
+  const failed = await changeStatus(tx, row, 'renewal_failed', { attempts: attempts + 1, due_at: dueAt, failure })
   await extendAccess(tx, failed)
   await mailPastDue(tx, failed, failure)
   if (row.status !== 'past_due') tx.emit(subscriptionPastDue, { ...between(row), failure })
@@ -87,8 +93,8 @@ export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 
   if (isKept && dueAt > tx.now)
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: dueAt }))
   if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
-  const stopped = { renews: false, status: 'cancelled', attempts: 0, paused_until: null, next_percent: null } as const
-  const shortened = await updateSubscription(tx, id, { ...stopped, ...NOTHING_AHEAD, expires_at: expiresAt, due_at: expiresAt })
+  const stopped = { renews: false, attempts: 0, paused_until: null, next_percent: null, ...NOTHING_AHEAD }
+  const shortened = await changeStatus(tx, row, 'refund', { ...stopped, expires_at: expiresAt, due_at: expiresAt })
   await extendAccess(tx, shortened)
   tx.emit(subscriptionCancelled, ended(tx, row, { isRefunded: true }))
 }
@@ -96,8 +102,7 @@ export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 async function expire(tx: Tx, row: SubscriptionRow, why: Why = { isRefunded: false }): Promise<void> {
-  await updateSubscription(tx, row.id, {
-    status: 'expired',
+  await changeStatus(tx, row, 'expire', {
     renews: false,
     renews_as: null,
     paused_until: null,

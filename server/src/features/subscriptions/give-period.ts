@@ -6,7 +6,8 @@ import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionExtended, subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
 import { accessUntil, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
-import { insertPeriod, insertSubscription, updateSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
+import { statusAfter, type SubscriptionEvent } from './status-rules.ts'
+import { changeStatus, insertPeriod, insertSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
 interface Given {
@@ -26,7 +27,8 @@ export async function givePeriod(tx: Tx, { fanId, terms, before, saleId, agreedT
   const expiresAt = type === 'free' ? addDays(startsAt, days) : periodEnd(startsAt, type)
   const paid = due - discount
   const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
-  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, agreed, from: 'fan' })
+  const event = type === 'free' ? 'give' : agreed.renews ? 'pay' : 'pay_last'
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, event, agreed, from: 'fan' })
 }
 
 export interface Period {
@@ -40,6 +42,7 @@ export interface Period {
   /** Where that sale pays only for the beginning of it. */
   readonly paidUntil?: Date
   readonly expiresAt: Date
+  readonly event: SubscriptionEvent
   readonly agreed: Agreed
   /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
   readonly from: 'fan' | 'somebody else'
@@ -57,10 +60,11 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
     ...(isNew && { started_at: tx.now }),
   }
   const row = before
-    ? await updateSubscription(tx, before.id, change)
+    ? await changeStatus(tx, before, period.event, change)
     : await insertSubscription(tx, {
         ...change,
         id: newId(tx.now),
+        status: statusAfter('none', period.event),
         fan_id: fanId,
         performer_id: performerId,
         started_at: tx.now,
@@ -95,7 +99,7 @@ const between = ({ id, fan_id, performer_id }: SubscriptionRow) => ({
 
 const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: now.toISOString() })
 
-type Same = 'type' | 'status' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
+type Same = 'type' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
 /** Absent: a pause is over. */
 type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
@@ -118,7 +122,6 @@ export function agreedBy({ terms, before, agreedTax }: Agreeing, now: Date): Agr
     tier_id: tierId,
     ...NOTHING_AHEAD,
     ...(isRenewal && before && stillAsked(before, { renews, price: paying.price, tierId })),
-    status: renews || type === 'free' ? 'active' : 'cancelled',
     free_used_at: type === 'free' ? now : (before?.free_used_at ?? null),
     cancel_reason: renews ? null : (before?.cancel_reason ?? null),
   }

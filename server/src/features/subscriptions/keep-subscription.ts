@@ -11,7 +11,7 @@ import { extendAccess } from './give-period.ts'
 import { assertShownNext } from './next-charge.ts'
 import { enqueueRenewal } from './renewal-job.ts'
 import { counterOfferFor } from './rules.ts'
-import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
+import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
 interface Own {
   readonly fanId: string
@@ -39,7 +39,7 @@ export async function pauseSubscription(tx: Tx, own: Own, months: number): Promi
   if (!row.renews || row.status !== 'active' || row.type === 'free' || row.due_at <= tx.now)
     throw apiError('already_done', t('This subscription cannot be paused now.'))
   const until = addMonths(row.expires_at, months)
-  const paused = await updateSubscription(tx, row.id, { status: 'paused', paused_until: until, due_at: until })
+  const paused = await changeStatus(tx, row, 'pause', { paused_until: until, due_at: until })
   await extendAccess(tx, paused)
   tx.emit(subscriptionPaused, { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id })
   return paused
@@ -51,8 +51,7 @@ export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | 
   if (row.status !== 'paused') throw apiError('already_done', t('This subscription is not paused.'))
   await assertShownNext(tx, row, shownTotal)
   if (row.expires_at <= tx.now) return chargeNow(tx, row)
-  const change = { status: 'active', paused_until: null, due_at: row.expires_at } as const
-  const resumed = await updateSubscription(tx, row.id, change)
+  const resumed = await changeStatus(tx, row, 'resume', { paused_until: null, due_at: row.expires_at })
   await extendAccess(tx, resumed)
   return resumed
 }

@@ -10,7 +10,7 @@ import { failRenewal } from './end-subscription.ts'
 import { extendAccess, givePeriod } from './give-period.ts'
 import { returnClaim } from './promotions/store.ts'
 import { isRunning } from './rules.ts'
-import { lockBetween, updateSubscription, type SubscriptionRow } from './store.ts'
+import { changeStatus, lockBetween, type SubscriptionRow } from './store.ts'
 import { tokensOf } from './paid-offer.ts'
 import { Terms } from './terms.ts'
 import { settleChange } from './tiers/change-tier.ts'
@@ -73,6 +73,6 @@ async function resume(tx: Tx, { before, terms, agreedTax }: Resumed): Promise<vo
   // Free days stay what they are, and become paid ones when they end.
   const types = before.type === 'free' ? { renews_as: type } : { type }
   const paying = { price, tax_included: agreedTax, method, card_id: cardId }
-  const change = { ...types, ...paying, renews: true, status: 'active', cancel_reason: null } as const
-  await extendAccess(tx, await updateSubscription(tx, before.id, change))
+  const change = { ...types, ...paying, renews: true, cancel_reason: null }
+  await extendAccess(tx, await changeStatus(tx, before, 'renew_again', change))
 }

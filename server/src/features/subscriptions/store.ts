@@ -4,6 +4,7 @@ import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptio
 import type { PaidType } from '@fanfare/contract/periods'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { statusAfter, type SubscriptionEvent, type SubscriptionStatus } from './status-rules.ts'
 
 interface Tables {
   subscriptions: {
@@ -11,7 +12,7 @@ interface Tables {
     fan_id: ColumnType<string, string, never>
     performer_id: ColumnType<string, string, never>
     type: 'free' | 'gift' | PaidType
-    status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
+    status: SubscriptionStatus
     /** Minor units; bigint arrives as text. */
     price: ColumnType<string, number, number>
     /** Whether the tax is in that price by card, as agreed; null where it was agreed without tax. */
@@ -57,7 +58,7 @@ interface Tables {
 type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type NewSubscription = Insertable<Tables['subscriptions']>
-export type SubscriptionChange = Updateable<Tables['subscriptions']>
+export type SubscriptionChange = Omit<Updateable<Tables['subscriptions']>, 'status'>
 
 export const subscriptionById = (db: SubscriptionsDb, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
@@ -98,6 +99,21 @@ export const lockBetween = ({ db }: Tx, fanId: string, performerId: string): Pro
 export const insertSubscription = ({ db }: Tx, row: NewSubscription): Promise<SubscriptionRow> =>
   (db as SubscriptionsDb).insertInto('subscriptions').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** `row` locked. Its state after the event is what the table of states says. */
+export const changeStatus = (
+  { db }: Tx,
+  { id, status }: Pick<SubscriptionRow, 'id' | 'status'>,
+  event: SubscriptionEvent,
+  change: SubscriptionChange,
+): Promise<SubscriptionRow> =>
+  (db as SubscriptionsDb)
+    .updateTable('subscriptions')
+    .set({ ...change, status: statusAfter(status, event) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What changes while it stays in its state. */
 export const updateSubscription = ({ db }: Tx, id: string, change: SubscriptionChange): Promise<SubscriptionRow> =>
   (db as SubscriptionsDb).updateTable('subscriptions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -4,6 +4,7 @@ import type { TopUpKind } from '@fanfare/contract/top-ups'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { tokensFor, worth } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { withinLimits } from '#core/spending/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -15,7 +16,10 @@ import { moveTopUp } from './move-top-up.ts'
 import { expiryOf, MOST_PENDING, referenceOf, takesTransfers } from './rules.ts'
 import { insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
-/** `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, and `already_done` with enough of them pending. */
+/**
+ * `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, `already_done` with enough of them pending, and `spending_limit` beyond
+ * what the fan allows for a month.
+ */
 export async function askForTopUp(tx: Tx, fanId: string, amount: number): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
   const site = await settings(tx)
@@ -27,7 +31,7 @@ export async function askForTopUp(tx: Tx, fanId: string, amount: number): Promis
   if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
   if ((await pendingOf(tx.db, fanId)) >= MOST_PENDING)
     throw apiError('already_done', t('You have enough transfers on their way. Cancel one, or wait until it has arrived.'))
-  const row = await insert(tx, { fanId, kind: 'transfer', money, tokens: tokensFor(money, tokenConversionRate) })
+  const row = await withinLimits(insert(tx, { fanId, kind: 'transfer', money, tokens: tokensFor(money, tokenConversionRate) }))
   enqueueExpiry(tx, row.id, expiryOf(tx.now))
   return moveTopUp(tx, row, { event: 'ask', by: fanId, note: '' })
 }

@@ -53,9 +53,9 @@ export function giftPeriod(before: SubscriptionRow | undefined, { performerId, m
     from: 'somebody else' as const,
     startsAt,
     expiresAt: worth === 1 ? end : new Date(startsAt.getTime() + Math.ceil((end.getTime() - startsAt.getTime()) * worth)),
+    event: runs && !isStopped ? ('extend' as const) : ('give' as const),
     agreed: {
       type: runs ? before.type : ('gift' as const),
-      status: runs && !isStopped ? before.status : ('active' as const),
       price: runs ? Number(before.price) : 0,
       tax_included: runs ? before.tax_included : null,
       method: runs ? before.method : ('none' as const),

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/context.ts'
 import { extendAccess } from '../give-period.ts'
 import { assertShown, paidOffer } from '../paid-offer.ts'
 import { isRunning, NOTHING_AHEAD, priceOf } from '../rules.ts'
-import { lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
+import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
 import { termsOf, type Terms } from '../terms.ts'
 import type { TierOffer } from './catalog.ts'
 import { dueOf, lastsIn, sumOfCredits } from './credit.ts'
@@ -97,7 +97,7 @@ export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled
   const { tierId, type, price, method, cardId } = terms
   if (!before || !isRunning(before, tx.now) || type === 'free')
     throw apiError('already_done', t('This subscription has just ended. Please subscribe again.'))
-  const changed = await updateSubscription(tx, before.id, {
+  const changed = await changeStatus(tx, before, 'renew_again', {
     next_tier_id: tierId,
     next_type: type,
     next_price: price,
@@ -108,7 +108,6 @@ export async function settleChange(tx: Tx, { before, terms, agreedTax }: Settled
     method,
     card_id: cardId,
     renews: true,
-    status: 'active',
     cancel_reason: null,
   })
   await extendAccess(tx, changed)
@@ -119,13 +118,13 @@ export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: strin
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
   if (row.next_tier_id === null) throw apiError('already_done', t('This subscription keeps its tier.'))
-  const kept = await updateSubscription(tx, id, { ...NOTHING_AHEAD, ...(row.next_resumes && renewalOff(row)) })
+  const kept = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NOTHING_AHEAD)
   await extendAccess(tx, kept)
   return kept
 }
 
-function renewalOff({ type, expires_at }: SubscriptionRow) {
-  const isGiven = type === 'free' || type === 'gift'
-  const status = isGiven ? ('active' as const) : ('cancelled' as const)
-  return { renews: false, status, due_at: expires_at, attempts: 0, paused_until: null, next_percent: null }
+function stopRenewal(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const event = row.type === 'free' || row.type === 'gift' ? 'keep_given' : 'keep_tier'
+  const off = { renews: false, due_at: row.expires_at, attempts: 0, paused_until: null, next_percent: null }
+  return changeStatus(tx, row, event, { ...NOTHING_AHEAD, ...off })
 }

@@ -43,5 +43,6 @@ export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreed
   )
   const startsAt = shares.at(-1)?.startsAt ?? tx.now
   const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
-  await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, startsAt, paidUntil, expiresAt, agreed, from: 'fan' })
+  const period = { startsAt, paidUntil, expiresAt }
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, ...period, event: 'pay', agreed, from: 'fan' })
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { registerFan } from '@fanfare/contract/auth'
+import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -15,6 +16,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { Agreement } from '../components/agreement.tsx'
 import { CheckMail } from '../components/check-mail.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import css from '../components/forms.module.css'
@@ -46,7 +48,9 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
     initial,
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
-      const registered = await call(registerFan, { body: { ...body, password, ...(next !== undefined && { returnTo: next }) } })
+      const registered = await call(registerFan, {
+        body: { ...body, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) },
+      })
       claim.keep(registered.claim)
       onDone({ name: body.name, username: body.username ?? '', email: body.email, password: body.password })
     },
@@ -63,6 +67,7 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
       />
       <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
       <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+      <Agreement button={t('Create my account')} />
       <FormNote form={form} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
         {t('Create my account')}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkUsername, registerPerformer } from '@fanfare/contract/auth'
+import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -17,6 +18,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
+import { Agreement } from '../components/agreement.tsx'
 import { CheckMail } from '../components/check-mail.tsx'
 import { documentComplaints, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
@@ -84,7 +86,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       }
       const password = await passwordToSend(typed, settings)
       try {
-        const body = { ...application, password, ...(next !== undefined && { returnTo: next }) }
+        const body = { ...application, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) }
         const registered = await sending.start({ body, files: documents })
         claim.keep(registered.claim)
         onDone({ fields: { ...application, password: typed }, documents })
@@ -105,6 +107,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
           form.clear(name)
         }}
       />
+      <Agreement button={t('Submit application')} />
       <FormNote form={form} />
       {sending.isPending ? (
         <Sending share={sending.share} onCancel={sending.cancel} />

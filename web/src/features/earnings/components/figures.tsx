@@ -1,4 +1,5 @@
 /** The figures of the page: what there is, how it compares, and where it comes from. */
+import type { ReactNode } from 'react'
 import type { EarningStats } from '@fanfare/contract/earnings'
 import { HeldBack } from '#core/held-back.tsx'
 import { percent } from '#lib/format.ts'
@@ -61,26 +62,44 @@ export function Periods({ stats }: StatsProps) {
           <dd className={css['middle']}>
             <Money value={now} currency={stats.currency} />
           </dd>
-          <dd className={css['hint']} data-tone={now > before ? 'up' : undefined}>
-            <Against now={now} before={before} currency={stats.currency} />
-          </dd>
+          <Against now={now} before={before} currency={stats.currency} />
         </div>
       ))}
     </dl>
   )
 }
 
-function Against({ now, before, currency }: { now: number; before: number; currency: string }) {
+interface EarnedProps {
+  readonly label: string
+  readonly now: number
+  readonly currency: string
+  /** What it is compared with. */
+  readonly children: ReactNode
+}
+
+export const Earned = ({ label, now, currency, children }: EarnedProps) => (
+  <dl className={css['periods']}>
+    <div>
+      <dt>{label}</dt>
+      <dd className={css['middle']}>
+        <Money value={now} currency={currency} />
+      </dd>
+      {children}
+    </div>
+  </dl>
+)
+
+export function Against({ now, before, currency }: { now: number; before: number; currency: string }) {
   const change = before > 0 ? Math.round((now / before - 1) * 100) / 100 : 0
   return (
-    <>
+    <dd className={css['hint']} data-tone={now > before ? 'up' : undefined}>
       {before > 0 && change !== 0 && (
         <strong>
           {change > 0 ? t('{change} more', { change: percent(change) }) : t('{change} less', { change: percent(-change) })}
         </strong>
       )}{' '}
       {rich('Period before: {amount}', { amount: <Money value={before} currency={currency} /> })}
-    </>
+    </dd>
   )
 }
 

@@ -6,7 +6,8 @@ import { t } from '#lib/i18n.ts'
 export const kindName = (kind: string): string => saleKind(kind)?.many() ?? kind
 export const oneOfKind = (kind: string): string => saleKind(kind)?.one() ?? kind
 
-export const kindTabs = () => [
-  { label: t('All'), to: '/studio/earnings' },
-  ...saleKinds().map(([kind, { many }]) => ({ label: many(), to: `/studio/earnings?kind=${kind}` })),
+/** `address`: of the page with this kind; an empty one is all of them. */
+export const kindTabs = <A extends object>(address: (kind: string) => A) => [
+  { label: t('All'), ...address('') },
+  ...saleKinds().map(([kind, { many }]) => ({ label: many(), ...address(kind) })),
 ]

@@ -1,11 +1,17 @@
 /** What the performer has earned, what of it is available, and every sale behind it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EarningFilters, listEarnings, listTopFans, readEarningStats, type Earning } from '@fanfare/contract/earnings'
+import {
+  listEarnings,
+  listEarningThings,
+  listTopFans,
+  readEarningPeriod,
+  readEarningStats,
+  type Earning,
+} from '@fanfare/contract/earnings'
 import { refundOwnSale } from '@fanfare/contract/refunds'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,20 +21,29 @@ import { EarningsIcon } from '#ui/icons.ts'
 import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { RefundSale } from '#features/refunds/components/refund-sale.tsx'
 import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
-import { kindTabs, oneOfKind } from '../components/kinds.ts'
+import { oneOfKind } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
 import { statsHere } from '../components/stats-here.ts'
 import { Statements } from '../components/statements.tsx'
+import { Things } from '../components/things.tsx'
 import { TopFans } from '../components/top-fans.tsx'
+import { ChosenPeriod } from '../components/chosen-period.tsx'
+import { SalesFilters } from '../components/sales-filters.tsx'
+import { fansIn, filtersIn, periodIn, salesIn, thingsIn } from '../components/sales-here.ts'
 import { salesColumns } from '../components/sales-columns.tsx'
 
-const salesIn = (params: URLSearchParams) => ({ query: { ...readFilters(EarningFilters, params), limit: 20 } })
-const page = createLoaders(async ({ read, list, url }) => {
-  await Promise.all([read(readEarningStats, statsHere()), read(listTopFans, {}), list(listEarnings, salesIn(url.searchParams))])
+const page = createLoaders(async ({ read, tryRead, list, url: { searchParams: params } }) => {
+  const period = periodIn(params)
+  await Promise.all([
+    read(readEarningStats, statsHere()),
+    list(listTopFans, fansIn(params)),
+    list(listEarningThings, thingsIn(params)),
+    list(listEarnings, salesIn(params)),
+    period && tryRead(readEarningPeriod, period),
+  ])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -36,7 +51,6 @@ export const meta = pageTitle(() => t('Earnings'))
 
 export default function Earnings() {
   const stats = useApiQuery(readEarningStats, statsHere())
-  const top = useApiQuery(listTopFans, {})
   return (
     <Page title={t('Earnings')}>
       <Figures stats={stats} />
@@ -52,14 +66,18 @@ export default function Earnings() {
       </Columns>
       <Columns>
         <Section title={t('Top fans')} isCard>
-          <TopFans fans={top.data} currency={stats.currency} />
+          <TopFans currency={stats.currency} />
         </Section>
-        <Section title={t('Statements')} isCard>
-          <Statements />
+        <Section title={t('By what was sold')} isCard>
+          <Things currency={stats.currency} />
         </Section>
       </Columns>
+      <Section title={t('Statements')} isCard>
+        <Statements />
+      </Section>
       <Section title={t('Sales')}>
-        <Tabs label={t('Kind of sale')} items={kindTabs()} />
+        <SalesFilters />
+        <ChosenPeriod currency={stats.currency} />
         <Sales currency={stats.currency} />
       </Section>
     </Page>
@@ -74,7 +92,7 @@ function Sales({ currency }: { currency: string }) {
       pages={pages}
       label={t('Sales')}
       columns={[...salesColumns(currency), refundColumn(currency)]}
-      empty={<None isFiltered={params.has('kind')} />}
+      empty={<None isFiltered={Object.keys(filtersIn(params)).length > 0} />}
     />
   )
 }
@@ -106,14 +124,14 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     return (
       <EmptyState
         icon={EarningsIcon}
-        title={t('None of this kind yet')}
+        title={t('Nothing found')}
         action={
           <Button variant="quiet" to="/studio/earnings">
             {t('Show all')}
           </Button>
         }
       >
-        {t('There are no sales of this kind so far.')}
+        {t('There are no sales of this kind, time or fan.')}
       </EmptyState>
     )
   }

@@ -58,11 +58,11 @@ interface SpentProps {
 
 function Spent({ limit, spent, currency }: SpentProps) {
   if (limit === null)
-    return <p>{rich('You have paid {amount} by card in this month.', { amount: <Money value={spent} currency={currency} /> })}</p>
+    return <p>{rich('You have paid {amount} by card and bank transfer in this month.', { amount: <Money value={spent} currency={currency} /> })}</p>
   return (
     <div className={css['spent']}>
       <p>
-        {rich('You have paid {amount} of {limit} by card in this month.', {
+        {rich('You have paid {amount} of {limit} by card and bank transfer in this month.', {
           amount: <Money value={spent} currency={currency} />,
           limit: <Money value={limit} currency={currency} />,
         })}

@@ -1,0 +1,22 @@
+/** The table `terms_agreements`: to which terms an account has agreed, and when. */
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  terms_agreements: { account_id: string; version: string; agreed_at: Date }
+}
+type AgreementsDb = Db<Tables>
+
+interface Agreement {
+  readonly accountId: string
+  readonly version: string
+  readonly agreedAt: Date
+}
+
+export async function insertAgreement(tx: Tx, { accountId, version, agreedAt }: Agreement): Promise<void> {
+  const db: AgreementsDb = tx.db
+  await db.insertInto('terms_agreements').values({ account_id: accountId, version, agreed_at: agreedAt }).execute()
+}
+
+/** The oldest first; one for each version. */
+export const agreementsOf = (db: AgreementsDb, accountId: string) =>
+  db.selectFrom('terms_agreements').selectAll().where('account_id', '=', accountId).orderBy('agreed_at').execute()

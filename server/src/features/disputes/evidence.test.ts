@@ -1,0 +1,86 @@
+/** Stories about what a bank is told of a disputed payment: what was agreed to, and how what was paid for was used. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as auth from '@fanfare/contract/auth'
+import * as disputes from '@fanfare/contract/disputes'
+import * as ownStories from '@fanfare/contract/own-stories'
+import * as playback from '@fanfare/contract/playback'
+import * as posts from '@fanfare/contract/posts'
+import * as stories from '@fanfare/contract/stories'
+import { TERMS_VERSION } from '@fanfare/contract/terms'
+import * as users from '@fanfare/contract/users'
+import * as vault from '@fanfare/contract/vault'
+import { film } from '../../../test/films.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+import { lookForDisputes } from './sync-dispute.ts'
+
+const DISPUTED = '4000000000000259'
+
+let site: TestServer
+let operator: Caller
+before(async () => {
+  site = await openTestServer()
+  operator = await site.operator()
+})
+
+/** The hourly look finds it. */
+async function found(fan: Caller): Promise<disputes.Dispute> {
+  await lookForDisputes(site.ctx)
+  await site.quiet()
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
+}
+
+/** With the terms that stood above the button, as a browser sends them. */
+async function joins(username: string, terms?: typeof TERMS_VERSION): Promise<Caller> {
+  const [email, password] = [`${username}@example.test`, 'correct horse']
+  const body = { name: username, username, email, password, ...(terms !== undefined && { terms }) }
+  await site.guest(auth.registerFan, { body })
+  const { token } = await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), password } })
+  const call = site.callerWith(token ?? assert.fail('not signed in'))
+  return Object.assign(call, { id: (await call(users.readMe))._id, username, email, token })
+}
+
+test('the evidence has the terms that were agreed to, and how often and when what was paid for was used, never what', async () => {
+  const [fan, ada] = [await joins('tess', TERMS_VERSION), await site.performer('p_tess')]
+  await saves(fan, DISPUTED)
+  await subscribes(fan, ada)
+  const { _id: fileId } = await ada(posts.uploadPostVideo, { files: { file: await film(site) } })
+  const { _id: postId } = await ada(posts.createPost, {
+    body: { text: 'Secret words', audience: 'subscribers', fileIds: [fileId] },
+  })
+  const isThere = async () => (await ada(posts.readOwnPost, { params: { id: postId } })).status === 'published'
+  await waitFor(isThere, 'the film to be there')
+  await fan(playback.keepPlaybackPosition, { params: { id: fileId }, body: { seconds: 2, kind: 'post', subjectId: postId } })
+  const { _id: photoId } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
+  await site.quiet()
+  const { _id: storyId } = await ada(ownStories.createStory, { body: { audience: 'free', fileId: photoId } })
+  await site.quiet()
+  await fan(stories.openStory, { params: { id: storyId } })
+
+  const dispute = await found(fan)
+  const { evidence } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`
+  for (const line of [
+    `Terms: shown and agreed to with the registration, ${time}: terms, privacy notice and age of 18 in the version of ${TERMS_VERSION}`,
+    `Signed in: from .+, ${time} to ${time}`,
+    `Played: 1 videos or recordings since the payment, ${time} to ${time}`,
+    `Stories: 1 opened since the payment, ${time} to ${time}`,
+  ])
+    assert.match(evidence.accessLog, new RegExp(`^${line}$`, 'm'))
+  assert.doesNotMatch(evidence.accessLog, /Secret words/)
+
+  const silent = await joins('silent')
+  await saves(silent, DISPUTED)
+  await subscribes(silent, ada)
+  const { _id: id } = await found(silent)
+  const other = await operator(disputes.viewDispute, { params: { id } })
+  assert.doesNotMatch(
+    other.evidence.accessLog,
+    /^(?:Terms|Played|Stories):/m,
+    'nothing is claimed of who was shown none and used nothing',
+  )
+})

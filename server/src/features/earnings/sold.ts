@@ -1,0 +1,129 @@
+/** The sales of a performer as they ask for them: filtered, as a file, and what a time has brought. */
+import type { EarningFilters } from '@fanfare/contract/earnings'
+import { peopleById, searchedPerformer, somebody } from '#core/accounts/index.ts'
+import { earnedBetween, leftOf, listSales, reasonLabel, refundedOf, splitOff, type EarnedRow } from '#core/money/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { toCsv } from '#lib/csv.ts'
+import { download } from '#lib/download.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import { instantOf, zoneNamed } from '#lib/time-zone.ts'
+import type { Context, Db } from '#platform/context.ts'
+import { earningRow, earningView } from './views.ts'
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+type SoldFilters = EarningFilters & { readonly timeZone?: string }
+
+/** Throws `not_valid` for a zone that is none. */
+export function zoneOf(timeZone = 'UTC'): string {
+  const zone = zoneNamed(timeZone)
+  if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
+  return zone
+}
+
+/** Midnight there, so many days after a day. */
+const startOf = (day: string, zone: string, days = 0): Date =>
+  instantOf(addDays(new Date(`${day}T00:00:00Z`), days).getTime(), zone)
+
+/** Throws `not_valid` where the time ends before it begins. A username of nobody finds nothing. */
+async function found(db: Db, performerId: string, { kind, username, from, to, timeZone }: SoldFilters, page: Page) {
+  const zone = zoneOf(timeZone)
+  if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first one'))
+  const fan = username === undefined ? undefined : await searchedPerformer(db, username)
+  if (username !== undefined && !fan) return { rows: [], total: 0 }
+  return listSales(db, {
+    side: 'performer',
+    accountId: performerId,
+    ...page,
+    ...(kind !== undefined && { kinds: [kind] }),
+    ...(fan && { fanId: fan.id }),
+    ...(from !== undefined && { from: startOf(from, zone) }),
+    ...(to !== undefined && { until: startOf(to, zone, 1) }),
+  })
+}
+
+const fansOf = (db: Db, rows: readonly EarnedRow[]) =>
+  peopleById(
+    db,
+    rows.flatMap((row) => row.fan_id ?? []),
+  )
+
+export async function searchSold({ db }: Context, performerId: string, filters: SoldFilters, page: Page) {
+  const { rows, total } = await found(db, performerId, filters, page)
+  const saleIds = rows.map((row) => row.id)
+  const [people, refunded, splits] = await Promise.all([fansOf(db, rows), refundedOf(db, saleIds), splitOff(db, saleIds)])
+  const data = rows.map((row) =>
+    earningView(row, {
+      fan: row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!,
+      refunded: refunded.get(row.id),
+      split: splits.get(row.id) ?? 0,
+    }),
+  )
+  return { data, total }
+}
+
+const MOST_LINES = 10_000
+
+/** Throws `not_valid` for more than fits. The last column of all sales is what they have earned, to the cent. */
+export async function soldFile(ctx: Context, performerId: string, filters: SoldFilters) {
+  const { db, clock } = ctx
+  const { rows, total } = await found(db, performerId, filters, { limit: MOST_LINES, offset: 0 })
+  if (total > MOST_LINES)
+    throw notValid('from', t('This is more than {most} lines. Please choose a shorter time', { most: MOST_LINES }))
+  const [people, left] = await Promise.all([
+    fansOf(db, rows),
+    leftOf(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const head = [
+    t('Date'),
+    t('Kind'),
+    t('Fan'),
+    t('Username'),
+    t('Tokens'),
+    t('Gross'),
+    t('Commission'),
+    t('Refunded and shared'),
+    t('Yours'),
+    t('Available from'),
+    t('Reference'),
+  ]
+  const lines = rows.map((row) =>
+    earningRow(row, {
+      kind: reasonLabel(ctx, row.kind),
+      fan: row.fan_id === null ? undefined : people.get(row.fan_id),
+      left: left.get(row.id) ?? 0,
+    }),
+  )
+  return download(`sales-${clock.now().toISOString().slice(0, 10)}.csv`, 'text/csv', toCsv(head, lines))
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+  readonly timeZone?: string
+}
+
+const MOST_DAYS = 366
+const DAY_MS = 24 * 60 * 60_000
+
+/** Days from `from` to `to` against as many before them. Throws `not_valid` where they are none, or more than a year. */
+export async function earnedIn({ db }: Context, performerId: string, { from, to, timeZone }: Days) {
+  const zone = zoneOf(timeZone)
+  if (from > to) throw notValid('to', t('The last day is before the first one'))
+  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1
+  if (days > MOST_DAYS) throw notValid('to', t('Please choose a time of up to a year'))
+  const [begin, end] = [startOf(from, zone), startOf(to, zone, 1)]
+  const [now, before] = await Promise.all([
+    earnedBetween(db, performerId, { from: begin, until: end }),
+    earnedBetween(db, performerId, { from: startOf(from, zone, -days), until: begin }),
+  ])
+  return { days, now: fromMinorUnits(now), before: fromMinorUnits(before) }
+}

@@ -1,0 +1,14 @@
+/** How often and when something was played, for banks that ask whether what was paid for was used. Never what. */
+import type { EvidenceSource } from '#core/disputes/index.ts'
+import { playedSince } from './store.ts'
+
+export const evidence: readonly EvidenceSource[] = [
+  {
+    about: 'Played',
+    async lines(db, { fanId, performerId, paidAt }) {
+      const { count, first, last } = await playedSince(db, { accountId: fanId, ownerId: performerId, since: paidAt })
+      if (!first || !last) return []
+      return [`${count} videos or recordings since the payment, ${first.toISOString()} to ${last.toISOString()}`]
+    },
+  },
+]

@@ -1,0 +1,14 @@
+/** How many stories of the performer were opened, for banks that ask whether what was paid for was used. Never which. */
+import type { EvidenceSource } from '#core/disputes/index.ts'
+import { viewsSince } from './view-store.ts'
+
+export const evidence: readonly EvidenceSource[] = [
+  {
+    about: 'Stories',
+    async lines(db, { fanId, performerId, paidAt }) {
+      if (performerId === undefined) return []
+      const { count, first, last } = await viewsSince(db, { accountId: fanId, performerId, since: paidAt })
+      return first && last ? [`${count} opened since the payment, ${first.toISOString()} to ${last.toISOString()}`] : []
+    },
+  },
+]

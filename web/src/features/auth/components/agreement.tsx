@@ -1,0 +1,31 @@
+/** What one agrees to by registering, above the button that does. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { rich } from '#lib/rich.tsx'
+import css from './forms.module.css'
+
+interface AgreementProps {
+  /** What the button says. */
+  readonly button: string
+}
+
+/** The pages open beside the form, so that nothing that was typed is lost. */
+export const Agreement = ({ button }: AgreementProps) => (
+  <p className={css['aside']}>
+    {rich(
+      'With “{button}” you agree to the <terms>terms</terms> and the <privacy>privacy notice</privacy>, and say that you are <age>18 or older</age>.',
+      {
+        button,
+        terms: (text) => <Beside to="/page/terms">{text}</Beside>,
+        privacy: (text) => <Beside to="/page/privacy">{text}</Beside>,
+        age: (text) => <Beside to="/page/age">{text}</Beside>,
+      },
+    )}
+  </p>
+)
+
+const Beside = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Link to={to} target="_blank">
+    {children}
+  </Link>
+)

@@ -1,0 +1,34 @@
+/** What the days that are chosen have brought, against as many before them. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { readEarningPeriod } from '@fanfare/contract/earnings'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Against, Earned } from './figures.tsx'
+import { periodIn } from './sales-here.ts'
+
+export function ChosenPeriod({ currency }: { readonly currency: string }) {
+  const asked = periodIn(useSearchParams()[0])
+  return asked && <Period asked={asked} currency={currency} />
+}
+
+interface PeriodProps {
+  readonly asked: NonNullable<ReturnType<typeof periodIn>>
+  readonly currency: string
+}
+
+function Period({ asked, currency }: PeriodProps) {
+  const { data, error, refetch } = useQuery(query(readEarningPeriod, asked))
+  if (error) return <ErrorNote error={error} onRetry={refetch} />
+  if (!data) return <SkeletonRows count={1} />
+  return (
+    <Earned
+      label={t('{days, plural, one {This day} other {These # days}}, all sales', { days: data.days })}
+      now={data.now}
+      currency={currency}
+    >
+      <Against now={data.now} before={data.before} currency={currency} />
+    </Earned>
+  )
+}

@@ -1,0 +1,34 @@
+/** What narrows the sales down: kind, days and fan, in the address of the page; and all that is left as a file. */
+import { downloadEarnings } from '@fanfare/contract/earnings'
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { t } from '#lib/i18n.ts'
+import { DownloadButton, Downloads } from '#ui/download-button.tsx'
+import { DateField } from '#ui/fields/choice-fields.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { kindTabs } from './kinds.ts'
+import { salesFileIn } from './sales-here.ts'
+
+export function SalesFilters() {
+  const { params, put, field, addressOf } = useAddressFilters()
+  return (
+    <>
+      <Tabs label={t('Kind of sale')} items={kindTabs((kind) => addressOf('/studio/earnings', 'kind', kind))} />
+      <FilterBar>
+        <DateField {...field('from')} label={t('From')} max={params.get('to') ?? undefined} />
+        <DateField {...field('to')} label={t('To')} min={params.get('from') ?? undefined} />
+        <SearchWords
+          label={t('Username of the fan')}
+          placeholder={t('Username')}
+          now={params.get('username') ?? ''}
+          onChange={(words) => put('username', words)}
+        />
+      </FilterBar>
+      <Downloads>
+        <DownloadButton route={downloadEarnings} input={salesFileIn(params)}>
+          {t('As CSV')}
+        </DownloadButton>
+      </Downloads>
+    </>
+  )
+}

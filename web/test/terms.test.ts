@@ -1,0 +1,15 @@
+/** Whoever registers agrees to a version of texts: other words are another version. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { TERMS_VERSION } from '@fanfare/contract/terms'
+import { pageTexts } from '../src/features/site/components/page-texts.ts'
+
+const DIGESTS: Readonly<Record<string, string>> = {
+  '2026-11-24': '69342804ee9a817f875ad55b23577bcf69af8f62801b6156b12630241d1fa1c1',
+}
+
+test('the texts of terms, privacy and age are those of their version (other texts: a new version, and the old one stays listed)', () => {
+  const texts = JSON.stringify([pageTexts.terms(''), pageTexts.privacy(''), pageTexts.age('')])
+  assert.equal(createHash('sha256').update(texts).digest('hex'), DIGESTS[TERMS_VERSION])
+})
