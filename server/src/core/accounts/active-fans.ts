@@ -21,6 +21,10 @@ interface Page {
 /** Backslash, percent and underscore stand for themselves. */
 const containing = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** SQL condition for other modules' queries: the name or username of the account of this id contains this. */
+export const isCalled = (id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from accounts a where a.id = ${id} and (lower(a.name) like ${containing(q)} or lower(a.username) like ${containing(q)}))`
+
 /** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
 export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
   const orNamed = named === undefined ? sql`` : sql`or a.id in (${named})`
