@@ -9,6 +9,7 @@ import { useServerEvent } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { aroundQuery, readNewer, readOlder, type Part } from './around-cache.ts'
+import { firstOf, type Unread } from './first-unread.ts'
 import { inList } from './inbox-filters.ts'
 import { useJump } from './jump.ts'
 import { merged, newsAfter, type Thread } from './merge.ts'
@@ -24,9 +25,10 @@ interface AroundProps {
   /** The newest messages. */
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
+  readonly unread: Unread | undefined
 }
 
-export default function Around({ id, at, thread, conversation }: AroundProps) {
+export default function Around({ id, at, thread, conversation, unread }: AroundProps) {
   const { data, error, refetch } = useQuery(aroundQuery(id, at))
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -36,7 +38,7 @@ export default function Around({ id, at, thread, conversation }: AroundProps) {
   return (
     <div className={css['frame']}>
       {data ? (
-        <Shown {...{ id, at, conversation }} part={data} />
+        <Shown {...{ id, at, conversation, unread }} part={data} />
       ) : (
         <div className={css['waiting']}>
           {error ? (
@@ -68,9 +70,11 @@ function useReturnAfterSending(id: string, toNewest: () => void): void {
   })
 }
 
-function Shown({ id, at, conversation, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
+function Shown({ id, at, conversation, unread, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
   const queries = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
+  const me = useMe()._id
+  const shown = { messages: part.messages, isWhole: !part.hasOlder }
   useJump(scroller)
   useKeepingPlace(scroller, part.messages[0]?.seq)
   useServerEvent(messageUpdated, (message) => {
@@ -85,7 +89,7 @@ function Shown({ id, at, conversation, part }: Omit<AroundProps, 'thread'> & { p
   return (
     <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={t('Messages')}>
       {part.hasOlder && <More label={t('Older messages')} isPending={older.isPending} onPress={() => older.mutate()} />}
-      <Lines id={id} thread={{ messages: part.messages, isWhole: false }} drafts={[]} conversation={conversation} />
+      <Lines id={id} thread={shown} drafts={[]} conversation={conversation} firstUnread={unread && firstOf(unread, shown, me)} />
       {part.hasNewer && <More label={t('Newer messages')} isPending={newer.isPending} onPress={() => newer.mutate()} />}
     </div>
   )
