@@ -98,7 +98,7 @@ export interface Page {
 export interface ConversationRow extends PairRow {
   readonly other_id: string
   readonly unseen: number
-  readonly own_seen_seq: number
+  readonly first_unseen_seq: number | null
   readonly muted: boolean
   readonly archived: boolean
   readonly restricted: boolean
@@ -118,7 +118,10 @@ export interface ConversationRow extends PairRow {
 
 const SHORT = 200
 
-const ownState = sql`mine.seen_seq as own_seen_seq, mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
+/** Reads on from what was seen by index `messages_conversation_id_seq_key`. */
+const firstUnseen = sql`case when mine.unseen > 0 then (select m.seq from messages m where m.conversation_id = c.id and m.seq > mine.seen_seq
+    and m.recipient_id = mine.account_id and m.deleted_at is null order by m.seq limit 1) end as first_unseen_seq`
+const ownState = sql`${firstUnseen}, mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
     coalesce(mine.hidden_seq >= c.last_seq, false) as hidden`
 /** Nothing at all of a performer who sends no read receipts, whatever was told before. */
 const toldSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.told_seq else 0 end`

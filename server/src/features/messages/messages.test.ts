@@ -130,11 +130,13 @@ test('unseen messages are counted for the recipient until they are read', async 
     [latest.totalNotSeenMessages, latest.lastMessage, latest.lastSenderId, latest.lastSeq],
     [3, 'three', fan.id, 3],
   )
+  assert.equal(latest.firstUnseenSeq, 1)
   assert.equal((await fan(messages.countUnseen)).total, 0)
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 0)
 
   await performer(messages.readAll, { params })
   assert.equal((await performer(messages.countUnseen)).total, before)
+  assert.equal((await performer(messages.readConversation, { params })).firstUnseenSeq, null)
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 3)
 })
 

@@ -157,7 +157,7 @@ export async function conversationViews(db: Db, viewer: Viewer, { rows, presence
       lastMessageCreatedAt: isEmpty ? null : (row.last_created_at?.toISOString() ?? null),
       lastSenderId: isEmpty ? null : row.last_sender_id,
       lastSeq: row.last_seq,
-      readSeq: row.own_seen_seq,
+      firstUnseenSeq: row.first_unseen_seq,
       seenSeq: row.other_seen_seq,
       state: {
         isMuted: row.muted,

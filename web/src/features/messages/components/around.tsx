@@ -9,7 +9,6 @@ import { useServerEvent } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { aroundQuery, readNewer, readOlder, type Part } from './around-cache.ts'
-import { firstOf, type Unread } from './first-unread.ts'
 import { inList } from './inbox-filters.ts'
 import { useJump } from './jump.ts'
 import { merged, newsAfter, type Thread } from './merge.ts'
@@ -25,10 +24,11 @@ interface AroundProps {
   /** The newest messages. */
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
-  readonly unread: Unread | undefined
+  /** The number of the message above which the new ones begin. */
+  readonly firstUnread: number | undefined
 }
 
-export default function Around({ id, at, thread, conversation, unread }: AroundProps) {
+export default function Around({ id, at, thread, conversation, firstUnread }: AroundProps) {
   const { data, error, refetch } = useQuery(aroundQuery(id, at))
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -38,7 +38,7 @@ export default function Around({ id, at, thread, conversation, unread }: AroundP
   return (
     <div className={css['frame']}>
       {data ? (
-        <Shown {...{ id, at, conversation, unread }} part={data} />
+        <Shown {...{ id, at, conversation, firstUnread }} part={data} />
       ) : (
         <div className={css['waiting']}>
           {error ? (
@@ -70,11 +70,9 @@ function useReturnAfterSending(id: string, toNewest: () => void): void {
   })
 }
 
-function Shown({ id, at, conversation, unread, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
+function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
   const queries = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
-  const me = useMe()._id
-  const shown = { messages: part.messages, isWhole: !part.hasOlder }
   useJump(scroller)
   useKeepingPlace(scroller, part.messages[0]?.seq)
   useServerEvent(messageUpdated, (message) => {
@@ -89,7 +87,13 @@ function Shown({ id, at, conversation, unread, part }: Omit<AroundProps, 'thread
   return (
     <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={t('Messages')}>
       {part.hasOlder && <More label={t('Older messages')} isPending={older.isPending} onPress={() => older.mutate()} />}
-      <Lines id={id} thread={shown} drafts={[]} conversation={conversation} firstUnread={unread && firstOf(unread, shown, me)} />
+      <Lines
+        id={id}
+        thread={{ messages: part.messages, isWhole: false }}
+        drafts={[]}
+        conversation={conversation}
+        firstUnread={firstUnread}
+      />
       {part.hasNewer && <More label={t('Newer messages')} isPending={newer.isPending} onPress={() => newer.mutate()} />}
     </div>
   )
