@@ -138,9 +138,8 @@ export async function buildApplication(config: Served, log: Log, installed = fea
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
         await ctx.settled()
-        await closeMailTransport(ctx)
         await realtime.close()
-        await Promise.all(pools.map((one) => one.end()))
+        await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
       // A job that did not end in time still holds its connection.
       await Promise.race([rest(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })])
