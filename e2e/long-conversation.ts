@@ -19,5 +19,6 @@ export async function openLongConversation({ sql }: Site, texts: readonly string
   )
   await sql.query('update messages set seq = seq - 100000 + $2 where conversation_id = $1 and seq > 100000', [id, texts.length])
   await sql.query('update conversations set last_seq = last_seq + $2 where id = $1', [id, texts.length])
+  await sql.query('update conversation_participants set seen_seq = seen_seq + $2 where conversation_id = $1', [id, texts.length])
   return `/messages/${id}`
 }

@@ -31,6 +31,13 @@ test('from a smart group to a message with a paid photo, and to what it has earn
 
   await ada.getByRole('link', { name: 'Write to all of them' }).click()
   await ada.getByRole('checkbox', { name: /^Paying subscribers/, checked: true }).waitFor()
+  const except = ada.getByRole('group', { name: 'But not for' })
+  await except.getByRole('searchbox', { name: 'Find fans to leave out' }).fill('felix')
+  await except.getByRole('checkbox', { name: 'Felix Brandt', checked: false }).check()
+  const alone = ada.getByRole('group', { name: 'For', exact: true })
+  await alone.getByRole('searchbox', { name: 'Find single fans' }).fill('felix')
+  await alone.getByRole('checkbox', { name: 'Felix Brandt', checked: false }).check()
+  await except.getByRole('checkbox', { name: 'Felix Brandt', checked: true }).uncheck()
   await ada.getByLabel('Message').fill('Only for you: the hills at dawn')
   await ada.getByRole('button', { name: 'From the vault' }).click()
   const vault = ada.getByRole('dialog', { name: 'From the vault' })

@@ -91,6 +91,27 @@ test('switches, a push message with the page closed, and its press', async () =>
   await page.getByText('Hello Ada', { exact: true }).last().waitFor()
 })
 
+test('a browser that has ended its subscription by itself gets another one', async () => {
+  const ada = await callOf('ada.vale')
+  const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
+  const { _id: me } = await ada(readMe)
+  const { subscription } = service.browser()
+  await page.context().grantPermissions(['notifications'], { origin: site.origin })
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    PushManager.prototype.getSubscription = () => Promise.resolve(null)
+    PushManager.prototype.subscribe = () =>
+      Promise.resolve({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) } as unknown as PushSubscription)
+  }, subscription)
+  const devices = async () => {
+    const { rows } = await site.sql.query('select from push_devices where endpoint = $1', [subscription.endpoint])
+    return rows.length
+  }
+  await open(page, '/notifications')
+  await page.evaluate((owner) => localStorage.setItem('fanfare-push-owner', owner), me)
+  await page.reload()
+  await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
+})
+
 /** The HTML part of a message as a mail program shows it (quoted-printable, RFC 2045). */
 function htmlOf(message: string): string {
   const [, part = ''] = /^Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/m.exec(message) ?? []

@@ -7,9 +7,11 @@ import { openLongConversation } from './long-conversation.ts'
 const TEXTS = Array.from({ length: 1200 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
 let as: Demo['as']
 let path: string
+let site: Demo['site']
 before(async () => {
   const demo = await openDemo()
   as = demo.as
+  site = demo.site
   path = await openLongConversation(demo.site, TEXTS)
 })
 
@@ -65,4 +67,25 @@ test('a long thread keeps the page small while it is read upwards, comes back do
   await scroller.getByRole('listitem').filter({ hasText: 'Begun on the phone' }).last().waitFor()
   await page.goto(`${path}?at=300`)
   await scroller.getByText(/^Message 300 /).waitFor()
+})
+
+test('with sixty unread ones the thread opens at the first of them, with its mark, and nothing moves afterwards', async () => {
+  const page = await as('felix', 'phone')
+  const id = path.split('/').at(-1)
+  await site.sql.query(
+    `update conversation_participants p set seen_seq = 1140, unseen = 60 from accounts a
+     where a.id = p.account_id and a.username = 'felix' and p.conversation_id = $1`,
+    [id],
+  )
+  await open(page, path)
+  const first = page.locator('[data-seq="1141"]')
+  await first.getByText('New messages').waitFor()
+  const top = async () => (await first.boundingBox())?.y ?? 0
+  const before = await top()
+  assert.ok(before > 0 && before < (page.viewportSize()?.height ?? 0), `the first one is at ${before}`)
+  await page.waitForLoadState('networkidle')
+  assert.equal(await top(), before)
+  await page.getByRole('button', { name: 'Newest' }).click()
+  await page.getByRole('group', { name: 'Messages' }).getByText('Begun on the phone').first().waitFor()
+  assert.equal(new URL(page.url()).search, '')
 })

@@ -227,14 +227,6 @@ export const removeAutomation = del('/automations/:id', {
   invalidates: ['automations'],
 })
 
-export const checkAutomation = post('/automations/check', {
-  summary: 'For what its message would be refused, before it is kept. Nothing is kept.',
-  who: 'performer',
-  body: Type.Object({ ...words, files: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 0 })) }),
-  reply: Type.Object({ problems: Type.Array(Type.String(), { maxItems: 6 }) }),
-  rateLimit: { calls: 120, seconds: 60 },
-})
-
 export const estimateAutomation = post('/automations/estimate', {
   summary: 'How many fans it would have met in the last 30 days, without its conditions; null where that is not known.',
   who: 'performer',

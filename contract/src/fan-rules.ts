@@ -4,7 +4,8 @@ import { Id, LINE, oneOf, Price } from './define.ts'
 
 /**
  * `everyone` is who follows, has ever subscribed or has ever bought. `new` began to follow or to subscribe within `days`; `spent` has paid `amount` of
- * the site's currency or more, within `days` or ever; `tagged` has the performer's own `tag`.
+ * the site's currency or more, within `days` or ever; `tagged` has the performer's own `tag`; `tier` subscribes by the tier `tierId`; `online` has a
+ * conversation with the performer and is seen to be there.
  */
 const FanConditionKind = oneOf(
   'everyone',
@@ -18,6 +19,8 @@ const FanConditionKind = oneOf(
   'tippers',
   'never_bought',
   'tagged',
+  'tier',
+  'online',
 )
 export type FanConditionKind = Static<typeof FanConditionKind>
 
@@ -26,6 +29,7 @@ const FanCondition = Type.Object({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, title: 'Days' })),
   amount: Type.Optional(Price),
   tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Tag' })),
+  tierId: Type.Optional(Id),
 })
 export type FanCondition = Static<typeof FanCondition>
 

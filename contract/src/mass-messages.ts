@@ -62,13 +62,13 @@ export const MassMessage = Type.Object({
   /** Whom it is for; null until all of them are written down. */
   total: orNull(Type.Integer()),
   sent: Type.Integer(),
-  /** Blocked, suspended or gone by the time it was their turn. */
+  /** Not meant any more, blocked, suspended or gone by the time it was their turn. */
   leftOut: Type.Integer(),
   /** From how many it was taken back. */
   takenBack: Type.Integer(),
   /**
    * Why it ended by itself: a file was removed or failed, the performer's account was closed, the site does not allow its words any more, or a
-   * group that chooses or leaves out fans was deleted before all of them were written down; or its price is out of the site's bounds by now.
+   * group that leaves out fans was deleted before all were written down, or one that chooses them before all had it; or its price is out of the site's bounds by now.
    */
   problem: orNull(oneOf('files', 'performer', 'rules', 'groups', 'price')),
   /** What whoever asks may do now. */

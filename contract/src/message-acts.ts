@@ -1,6 +1,7 @@
 /** What the two of a conversation do with one message: react, edit, pin. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, get, IdParams, oneOf, post, put, Seq, Tokens } from './define.ts'
+import { LONGEST_LOCKED_TEXT } from './message-media.ts'
 import { Message } from './messages.ts'
 
 /** For how long a message can be edited. */
@@ -93,6 +94,7 @@ export const checkMessage = post('/messages/conversations/:id/check', {
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 5000, title: 'Message' }),
+    lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, default: '' })),
     price: Type.Optional(Tokens),
     files: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 0 })),
   }),

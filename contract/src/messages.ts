@@ -88,6 +88,8 @@ export const Conversation = Type.Object({
   lastMessageCreatedAt: orNull(DateTime),
   lastSenderId: orNull(Id),
   lastSeq: Type.Integer(),
+  /** The first message that the account has not seen; null where it has seen all. */
+  firstUnseenSeq: orNull(Type.Integer()),
   /** How far the other participant has read. */
   seenSeq: Type.Integer(),
   state: ConversationState,

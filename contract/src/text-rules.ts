@@ -1,6 +1,6 @@
 /** What the site allows to be written, and what stands against it. */
 import { Type, type Static } from 'typebox'
-import { get, oneOf, put } from './define.ts'
+import { get, oneOf, post, put, Tokens } from './define.ts'
 
 export const TextProblem = Type.Object({
   rule: oneOf('banned_words', 'links'),
@@ -29,4 +29,16 @@ export const changeTextRules = put('/admin/text-rules', {
   reply: TextRules,
   errors: ['not_valid'],
   invalidates: ['text-rules'],
+})
+
+export const checkWords = post('/text-rules/check', {
+  summary: 'For what words, and media with a price beside them, would be refused, before they are kept. Nothing is kept.',
+  who: 'performer',
+  body: Type.Object({
+    texts: Type.Array(Type.String({ maxLength: 5000 }), { minItems: 1, maxItems: 6 }),
+    /** Of a message: what its media cost, and how many there are. */
+    message: Type.Optional(Type.Object({ price: Tokens, files: Type.Integer({ minimum: 0, maximum: 10 }) })),
+  }),
+  reply: Type.Object({ problems: Type.Array(Type.String(), { maxItems: 12 }) }),
+  rateLimit: { calls: 120, seconds: 60 },
 })

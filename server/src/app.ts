@@ -26,6 +26,7 @@ import type { Config } from '#platform/config.ts'
 import { BACKGROUND, openDatabase, REQUESTS } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { closesGracefully } from '#platform/graceful-close.ts'
+import { closeMailTransport } from '#platform/mail-transport.ts'
 import { notingStorage, openHealth } from '#platform/open-health.ts'
 import type { Health } from '#platform/health.ts'
 import { openContext } from '#platform/open-context.ts'
@@ -138,7 +139,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
       const rest = async () => {
         await ctx.settled()
         await realtime.close()
-        await Promise.all(pools.map((one) => one.end()))
+        await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
       // A job that did not end in time still holds its connection.
       await Promise.race([rest(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })])

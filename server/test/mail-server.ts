@@ -12,6 +12,8 @@ export interface MailServer {
   /** From now on there is no mailbox of this address, until `accept`. */
   refuse(address: string): void
   accept(address: string): void
+  /** How often somebody has connected so far. */
+  connections(): number
 }
 
 /** Clients give up on a server that sends nothing for long. */
@@ -23,11 +25,18 @@ export async function openMailServer(): Promise<MailServer> {
   const refused = new Set<string>()
   let isPaused = false
   const keepAlive = setInterval(() => unacknowledged.forEach((socket) => socket.write('250-looking at it\r\n')), KEEP_ALIVE_MS)
+  let connected = 0
+  const open = new Set<Socket>()
   const server = createServer((socket) => {
+    connected += 1
+    open.add(socket)
     let message: string | undefined
     socket.write('220 test\r\n')
     socket.on('error', () => undefined)
-    socket.on('close', () => unacknowledged.delete(socket))
+    socket.on('close', () => {
+      unacknowledged.delete(socket)
+      open.delete(socket)
+    })
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       if (message !== undefined) {
@@ -47,7 +56,7 @@ export async function openMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => {
     clearInterval(keepAlive)
-    for (const socket of unacknowledged) socket.destroy()
+    for (const socket of open) socket.destroy()
     server.close()
   })
   return {
@@ -55,6 +64,7 @@ export async function openMailServer(): Promise<MailServer> {
     received,
     refuse: (address) => void refused.add(address),
     accept: (address) => void refused.delete(address),
+    connections: () => connected,
     pause: () => void (isPaused = true),
     resume() {
       isPaused = false

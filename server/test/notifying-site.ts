@@ -10,8 +10,17 @@ export async function openNotifyingSite() {
   const service = await openPushService()
   const site = await openTestServer({ env: { SMTP_URL: mail.url, PUSH_URL: service.url, ORIGIN: 'https://fans.example' } })
   const change = (who: Caller, body: object) => who(settings.updateNotificationSettings, { body })
+  /** What waits a few seconds for those who look at the page goes now. */
+  const goesOut = async () => {
+    await site.quiet()
+    const soon = `< now() + interval '30 seconds'`
+    for (const table of ['notification_pushes', 'notification_mails'])
+      await site.sql.query(`update ${table} set due_at = now() where due_at ${soon}`)
+    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where run_at ${soon} and locked_at is null`)
+  }
   return {
     site,
+    goesOut,
     mail,
     service,
     change,
@@ -24,6 +33,7 @@ export async function openNotifyingSite() {
     async write(fan: Caller, performer: Caller): Promise<string> {
       const { _id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
       await fan(messages.sendMessage, { params: { id: _id }, body: { text: 'Hello' } })
+      await goesOut()
       return _id
     },
     async onDevice(who: Caller): Promise<TestBrowser> {

@@ -58,15 +58,24 @@ interface Moment {
 export function nextLocal(at: Date, timeZone: string, { minutes, weekday }: Moment): Date {
   const now = zonedTime(at, timeZone)
   const midnight = now.shown - (now.shown % DAY_MS)
-  const isLater = minutes > now.minutes
-  const ahead = weekday === undefined ? 0 : (weekday - now.weekday + 7) % 7
-  const days = ahead === 0 && !isLater ? (weekday === undefined ? 1 : 7) : ahead
-  return instantOf(midnight + days * DAY_MS + minutes * MINUTE_MS, timeZone)
+  const step = weekday === undefined ? 1 : 7
+  let days = weekday === undefined ? 0 : (weekday - now.weekday + 7) % 7
+  for (;;) {
+    const next = instantsOf(midnight + days * DAY_MS + minutes * MINUTE_MS, timeZone).find((one) => one > at)
+    if (next) return next
+    days += step
+  }
 }
 
-/** When the clocks there show `shown`, which is as `zonedTime` has it. The offset of the first guess may be that of the other side of a change. */
-export function instantOf(shown: number, timeZone: string): Date {
-  let guess = shown
-  for (let i = 0; i < 2; i += 1) guess += shown - zonedTime(new Date(guess), timeZone).shown
-  return new Date(guess)
+/** When the clocks there show `shown`, which is as `zonedTime` has it; the first of two times, and as much later as they skip where they never do. */
+export const instantOf = (shown: number, timeZone: string): Date => instantsOf(shown, timeZone)[0]
+
+/** By the offsets of the day before and the day after: they differ where the clocks are changed between them. */
+function instantsOf(shown: number, timeZone: string): [Date, ...Date[]] {
+  const offsetAt = (time: number) => zonedTime(new Date(time), timeZone).shown - time
+  const [before, after] = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)]
+  const [first, second] = [Math.min(before, after), Math.max(before, after)]
+  const isShown = (time: number) => zonedTime(new Date(time), timeZone).shown === shown
+  if (!isShown(first)) return [new Date(second)]
+  return isShown(second) && second !== first ? [new Date(first), new Date(second)] : [new Date(first)]
 }

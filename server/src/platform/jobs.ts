@@ -17,6 +17,7 @@ export interface EnqueueOptions {
   readonly priority?: number
 }
 
-/** Priorities: somebody waits for it and looks at nothing else; behind everything that somebody waits for. */
+/** Priorities: somebody waits for it and looks at nothing else; behind everything that somebody waits for; behind that, as one of very many. */
 export const SOON = -1
 export const LATE = 10
+export const LAST = 20

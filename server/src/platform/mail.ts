@@ -5,11 +5,12 @@ import type { Locale } from '@fanfare/contract/locales'
 import { newId } from '#lib/id.ts'
 import { currentLocale, inLocale } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
-import { job, LATE, SOON } from './jobs.ts'
+import { job, LAST, LATE, SOON } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Db, Tx } from './context.ts'
 import { htmlOf } from './mail-html.ts'
 import { isRejection, rejectionOf } from './mail-rejections.ts'
+import { mailTransport } from './mail-transport.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
@@ -22,6 +23,8 @@ export interface Mail {
   readonly unsubscribe?: string
   /** Somebody waits for it, such as for a link that confirms the address, or it warns them: it is also sent to an address that was refused before. */
   readonly isSentAnyway?: boolean
+  /** It tells of what stands on the site as well: all others go before it. */
+  readonly canWait?: boolean
 }
 
 const sendMail = job('send mail', Type.Object({ mailId: Type.String() }))
@@ -42,7 +45,7 @@ export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale:
     mails.map(({ to }) => to),
   )
   const usual = smtpUrl === undefined ? 'stored' : 'waiting'
-  const rows = mails.map(({ to, subject, text, unsubscribe, isSentAnyway = false, locale }) => ({
+  const rows = mails.map(({ to, subject, text, unsubscribe, isSentAnyway = false, canWait = false, locale }) => ({
     id: newId(tx.now),
     recipient: to,
     subject,
@@ -51,7 +54,7 @@ export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale:
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
     status: !isSentAnyway && refused.has(to.toLowerCase()) ? 'failed' : usual,
     locale,
-    priority: isSentAnyway ? SOON : LATE,
+    priority: isSentAnyway ? SOON : canWait ? LAST : LATE,
   }))
   await sql`insert into mails (id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale, created_at)
     select id, recipient, subject, text, decode(sealed, 'base64'), decode(sealed_unsubscribe, 'base64'), status, locale, ${tx.now}
@@ -100,10 +103,9 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
 }
 
 /** Answers why the mailbox was refused for good; throws where trying again may help. */
-async function send({ config }: Context, url: string, mail: MailRow): Promise<string | undefined> {
-  // Read with the first mail: a site without SMTP never needs it.
-  const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 })
+async function send(ctx: Context, url: string, mail: MailRow): Promise<string | undefined> {
+  const { config } = ctx
+  const transport = await mailTransport(ctx, url)
   const text = wholeText(mail, config.secret)
   const unsubscribe = mail.sealed_unsubscribe && unseal(mail.sealed_unsubscribe, keyOf(config.secret))
   try {
@@ -122,8 +124,6 @@ async function send({ config }: Context, url: string, mail: MailRow): Promise<st
   } catch (error) {
     if (isRejection(error)) return rejectionOf(error)
     throw error
-  } finally {
-    transport.close()
   }
 }
 

@@ -26,6 +26,8 @@ export interface NotificationKind {
   readonly isWarning?: boolean
   /** It does not wait for the end of quiet hours, nor for a digest. */
   readonly isUrgent?: boolean
+  /** Seconds within which whoever looks at what it is about has read it: what leaves the app waits for so long. */
+  readonly leavesAfter?: number
   /** Those of one day that lead to the same page are one line, in these words for two people or more. */
   readonly many?: (people: number) => string
 }

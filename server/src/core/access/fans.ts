@@ -8,6 +8,10 @@ const RUNNING = sql`(expires_at is null or expires_at > site_now())`
 export const fansEntitled = (performerId: string, kind: 'follow' | 'subscription'): RawBuilder<unknown> => sql`
   select holder_id as fan_id from entitlements where subject_id = ${performerId}::uuid and kind = ${kind} and ${RUNNING}`
 
+/** Who subscribes by this tier now; uses index `entitlements_audience`. */
+export const fansOfTier = (performerId: string, tierId: string): RawBuilder<unknown> =>
+  sql`${fansEntitled(performerId, 'subscription')} and tier_id = ${tierId}::uuid`
+
 /** Who began to follow or to subscribe within so many days; uses index `entitlements_subject`. */
 export const fansSince = (performerId: string, days: number): RawBuilder<unknown> => sql`
   select holder_id as fan_id from entitlements where subject_id = ${performerId}::uuid and kind in ('follow', 'subscription') and ${RUNNING}

@@ -2,8 +2,9 @@ export { acrossBlock, acrossBlockAmong, noBlock, ownerShown, withoutBlocked } fr
 export type { AccessDecision } from './decide.ts'
 export { decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
 export { accessDecisions, accessDecision, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'
+export { decisionsOfRecipients } from './recipients.ts'
 export { countBegun, subscribersBegun } from './begun.ts'
-export { fansEntitled, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
+export { fansEntitled, fansOfTier, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {
   countHolders,
   followersOf,

@@ -19,6 +19,13 @@ interface Page {
   readonly offset: number
 }
 
+/** SQL condition for other modules' queries: the name or username of the account of this id contains this. */
+export function isCalled(id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
+  const pattern = containing(q.toLowerCase())
+  return sql<SqlBool>`
+    exists (select from accounts a where a.id = ${id} and (lower(a.name) like ${pattern} or lower(a.username) like ${pattern}))`
+}
+
 /** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
 export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
   const pattern = containing(q.toLowerCase())

@@ -19,7 +19,7 @@ export {
   searchedPerformer,
   setPassword,
 } from './accounts.ts'
-export { deletedAccounts, isActiveFan, pageOfFans } from './active-fans.ts'
+export { deletedAccounts, isActiveFan, isCalled, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
   countPerformers,

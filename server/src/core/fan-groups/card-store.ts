@@ -75,12 +75,6 @@ export const fansNamed = (performerId: string, q: string): RawBuilder<unknown> =
   select fan_id from fan_cards where performer_id = ${performerId}::uuid and lower(given_name) like ${containing(q.toLowerCase())}
   union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded like ${containing(q.toLowerCase())}`
 
-/** The same as a set. */
-export async function fansNamedIn(db: Db, performerId: string, q: string): Promise<Set<string>> {
-  const { rows } = await sql<{ fan_id: string }>`${fansNamed(performerId, q)}`.execute(db)
-  return new Set(rows.map(({ fan_id }) => fan_id))
-}
-
 /** A subquery of fans with this tag; uses index `fan_card_tags_folded`. */
 export const fansTagged = (performerId: string, tag: string): RawBuilder<unknown> =>
   sql`select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded = lower(${tag})`

@@ -1,7 +1,7 @@
 /** Turns rules, groups and single fans into one set of fans, built from single fields; every part of it is of one performer. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
-import { fansEntitled, fansSince, noBlock, ownersOfAll } from '#core/access/index.ts'
+import { fansEntitled, fansOfTier, fansSince, noBlock, ownersOfAll } from '#core/access/index.ts'
 import { isActiveFan } from '#core/accounts/index.ts'
 import { buyersOf, spendersOf, tippersOf } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
@@ -16,6 +16,8 @@ export interface FansOf {
   readonly services: Services
   readonly db: Db
   readonly performerId: string
+  /** It is asked of who was chosen before: whether they were online is not asked of them again. */
+  readonly isAskedAgain?: true
 }
 
 /** Everyone who follows, has ever subscribed or has ever bought. */
@@ -25,7 +27,7 @@ async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> 
   return anyOf(parts.map(source))
 }
 
-async function meeting(of: FansOf, { who, days, amount = 0, tag }: FanCondition): Promise<FanSet> {
+async function meeting(of: FansOf, { who, days, amount = 0, tag, tierId }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
   switch (who) {
     case 'everyone':
@@ -42,8 +44,12 @@ async function meeting(of: FansOf, { who, days, amount = 0, tag }: FanCondition)
       return source(tippersOf(performerId))
     case 'tagged':
       return tag === undefined ? anyOf([]) : source(fansTagged(performerId, tag))
+    case 'tier':
+      return tierId === undefined ? anyOf([]) : source(fansOfTier(performerId, tierId))
     case 'never_bought':
       return without(await everyone(of), [source(await buyersOf(db, performerId))])
+    case 'online':
+      return of.isAskedAgain ? everyone(of) : anyOf(fanSourcesOf(services, who, performerId).map(source))
     default:
       return anyOf(fanSourcesOf(services, who, performerId).map(source))
   }
@@ -148,10 +154,10 @@ export async function selectedAfter(of: FansOf, selection: FanSelection, { after
   return rows.map(({ fan_id }) => fan_id)
 }
 
-/** Which of these are fans of the performer who can be written to now. */
-export async function fansAmong(of: FansOf, fanIds: readonly string[]): Promise<Set<string>> {
+/** Which of these are among those of a selection now, by keys of each; of all fans of the performer where none is given. */
+export async function fansAmong(of: FansOf, fanIds: readonly string[], selection = allFans): Promise<Set<string>> {
   if (fanIds.length === 0) return new Set()
   const { rows } = await sql<{ fan_id: string }>`select asked.fan_id from unnest(${[...fanIds]}::uuid[]) as asked (fan_id)
-    where ${await selects(of, allFans, sql.ref('asked.fan_id'))}`.execute(of.db)
+    where ${await selects(of, selection, sql.ref('asked.fan_id'))}`.execute(of.db)
   return new Set(rows.map(({ fan_id }) => fan_id))
 }

@@ -2,7 +2,6 @@ export {
   cardOf,
   cardsAfter,
   fansNamed,
-  fansNamedIn,
   forgetCards,
   givenNamesOf,
   namesAndTags,
@@ -27,6 +26,7 @@ export { installFanSubscriptions, subscriptionOfFan, type FanSubscriptionSource 
 export { ruleOf } from './rules.ts'
 export {
   areGroupsThere,
+  areThere,
   deleteGroupRow,
   deleteMembers,
   findFavourites,

@@ -51,9 +51,16 @@ export const groupsById = async (db: GroupsDb, performerId: string, ids: readonl
 export async function areGroupsThere(tx: Tx, performerId: string, ids: readonly string[]): Promise<boolean> {
   const named = await shareGroups(tx, performerId, ids)
   if (named.length < new Set(ids).size) return false
-  const leftOut = named.flatMap(({ rule }) => rule?.exceptGroupIds ?? [])
-  return (await shareGroups(tx, performerId, leftOut)).length === new Set(leftOut).size
+  return areThere(
+    tx,
+    performerId,
+    named.flatMap(({ rule }) => rule?.exceptGroupIds ?? []),
+  )
 }
+
+/** Whether all of these are there themselves; they stay until the transaction ends. */
+export const areThere = async (tx: Tx, performerId: string, ids: readonly string[]): Promise<boolean> =>
+  (await shareGroups(tx, performerId, ids)).length === new Set(ids).size
 
 const shareGroups = async ({ db }: Tx, performerId: string, ids: readonly string[]): Promise<Pick<FanGroupRow, 'rule'>[]> =>
   ids.length === 0

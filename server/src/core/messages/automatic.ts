@@ -3,9 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { useFilesInAll } from '#core/media/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { appendToAll, openAll } from './bulk.ts'
-import { messageSent, messagesWaiting } from './events.ts'
+import { messageSent } from './events.ts'
+import { notifyRecipient } from './notifying.ts'
 import { openSome, type OpenParts } from './open-parts.ts'
-import { shouldNotify, type MessageContent, type Pair } from './rules.ts'
+import { type MessageContent, type Pair } from './rules.ts'
 
 export interface AutomaticMessage extends MessageContent, OpenParts, Pair {
   /** The same one is sent once (index `messages_bulk`). */
@@ -18,13 +19,12 @@ export async function sendAutomatic(tx: Tx, message: AutomaticMessage): Promise<
   await openAll(tx, performerId, [fanId])
   const [sent] = await appendToAll(tx, { ...message, author: 'automation' }, [fanId])
   if (!sent) return false
-  const { id: messageId, conversation_id: conversationId, unseen_before, seen_at, is_quiet } = sent
+  const { id: messageId, conversation_id: conversationId } = sent
   if (file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: [messageId], fileIds: file_ids })
   await openSome(tx, [messageId], { openFileIds, lockedText })
   // To both sides: unlike one of thousands, it stands in the performer's own window at once.
   tx.emit(messageSent, { messageId, conversationId })
-  if (shouldNotify({ unseenBefore: unseen_before, seenAt: seen_at, isQuiet: is_quiet }, tx.now))
-    tx.emit(messagesWaiting, { conversationId, senderId: performerId, recipientId: fanId })
+  notifyRecipient(tx, { conversationId, senderId: performerId, recipientId: fanId }, sent)
   return true
 }
 

@@ -3,9 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { messagesSent, messagesTakenBack, messagesWaiting } from './events.ts'
+import { messagesSent, messagesTakenBack } from './events.ts'
+import { noted, notedColumns, notifyRecipient, TO_MANY, type Noted } from './notifying.ts'
 import { openSome, type OpenParts } from './open-parts.ts'
-import { shouldNotify, type MessageContent } from './rules.ts'
+import { type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'
 import { forgetUnseen } from './unsend-store.ts'
 
@@ -16,13 +17,10 @@ export interface BulkMessage extends MessageContent, OpenParts {
   readonly author: Author
 }
 
-interface Sent {
+interface Sent extends Noted {
   readonly id: string
   readonly conversation_id: string
   readonly recipient_id: string
-  readonly unseen_before: number
-  readonly seen_at: Date | null
-  readonly is_quiet: boolean
 }
 
 /**
@@ -37,9 +35,8 @@ export async function sendToMany(tx: Tx, message: BulkMessage, fanIds: readonly 
   if (message.file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: ids, fileIds: message.file_ids })
   await openSome(tx, ids, message)
   tx.emit(messagesSent, { messageIds: ids })
-  for (const { conversation_id, recipient_id, unseen_before, seen_at, is_quiet } of sent)
-    if (shouldNotify({ unseenBefore: unseen_before, seenAt: seen_at, isQuiet: is_quiet }, tx.now))
-      tx.emit(messagesWaiting, { conversationId: conversation_id, senderId: message.performerId, recipientId: recipient_id })
+  for (const { conversation_id, recipient_id, ...one } of sent)
+    notifyRecipient(tx, { conversationId: conversation_id, senderId: message.performerId, recipientId: recipient_id }, one)
   return sent.map(({ recipient_id }) => recipient_id)
 }
 
@@ -56,7 +53,10 @@ export async function openAll({ db, now }: Tx, performerId: string, fanIds: read
     order by id for no key update`.execute(db)
 }
 
-/** The conversations are locked: their numbers go on where the last message left off. Uses the key of `conversations` by fan and performer. */
+/**
+ * The conversations are locked: their numbers go on where the last message left off. Where they stand in the performer's own list does not change, and
+ * what the performer has hidden stays hidden. Uses the key of `conversations` by fan and performer.
+ */
 export async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<Sent[]> {
   const { bulkId, performerId, author, kind, text, price, file_ids } = message
   const { rows } = await sql<Sent>`
@@ -72,13 +72,14 @@ export async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds:
         ${author}, ${bulkId}::uuid, ${now}::timestamptz from taken
       returning id, conversation_id, recipient_id
     ), counted as (
-      update conversation_participants p set unseen = p.unseen + 1 from written
-      where p.conversation_id = written.conversation_id and p.account_id = written.recipient_id
-      returning p.conversation_id, p.unseen - 1 as unseen_before, p.seen_at, p.muted or p.archived or p.restricted as is_quiet
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(TO_MANY)} from written
+      where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
+      returning conversation_participants.conversation_id, ${notedColumns}
+    ), away as (
+      update conversation_participants p set hidden_seq = taken.last_seq from taken
+      where p.conversation_id = taken.conversation_id and p.account_id = ${performerId}::uuid and p.hidden_seq >= taken.last_seq - 1
     )
-    select written.*, counted.unseen_before, counted.seen_at, counted.is_quiet from written join counted using (conversation_id)`.execute(
-    db,
-  )
+    select written.*, counted.is_noted, counted.seen_at from written join counted using (conversation_id)`.execute(db)
   return rows
 }
 

@@ -14,6 +14,8 @@ export interface ConversationTables {
     last_seq: Generated<number>
     cleared_seq: Generated<number>
     last_at: Date
+    /** By when the performer's list is ordered. */
+    performer_at: Generated<Date>
     created_at: Date
     waiting_since: Generated<Date | null>
   }
@@ -21,6 +23,7 @@ export interface ConversationTables {
     conversation_id: string
     account_id: string
     unseen: Generated<number>
+    notified: Generated<number>
     seen_seq: Generated<number>
     seen_at: Date | null
     told_seq: Generated<number>
@@ -95,6 +98,7 @@ export interface Page {
 export interface ConversationRow extends PairRow {
   readonly other_id: string
   readonly unseen: number
+  readonly first_unseen_seq: number | null
   readonly muted: boolean
   readonly archived: boolean
   readonly restricted: boolean
@@ -114,7 +118,10 @@ export interface ConversationRow extends PairRow {
 
 const SHORT = 200
 
-const ownState = sql`mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
+/** Reads on from what was seen by index `messages_conversation_id_seq_key`. */
+const firstUnseen = sql`case when mine.unseen > 0 then (select m.seq from messages m where m.conversation_id = c.id and m.seq > mine.seen_seq
+    and m.recipient_id = mine.account_id and m.deleted_at is null order by m.seq limit 1) end as first_unseen_seq`
+const ownState = sql`${firstUnseen}, mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
     coalesce(mine.hidden_seq >= c.last_seq, false) as hidden`
 /** Nothing at all of a performer who sends no read receipts, whatever was told before. */
 const toldSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.told_seq else 0 end`
@@ -143,19 +150,6 @@ export interface Side {
 
 export const sideOf = ({ role }: Side) => (role === 'performer' ? 'performer_id' : 'fan_id')
 
-/** The other participants of the latest conversations; uses the same indexes. */
-export const latestPartners = (db: Db<Tables>, side: Side, limit: number) =>
-  db
-    .selectFrom('conversations')
-    .select(['id', side.role === 'performer' ? 'fan_id as other_id' : 'performer_id as other_id'])
-    .where(sideOf(side), '=', side.id)
-    .where('last_seq', '>', sql<number>`0`)
-    .where(unblocked)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
 /** Locks the row, so that no message is added between counting and writing. Undefined after a block. */
 export const lockConversation = (db: Db<Tables>, accountId: string, id: string): Promise<PairRow | undefined> =>
   db
@@ -180,7 +174,7 @@ export interface Seen {
 
 export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<Seen | undefined> {
   const { rows } =
-    await sql<Seen>`update conversation_participants m set unseen = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz,
+    await sql<Seen>`update conversation_participants m set unseen = 0, notified = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz,
       marked_unread = false, told_seq = case when ${mayTell(sql.ref('m.account_id'))} then ${last_seq}::int else m.told_seq end
     from (select seen_seq, marked_unread from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
     where m.conversation_id = ${id} and m.account_id = ${accountId}
@@ -193,7 +187,7 @@ export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<
   await db.updateTable('conversations').set({ cleared_seq: last_seq, waiting_since: null }).where('id', '=', id).execute()
   await db
     .updateTable('conversation_participants')
-    .set({ unseen: 0, seen_seq: last_seq, told_seq: last_seq, marked_unread: false })
+    .set({ unseen: 0, notified: 0, seen_seq: last_seq, told_seq: last_seq, marked_unread: false })
     .where('conversation_id', '=', id)
     .execute()
 }

@@ -12,7 +12,7 @@ export const reactionWaiting = event(
   Type.Object({ conversationId: Type.String(), fromId: Type.String(), recipientId: Type.String() }),
 )
 
-/** The first unseen message for a recipient who is not reading the conversation now. */
+/** Something unseen that its recipient, who is not reading the conversation now, has not been told of. */
 export const messagesWaiting = event(
   'message.waiting',
   Type.Object({ conversationId: Type.String(), senderId: Type.String(), recipientId: Type.String() }),
@@ -33,6 +33,12 @@ export const conversationSeen = event(
 /** What an account had not seen of a conversation was taken back. */
 export const nothingUnseen = event(
   'conversation.nothing_unseen',
+  Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
+)
+
+/** An account was notified of a conversation, and has put it out of the way since. */
+export const conversationQuieted = event(
+  'conversation.quieted',
   Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
 )
 

@@ -1,5 +1,6 @@
 /** The list of an account's conversations: its tabs, filters and orders, each page with few statements. */
 import { sql, type RawBuilder } from 'kysely'
+import { isCalled } from '#core/accounts/index.ts'
 import type { Db } from '#platform/context.ts'
 import { conversationsById, sideOf, unblocked, type ConversationRow, type Page, type Side } from './conversation-store.ts'
 import type { StateChange } from './inbox-state.ts'
@@ -65,6 +66,27 @@ export async function listConversations(db: Db, side: Side, query: InboxQuery) {
   return { rows: await inOrder(db, side.id, ids), total }
 }
 
+interface Search extends Page {
+  /** Part of the other's name or username. */
+  readonly keyword: string
+  /** A subquery of more fans who are found, with a column `fan_id`. */
+  readonly named: RawBuilder<unknown> | undefined
+}
+
+/** Wherever they were put; in order of the usual list, by the same indexes, and each name by its key. */
+export async function searchConversations(db: Db, side: Side, { keyword, named, limit, offset }: Search) {
+  const other = sql.ref(`conversations.${side.role === 'performer' ? 'fan_id' : 'performer_id'}`)
+  const found = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked}
+    and (${isCalled(other, keyword)} ${named === undefined ? sql`` : sql`or conversations.fan_id in (${named})`})`
+  const [page, counted] = await Promise.all([
+    sql<{ id: string }>`select conversations.id ${found} order by ${momentOf(side)}, conversations.id desc
+      limit ${limit}::int offset ${offset}::int`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db),
+  ])
+  const ids = page.rows.map(({ id }) => id)
+  return { rows: await inOrder(db, side.id, ids), total: counted.rows[0]?.total ?? 0 }
+}
+
 async function inOrder(db: Db, accountId: string, ids: readonly string[]): Promise<ConversationRow[]> {
   const found = new Map((await conversationsById(db, accountId, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -97,6 +119,9 @@ async function pinnedOf(db: Db, side: Side, query: InboxQuery): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** The performer's list is not reordered by their own messages to many. */
+const momentOf = (side: Side) => (side.role === 'performer' ? sql`performer_at desc` : sql`last_at desc`)
+
 async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part): Promise<string[]> {
   const { spent, isOldestUnansweredFirst } = query
   const others = except.length === 0 ? sql`true` : sql`conversations.id <> all(${[...except]}::uuid[])`
@@ -105,7 +130,7 @@ async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part
     ? sql`coalesce(paid.gross, 0) desc, last_at desc`
     : isOldestUnansweredFirst
       ? sql`waiting_since`
-      : sql`last_at desc`
+      : momentOf(side)
   const direction = isOldestUnansweredFirst && !spent ? sql`` : sql`desc`
   const { rows } = await sql<{ id: string }>`select conversations.id from conversations ${paid}
     where ${chosen(side, query)} and ${others}

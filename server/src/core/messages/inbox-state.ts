@@ -2,9 +2,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import { mayTell, unblocked } from './conversation-store.ts'
+import { conversationQuieted } from './events.ts'
 
-/** Of a new message's recipient: no notification. */
+/** Of a participant: no notification. */
 export const quiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
+
+/** Of a conversation that gets a message of one of the two to the other alone: where it stands in the performer's list. */
+export const performerMoment = (at: Date): RawBuilder<unknown> => sql`performer_at = greatest(performer_at, ${at}::timestamptz)`
 
 /** Of a conversation that gets a message: since when the fan waits for an answer. */
 export const waiting = (senderId: string, at: Date): RawBuilder<unknown> =>
@@ -20,27 +24,31 @@ export interface StateChange {
   readonly isRestricted?: boolean | undefined
 }
 
-/** Of the account's own among these; returns how many. What is put away is not pinned any more. */
-export async function changeStates(
-  { db, now }: Tx,
-  accountId: string,
-  change: StateChange,
-  ids: readonly string[],
-): Promise<number> {
+/**
+ * Of the account's own among these; returns how many. What is put away is not pinned any more, and of what it was told of and is not to be told
+ * any more nothing goes out: a later message is the first one when it is taken back.
+ */
+export async function changeStates(tx: Tx, accountId: string, change: StateChange, ids: readonly string[]): Promise<number> {
+  const { db, now } = tx
   const { isMuted = null, isArchived = null, isHidden = null, isUnread = null, isPinned = null, isRestricted = null } = change
   const isAway = isArchived === true || isHidden === true || isRestricted === true
+  const isQuieted = isMuted === true || isArchived === true || isRestricted === true
   // Locked in the order of their ids as everywhere: two such acts at once would wait for each other.
   await sql`select from conversations where id = any(${[...ids]}::uuid[]) and ${accountId}::uuid in (fan_id, performer_id)
     order by id for no key update`.execute(db)
-  const { numAffectedRows = 0n } = await sql`update conversation_participants p set
+  const { rows } = await sql<{ conversation_id: string; was_notified: boolean }>`update conversation_participants p set
+      notified = case when ${isQuieted}::boolean then 0 else notified end,
       muted = coalesce(${isMuted}::boolean, muted), archived = coalesce(${isArchived}::boolean, archived),
       restricted = coalesce(${isRestricted}::boolean, restricted), marked_unread = coalesce(${isUnread}::boolean, marked_unread),
       hidden_seq = case ${isHidden}::boolean when true then conversations.last_seq when false then null else hidden_seq end,
       pinned_at = case when ${isAway}::boolean then null else case ${isPinned}::boolean when true then coalesce(pinned_at, ${now}::timestamptz)
         when false then null else pinned_at end end
     from conversations where conversations.id = p.conversation_id and p.account_id = ${accountId}::uuid
-      and p.conversation_id = any(${[...ids]}::uuid[]) and ${unblocked}`.execute(db)
-  return Number(numAffectedRows)
+      and p.conversation_id = any(${[...ids]}::uuid[]) and ${unblocked}
+    returning p.conversation_id, old.notified > new.notified as was_notified`.execute(db)
+  for (const { conversation_id: conversationId, was_notified } of rows)
+    if (was_notified) tx.emit(conversationQuieted, { conversationId, accountId })
+  return rows.length
 }
 
 /** Uses index `conversation_participants_pinned`. */
@@ -69,7 +77,7 @@ export async function markManySeen({ db, now }: Tx, accountId: string, ids: read
       select p.conversation_id, p.seen_seq from conversation_participants p join locked on locked.id = p.conversation_id
       where p.account_id = ${accountId}::uuid
     )
-    update conversation_participants m set unseen = 0, marked_unread = false, seen_seq = locked.last_seq, seen_at = ${now}::timestamptz,
+    update conversation_participants m set unseen = 0, notified = 0, marked_unread = false, seen_seq = locked.last_seq, seen_at = ${now}::timestamptz,
       told_seq = case when ${mayTell(sql.ref('m.account_id'))} then locked.last_seq else m.told_seq end
     from locked join old on old.conversation_id = locked.id
     where m.conversation_id = locked.id and m.account_id = ${accountId}::uuid

@@ -16,7 +16,6 @@ export {
   conversationBetween,
   conversationOf,
   conversationsById,
-  latestPartners,
   lockConversation,
   markSeen,
   openBetween,
@@ -40,6 +39,7 @@ export { unsendTimeOnceSeen } from './unsend-rules.ts'
 export { forgetUnseen, stillUnseen, takeDue, timeSeen } from './unsend-store.ts'
 export {
   conversationEmptied,
+  conversationQuieted,
   conversationSeen,
   messageDeleted,
   messagesChanged,
@@ -52,11 +52,20 @@ export {
   scriptStepSent,
 } from './events.ts'
 export { changeStates, countPinned, markManySeen, type StateChange } from './inbox-state.ts'
-export { countUnseen, fansOfConversations, firstOf, listConversations, type InboxQuery, type OwnMarks } from './inbox-list.ts'
+export {
+  countUnseen,
+  fansOfConversations,
+  firstOf,
+  listConversations,
+  searchConversations,
+  type InboxQuery,
+  type OwnMarks,
+} from './inbox-list.ts'
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
-export { forgetPresence, presencesIn, renewPresence, showsItself } from './presence.ts'
+export { forgetPresence, onlineFans, presencesIn, renewPresence, showsItself } from './presence.ts'
 export { freeMessagesSince, hasSpoken, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
-export { areReady, cleaned, contentOf, kindOf, shouldNotify, type Draft, type MessageContent, type Pair } from './rules.ts'
+export { areReady, cleaned, contentOf, kindOf, type Draft, type MessageContent, type Pair } from './rules.ts'
+export { notifyLater, notifyOfUnseen, notifyRecipient } from './notifying.ts'
 export { messagesWithWords } from './words-store.ts'
 export { messagesAt, seqAt } from './place-store.ts'
 export {

@@ -1,10 +1,10 @@
 /** The table `presences`: when somebody was last there. Renewed while a window is connected, so that a process that dies leaves nobody online. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Presence } from '@fanfare/contract/conversation-states'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 import { bothShowPresence } from './message-settings.ts'
-import { presenceAt } from './rules.ts'
+import { ONLINE_MINUTES, presenceAt } from './rules.ts'
 
 /** Written down as seen now; nothing is kept of who shows no presence. In the order of ids, so that two processes never wait for each other. */
 export async function renewPresence(db: Db, accountIds: readonly string[]): Promise<void> {
@@ -31,6 +31,11 @@ export async function presencesIn(db: Db, viewerId: string, ids: readonly string
       and ${noBlock(sql`${viewerId}::uuid`, sql.ref('theirs.account_id'))}`.execute(db)
   return new Map(rows.map(({ id, seen_at }) => [id, presenceAt(seen_at, now)]))
 }
+
+/** A subquery of the fans with a conversation whom a performer sees online, with a column `fan_id`; uses the key of `conversations` by fan and performer. */
+export const onlineFans = (performerId: string): RawBuilder<unknown> => sql`select c.fan_id from conversations c
+  join presences known on known.account_id = c.fan_id and known.seen_at > site_now() - make_interval(secs => ${ONLINE_MINUTES * 60})
+  where c.performer_id = ${performerId}::uuid and ${bothShowPresence(sql`${performerId}::uuid`, sql.ref('c.fan_id'))}`
 
 /** Whether the other of a conversation may see that this account is there, and what it does. */
 export async function showsItself(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {

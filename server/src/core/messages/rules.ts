@@ -75,11 +75,9 @@ export const cleaned = (text: string): string =>
 
 const READING_MS = 60_000
 
-/** One notification for the first unseen message only, and none for a recipient who has just read the conversation, or has put it out of the way. */
-export const shouldNotify = (
-  of: { readonly unseenBefore: number; readonly seenAt: Date | null; readonly isQuiet: boolean },
-  now: Date,
-): boolean => !of.isQuiet && of.unseenBefore === 0 && (of.seenAt === null || now.getTime() - of.seenAt.getTime() > READING_MS)
+/** When a recipient who read last at `seenAt` is not reading any more; now where they are not. */
+export const notifiesAt = (seenAt: Date | null, now: Date): Date =>
+  new Date(Math.max(now.getTime(), seenAt === null ? 0 : seenAt.getTime() + READING_MS))
 
 export interface Pair {
   readonly fanId: string
@@ -89,7 +87,7 @@ export interface Pair {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** Longer than between two renewals, with some for a slow one. */
-const ONLINE_MINUTES = 1.75
+export const ONLINE_MINUTES = 1.75
 
 /** Rounded, so that nobody learns the minute. */
 export function presenceAt(seenAt: Date, now: Date): Presence {

@@ -6,7 +6,8 @@ import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { PairRow } from './conversation-store.ts'
-import { quiet, waiting } from './inbox-state.ts'
+import { performerMoment, waiting } from './inbox-state.ts'
+import { noted, notedColumns, PERSONAL, type Noted } from './notifying.ts'
 import type { MessageContent } from './rules.ts'
 
 /** Who wrote it: the sender themselves, an operator in their name, or a rule of theirs. */
@@ -87,15 +88,14 @@ export interface NewMessage extends MessageContent {
   /** What writing it cost, in minor units of a token; 0 when absent. */
   readonly paid?: number
   readonly replyTo?: string
+  /** Something else tells the recipient of it, such as of a tip. */
+  readonly isToldElsewhere?: true
   readonly at: Date
 }
 
 export interface Appended {
   readonly row: MessageRow
-  /** The recipient's unseen count before this message, and when they last read. */
-  readonly unseenBefore: number
-  readonly seenAt: Date | null
-  readonly isQuiet: boolean
+  readonly noted: Noted
 }
 
 /**
@@ -104,13 +104,11 @@ export interface Appended {
  * order as everywhere else.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
-  const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, at } = message
-  const { rows } = await sql<
-    Selectable<MessageTables['messages']> & { unseen_before: number; seen_at: Date | null; is_quiet: boolean }
-  >`
+  const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isToldElsewhere, at } = message
+  const { rows } = await sql<Selectable<MessageTables['messages']> & Noted>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
-        ${waiting(senderId, at)}
+        ${performerMoment(at)}, ${waiting(senderId, at)}
       where id = ${conversationId} returning last_seq
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,
@@ -120,13 +118,14 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
       returning *
     ), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1 from written
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(isToldElsewhere ? undefined : PERSONAL)}
+      from written
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
-      returning conversation_participants.unseen - 1 as unseen_before, conversation_participants.seen_at, ${quiet} as is_quiet
+      returning ${notedColumns}
     )
-    select written.*, counted.unseen_before, counted.seen_at, counted.is_quiet from written, counted`.execute(db)
-  const { unseen_before: unseenBefore, seen_at: seenAt, is_quiet: isQuiet, ...row } = rows[0]!
-  return { row: { ...row, fan_id, emptied: false }, unseenBefore, seenAt, isQuiet }
+    select written.*, counted.is_noted, counted.seen_at from written, counted`.execute(db)
+  const { is_noted, seen_at, ...row } = rows[0]!
+  return { row: { ...row, fan_id, emptied: false }, noted: { is_noted, seen_at } }
 }
 
 export const markDeleted = async (db: Db<MessageTables>, id: string, at: Date): Promise<void> => {

@@ -32,12 +32,13 @@ export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { 
 }
 
 /**
- * What has just been deleted is nothing unseen any more for those who had not seen it. How far they have read is asked under the lock of their
+ * What has just been deleted is nothing unseen any more for those who had not seen it, and no fan waits for an answer to it. How far they have read is asked under the lock of their
  * rows: who reads at this moment has seen it, or has not.
  */
 export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promise<void> {
   const { db } = tx
   if (messageIds.length === 0) return
+  await waitForWhatIsLeft(tx, messageIds)
   await sql`select from conversation_participants p join messages m on m.conversation_id = p.conversation_id and m.recipient_id = p.account_id
     where m.id = any(${[...messageIds]}::uuid[]) order by p.conversation_id, p.account_id for update of p`.execute(db)
   const { rows } = await sql<{ conversation_id: string; account_id: string; unseen: number }>`with gone as (
@@ -45,11 +46,23 @@ export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promi
       from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
       where m.id = any(${[...messageIds]}::uuid[]) and m.seq > p.seen_seq group by m.conversation_id, m.recipient_id
     )
-    update conversation_participants p set unseen = greatest(p.unseen - gone.count, 0) from gone
+    update conversation_participants p set unseen = greatest(p.unseen - gone.count, 0),
+      notified = case when p.unseen > gone.count then p.notified else 0 end from gone
     where p.conversation_id = gone.conversation_id and p.account_id = gone.recipient_id and p.unseen > 0
     returning p.conversation_id, p.account_id, p.unseen`.execute(db)
   for (const { conversation_id: conversationId, account_id: accountId, unseen } of rows)
     if (unseen === 0) tx.emit(nothingUnseen, { conversationId, accountId })
+}
+
+/** Locks the conversations before their participants, as everywhere. Reads back to the performer's last answer by index `messages_conversation_id_seq_key`. */
+async function waitForWhatIsLeft({ db }: Tx, messageIds: readonly string[]): Promise<void> {
+  await sql`update conversations c set waiting_since = (
+      select min(m.created_at) from messages m where m.conversation_id = c.id and m.sender_id = c.fan_id and m.deleted_at is null
+        and m.seq > greatest(c.cleared_seq, coalesce((select answer.seq from messages answer
+          where answer.conversation_id = c.id and answer.sender_id = c.performer_id and answer.bulk_id is null
+          order by answer.seq desc limit 1), 0)))
+    where c.waiting_since is not null and c.id in (select m.conversation_id from messages m join conversations of on of.id = m.conversation_id
+      where m.id = any(${[...messageIds]}::uuid[]) and m.sender_id = of.fan_id)`.execute(db)
 }
 
 /** Who of these has something unseen in the conversation. */

@@ -160,7 +160,7 @@ test('words that the site does not allow are named before, refused when they are
   const fan = await site.fan('reader')
   const { _id } = await makes(star, 'follow', { text: 'Come to the casino' })
   await olga(rules.changeTextRules, { body: { bannedWords: 'casino', linksAllowed: true } })
-  const { problems } = await star(automations.checkAutomation, { body: { text: 'A casino!', price: 5 } })
+  const { problems } = await star(rules.checkWords, { body: { texts: ['A casino!'], message: { price: 5, files: 0 } } })
   assert.match(problems.join(), /casino/)
   await assert.rejects(makes(star, 'tip', { text: 'A casino!' }), isApiError('not_valid', 'text'))
   await followsNow(fan, star)

@@ -2,7 +2,6 @@ import { done } from '@fanfare/contract'
 import * as automations from '@fanfare/contract/automations'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { checkAutomation } from './check-automation.ts'
 import { changeAutomation, createAutomation, removeAutomation, switchAutomation } from './edit-automation.ts'
 import { estimate } from './estimate.ts'
 import { automationsOf, findOwn, pauseHoursOf, setPauseHours } from './store.ts'
@@ -52,10 +51,6 @@ export const routes = [
     await removeAutomation(tx, { performerId: viewer.id, id })
     return done
   }),
-
-  query(automations.checkAutomation, async ({ ctx, body: { text = '', lockedText = '', price = 0, files = 0 } }) => ({
-    problems: await checkAutomation(ctx, { text, lockedText, price, files }),
-  })),
 
   query(automations.estimateAutomation, async ({ ctx, viewer, body: { on, tierId, least, months } }) => ({
     fans: await estimate(ctx, viewer.id, {

@@ -3,7 +3,7 @@ import { deletedAccounts } from '#core/accounts/index.ts'
 import { forgetCards } from '#core/fan-groups/index.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
-import { remind, remindOfFan } from './remind.ts'
+import { findWaitingReminders, remind, remindOfFan, remindOfWaiting } from './remind.ts'
 import { forgetReminders } from './reminder-store.ts'
 
 /** Exported for tests. */
@@ -11,6 +11,7 @@ export const forgetDeletedFans = job('forget cards of deleted fans', Type.Object
 
 export const jobHandlers = [
   jobHandler(remindOfFan, (ctx, { reminderId, due }) => ctx.write((tx) => remind(tx, { reminderId, due }))),
+  jobHandler(findWaitingReminders, (ctx) => ctx.write(remindOfWaiting), '*/15 * * * *'),
   jobHandler(
     forgetDeletedFans,
     (ctx) =>

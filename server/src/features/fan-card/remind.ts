@@ -4,6 +4,7 @@ import type { FanOf } from '#core/fan-groups/index.ts'
 import { cleaned, openBetween } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
+import { addMinutes } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -15,15 +16,19 @@ import {
   listReminders,
   lockReminder,
   takeReminder,
+  untoldReminders,
   updateReminder,
   type ReminderRow,
 } from './reminder-store.ts'
 import { assertOpen, assertRoomForReminder, reminderTime } from './rules.ts'
 
+/** Exported for tests. */
+export const findWaitingReminders = job('find reminders that waited', Type.Object({}))
+
 export const remindOfFan = job('remind of a fan', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
 
 /** Of the time when the job was due, not of the clock when it runs: none is passed over where clocks differ. */
-function enqueueReminding(tx: Tx, { id, due_at }: ReminderRow): void {
+function enqueueReminding(tx: Tx, { id, due_at }: Pick<ReminderRow, 'id' | 'due_at'>): void {
   tx.enqueue(remindOfFan, { reminderId: id, due: due_at.getTime() }, { key: `fan reminder:${id}`, at: due_at })
 }
 
@@ -101,4 +106,11 @@ export async function removeReminder(tx: Tx, own: OwnReminder): Promise<void> {
 export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; due: number }): Promise<void> {
   const row = await takeReminder(tx, reminderId, new Date(due))
   if (row) tx.emit(fanReminderDue, { performerId: row.performer_id, fanId: row.fan_id, conversationId: row.conversation_id })
+}
+
+const MOST_AT_ONCE = 1_000
+
+/** Those that waited behind a block, once it is gone. */
+export async function remindOfWaiting(tx: Tx): Promise<void> {
+  for (const one of await untoldReminders(tx.db, addMinutes(tx.now, -1), MOST_AT_ONCE)) enqueueReminding(tx, one)
 }

@@ -74,6 +74,19 @@ export const takeReminder = ({ db, now }: Tx, id: string, due: Date): Promise<Re
     .returningAll()
     .executeTakeFirst()
 
+/** Some that should have been told by then: there was a block at their time, and is none now. Uses index `fan_reminders_untold`. */
+export const untoldReminders = (db: RemindersDb, by: Date, limit: number): Promise<Pick<ReminderRow, 'id' | 'due_at'>[]> =>
+  db
+    .selectFrom('fan_reminders')
+    .select(['id', 'due_at'])
+    .where('due_at', '<', by)
+    .where('told_at', 'is', null)
+    .where('done_at', 'is', null)
+    .where(noBlock(sql.ref('performer_id'), sql.ref('fan_id')))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+
 /** Forgets reminders about the fans in a subquery of their ids. Uses index `fan_reminders_fan`. */
 export const forgetReminders = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from fan_reminders where fan_id in (${fans})`.execute(db)

@@ -9,7 +9,7 @@ import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
-import { remindOfFan } from './remind.ts'
+import { findWaitingReminders, remindOfFan } from './remind.ts'
 
 const site = await openTestServer()
 let ada: Caller
@@ -117,6 +117,9 @@ test('reminders are their performer’s alone, of fans of theirs, and of nobody 
   await comes(waiting)
   assert.equal((await told(ada)).length, before, 'nobody is told of who is across a block')
   await site.sql.query('delete from blocks')
+  await site.ctx.write(async (tx) => tx.enqueue(findWaitingReminders, {}))
+  await site.quiet()
+  assert.equal((await told(ada)).length, before + 1, 'once, as soon as there is no block any more')
 })
 
 test('times that are past or absurd and words that are too long are refused; and there is a most of them, also for two at once', async () => {

@@ -1,6 +1,6 @@
 /** What is done next about a mass message, each in one transaction: fans are written down, a batch is sent, a batch is taken back. */
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
-import { areGroupsThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
+import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
 import { kindOf, sendToMany, soldFileIds, takeBackSome } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
@@ -59,12 +59,14 @@ async function problemOf(
   const rules = await readSettings(tx.db)
   if ([row.text, row.locked_text].some((words) => textProblems(words, rules).length > 0)) return 'rules'
   if (!isPriceAllowed(Number(row.price), rules)) return 'price'
-  // Once all are written down, whom a group left out is out.
-  const areNamedThere = row.is_listed || (await areGroupsThere(tx, performerId, groupsNamed(row.audience)))
+  // Once all are written down, whom a group left out is out; whom it chose is asked of it by each one's turn.
+  const areNamedThere = row.is_listed
+    ? await areThere(tx, performerId, row.audience.groupIds ?? [])
+    : await areGroupsThere(tx, performerId, groupsNamed(row.audience))
   return areNamedThere ? undefined : 'groups'
 }
 
-/** To those whose turn it is, as far as they can be written to now. */
+/** To those whose turn it is, as far as they are still meant, and can be written to, now. */
 async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promise<Date | undefined> {
   const { id } = row
   const all = await nextRecipients(tx, id, SENT_AT_ONCE)
@@ -89,7 +91,8 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
     tellOfNotice(tx, row, accounts)
     return accounts
   }
-  const open = await fansAmong({ services: tx.services, db: tx.db, performerId }, all)
+  const selection = selectionOf(row.audience, soldFileIds(row))
+  const open = await fansAmong({ services: tx.services, db: tx.db, performerId, isAskedAgain: true }, all, selection)
   const author = created_by === performerId ? 'self' : 'operator'
   const parts = { openFileIds: row.open_file_ids, lockedText: row.locked_text }
   const words = { kind: kindOf(media), text, price: Number(row.price), file_ids } as const

@@ -40,10 +40,10 @@ export const actRoutes = [
     return { pinned: await messageViews(ctx, ctx.db, viewer, rows) }
   }),
 
-  action(acts.checkMessage, async ({ ctx, viewer, params, body: { text, price = 0, files = 0 } }) => {
+  action(acts.checkMessage, async ({ ctx, viewer, params, body: { text, lockedText = '', price = 0, files = 0 } }) => {
     // Of the files only their number matters: whose they are is decided when it is sent.
     const fileIds = Array.from({ length: files }, () => '')
-    return { problems: await checkMessage(ctx, viewer, params.id, { text, price, fileIds }) }
+    return { problems: await checkMessage(ctx, viewer, params.id, { text, lockedText, price, fileIds }) }
   }),
 
   query(acts.findMessageAt, async ({ ctx, viewer, params, query: { moment } }) => {

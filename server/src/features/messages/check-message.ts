@@ -1,5 +1,5 @@
 import type { MessageProblem } from '@fanfare/contract/message-acts'
-import { contentOf, conversationOf, type Draft } from '#core/messages/index.ts'
+import { contentOf, conversationOf, type Draft, type MediaDraft } from '#core/messages/index.ts'
 import { settings, type Settings } from '#core/settings/index.ts'
 import { sentenceOf, textProblems } from '#core/text-rules/index.ts'
 import { ApiError, notFound } from '#lib/errors.ts'
@@ -13,7 +13,7 @@ export async function checkMessage(
   ctx: Context,
   sender: Viewer,
   conversationId: string,
-  draft: Draft,
+  draft: Draft & Pick<MediaDraft, 'lockedText'>,
 ): Promise<MessageProblem[]> {
   const conversation = await conversationOf(ctx.db, sender.id, conversationId)
   if (!conversation) throw notFound('conversation')
@@ -21,7 +21,9 @@ export async function checkMessage(
   if (!(await mayMessage(ctx.db, { fanId, performerId })))
     return [{ rule: 'not_writable', words: [], message: t('Nothing can be written in this conversation any more.') }]
   const of = await settings(ctx)
-  const inText = textProblems(draft.text ?? '', of).map((one) => ({ ...one, message: sentenceOf(one) }))
+  const inText = [draft.text, draft.lockedText]
+    .flatMap((words = '') => textProblems(words, of))
+    .map((one) => ({ ...one, message: sentenceOf(one) }))
   return inText.length > 0 ? inText : contentProblems(sender, draft, of)
 }
 

@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { onlineFans } from '#core/messages/index.ts'
 import { t } from '#lib/i18n.ts'
 import { actRoutes } from './act-routes.ts'
 import { demo } from './demo.ts'
@@ -6,8 +7,7 @@ import { draftRoutes } from './drafts/routes.ts'
 import { draftServerEvents } from './drafts/server-events.ts'
 import { evidence } from './evidence.ts'
 import { messageContent } from './content.ts'
-import { jobHandlers } from './unsend.ts'
-import { releaseJobHandlers } from './release-emptied.ts'
+import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
@@ -24,7 +24,8 @@ export default feature({
   ],
   contents: [messageContent],
   listeners,
-  jobHandlers: [...jobHandlers, ...releaseJobHandlers],
+  fanSources: [{ who: 'online', fans: onlineFans }],
+  jobHandlers: jobHandlers,
   notificationRules,
   notificationResolutions,
   serverEvents: [...serverEvents, ...draftServerEvents],

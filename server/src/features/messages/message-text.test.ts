@@ -119,6 +119,17 @@ test('a check says what sending would: price, block, and nothing to strangers', 
   await assert.rejects(ask(fan, 20), failsWith('not_found'))
 })
 
+test('words that open with a price are checked with the others, and a price without any words', async (t) => {
+  const { params } = await talking('checking')
+  await setRules('casino', true)
+  t.after(() => setRules('', true))
+  const ask = async (body: { text: string; lockedText?: string; price?: number; files?: number }) =>
+    (await performer(acts.checkMessage, { params, body })).problems.map(({ rule, words }) => [rule, ...words])
+  assert.deepEqual(await ask({ text: 'look', lockedText: 'a casino', price: 20, files: 1 }), [['banned_words', 'casino']])
+  assert.deepEqual(await ask({ text: '', price: 0.5, files: 1 }), [['content']])
+  assert.deepEqual(await ask({ text: '', price: 20, files: 1 }), [])
+})
+
 test('ten thousand words on one line are looked through in no time', async (t) => {
   const { fan, params } = await talking('patient.one')
   await setRules(

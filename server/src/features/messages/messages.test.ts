@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
+import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
@@ -129,11 +130,13 @@ test('unseen messages are counted for the recipient until they are read', async 
     [latest.totalNotSeenMessages, latest.lastMessage, latest.lastSenderId, latest.lastSeq],
     [3, 'three', fan.id, 3],
   )
+  assert.equal(latest.firstUnseenSeq, 1)
   assert.equal((await fan(messages.countUnseen)).total, 0)
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 0)
 
   await performer(messages.readAll, { params })
   assert.equal((await performer(messages.countUnseen)).total, before)
+  assert.equal((await performer(messages.readConversation, { params })).firstUnseenSeq, null)
   assert.equal((await fan(messages.readConversation, { params })).seenSeq, 3)
 })
 
@@ -156,6 +159,56 @@ test('someone who has just read the conversation gets no notification of the rep
   await site.quiet()
   assert.equal((await fan(notifications.listNotifications, { query: {} })).total, 0)
   assert.equal((await fan(messages.countUnseen)).total, 1)
+})
+
+/** Brings the moment in which whoever has just read is not reading any more. */
+async function minuteLater(who: Caller): Promise<void> {
+  await site.sql.query(`update conversation_participants set seen_at = seen_at - interval '1 minute' where account_id = $1`, [
+    who.id,
+  ])
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'notify:%' || $1`, [who.id])
+  await site.quiet()
+}
+const toldOf = async (who: Caller) => {
+  await site.quiet()
+  return (await who(notifications.listNotifications, { query: { type: 'message' } })).total
+}
+
+test('someone who has read and gone is told once of what came within the minute, and of nothing when they have read it', async () => {
+  const { fan, params, send } = await talking('gone')
+  await fan(messages.readAll, { params })
+  await send(performer, 'welcome')
+  await send(performer, 'are you there?')
+  await minuteLater(fan)
+  assert.equal(await toldOf(fan), 1)
+  await send(performer, 'well')
+  assert.equal(await toldOf(fan), 1)
+  await fan(messages.readAll, { params })
+  await send(performer, 'read at once')
+  await fan(messages.readAll, { params })
+  await minuteLater(fan)
+  assert.equal(await toldOf(fan), 1)
+})
+
+test('a message after an unread tip, or after one that was muted, is told of', async () => {
+  const { fan, params, send } = await talking('tips_first', 100)
+  const told = async () => {
+    await site.quiet()
+    const { data } = await performer(notifications.listNotifications, { query: { type: 'message', limit: 100 } })
+    return data.filter((line) => line.from?._id === fan.id).length
+  }
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  assert.equal(await told(), 0)
+  await send(fan, 'for you')
+  assert.equal(await told(), 1)
+  await performer(messages.readAll, { params })
+  await site.sql.query(`update conversation_participants set seen_at = null where account_id = $1`, [performer.id])
+  await performer(inbox.changeConversation, { params, body: { isMuted: true } })
+  await send(fan, 'unheard')
+  await performer(inbox.changeConversation, { params, body: { isMuted: false } })
+  assert.equal(await told(), 1)
+  await send(fan, 'heard')
+  assert.equal(await told(), 2)
 })
 
 test('messages come 25 at a time, newest first, with their text as typed', async () => {

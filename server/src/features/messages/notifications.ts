@@ -1,5 +1,6 @@
 import {
   conversationEmptied,
+  conversationQuieted,
   conversationSeen,
   messagesWaiting,
   nothingUnseen,
@@ -16,6 +17,7 @@ const message = notificationKind('message', {
   who: ['fan', 'performer'],
   email: true,
   push: true,
+  leavesAfter: 5,
 })
 
 const reaction = notificationKind('message_reaction', {
@@ -43,6 +45,7 @@ export const notificationRules = [
 
 export const notificationResolutions = [
   resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], link: linkOf }),
+  resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], link: linkOf }),
   resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], link: linkOf }),
   resolveNotifications(conversationSeen, message, { to: (p) => [p.accountId], link: linkOf }),
   resolveNotifications(conversationSeen, reaction, { to: (p) => [p.accountId], link: linkOf }),

@@ -1,14 +1,13 @@
 /** The own conversations as their views: a page of a tab, those with somebody of a name, or one of them. */
 import type { Conversation } from '@fanfare/contract/messages'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
-import { peopleById } from '#core/accounts/index.ts'
-import { fansNamedIn } from '#core/fan-groups/index.ts'
+import { fansNamed } from '#core/fan-groups/index.ts'
 import {
   answeringIn,
   conversationsById,
-  latestPartners,
   listConversations,
   presencesIn,
+  searchConversations,
   type ConversationRow,
   type Page,
 } from '#core/messages/index.ts'
@@ -18,9 +17,6 @@ import type { Viewer } from '#platform/viewer.ts'
 import { inboxQuery } from './inbox/filters.ts'
 import { writingView } from './inbox/writing.ts'
 import { conversationViews } from './views.ts'
-
-/** How many of the latest conversations a search by name looks through. */
-const SEARCHED = 5000
 
 /** A read, or what is open in a transaction. */
 interface Reading {
@@ -60,18 +56,7 @@ export async function searchedPage(
   viewer: Viewer,
   asked: Page & { readonly keyword: string },
 ) {
-  const { keyword, limit, offset } = asked
-  const partners = await latestPartners(db, viewer, SEARCHED)
-  const people = await peopleById(
-    db,
-    partners.map((partner) => partner.other_id),
-  )
-  const wanted = keyword.toLowerCase()
-  const named = viewer.role === 'performer' ? await fansNamedIn(db, viewer.id, keyword) : new Set<string>()
-  const found = partners.filter(({ other_id }) => {
-    const person = people.get(other_id)
-    return named.has(other_id) || `${person?.name} ${person?.username}`.toLowerCase().includes(wanted)
-  })
-  const page = found.slice(offset, offset + limit).map((partner) => partner.id)
-  return { data: await viewed({ db, now }, viewer, await conversationsById(db, viewer.id, page)), total: found.length }
+  const named = viewer.role === 'performer' ? fansNamed(viewer.id, asked.keyword) : undefined
+  const { rows, total } = await searchConversations(db, viewer, { ...asked, named })
+  return { data: await viewed({ db, now }, viewer, rows), total }
 }

@@ -12,11 +12,10 @@ import {
   mediaPartOf,
   type MessageRow,
   messageSent,
-  messagesWaiting,
+  notifyRecipient,
   otherSide,
   scriptStepSent,
   type Pair,
-  shouldNotify,
   writeMediaPart,
   writingTermsOf,
 } from '#core/messages/index.ts'
@@ -92,7 +91,7 @@ export async function sendMessage(
   tx.emit(messageSent, { messageId: id, conversationId })
   if (draft.scriptStepId !== undefined)
     tx.emit(scriptStepSent, { messageId: id, senderId: sender.id, recipientId, stepId: draft.scriptStepId })
-  if (shouldNotify(sent, tx.now)) tx.emit(messagesWaiting, { conversationId, senderId: sender.id, recipientId })
+  notifyRecipient(tx, { conversationId, senderId: sender.id, recipientId }, sent.noted)
   const row = await writeMediaPart(tx, sent.row, media)
   timeUnsending(tx, row)
   return row

@@ -20,7 +20,7 @@ import { changedForBoth } from './changed-messages.ts'
 import { conversationsChanged } from './inbox/events.ts'
 import { isListedFor } from './act-rules.ts'
 import { partyOf } from './party.ts'
-import { messageViews } from './views.ts'
+import { messageViews, recipientViews } from './views.ts'
 
 /** Sends each participant the message as that participant may see it, or nothing. */
 async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<typeof messages.Message>): Promise<Delivery[]> {
@@ -44,8 +44,11 @@ async function toRecipients(
   event: ServerEvent<typeof messages.Message>,
 ): Promise<Delivery[]> {
   const rows = (await messagesWithBlock(ctx.db, ids)).filter(({ unblocked }) => unblocked)
-  const views = await Promise.all(rows.map((row) => messageViews(ctx, ctx.db, partyOf(row, row.recipient_id), [row])))
-  return rows.flatMap(({ recipient_id }, i) => views[i]!.map((view) => deliver({ from: null, to: [recipient_id] }, event, view)))
+  const views = await recipientViews(ctx, ctx.db, rows)
+  return rows.flatMap(({ id, recipient_id }) => {
+    const view = views.get(id)
+    return view ? [deliver({ from: null, to: [recipient_id] }, event, view)] : []
+  })
 }
 
 /** A file is rarely sent more often before it has been processed; others see it with the next read. */

@@ -53,6 +53,6 @@ async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> 
   if (messageIds.length === AT_ONCE) enqueueUnsending(tx, conversationId, due)
 }
 
-export const jobHandlers = [
+export const unsendJobHandlers = [
   jobHandler(unsendDue, (ctx, { conversationId, due }) => ctx.write((tx) => unsend(tx, conversationId, new Date(due)))),
 ]

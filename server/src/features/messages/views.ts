@@ -1,6 +1,6 @@
 import type { Presence } from '@fanfare/contract/conversation-states'
 import type { Conversation, Message } from '@fanfare/contract/messages'
-import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
+import { accessDecisions, decisionsOfRecipients, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { mediaView, photoView, type FileRow } from '#core/media/index.ts'
 import { givenNamesOf } from '#core/fan-groups/index.ts'
@@ -13,6 +13,7 @@ import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
 import { marksOf } from './marks.ts'
 import { lockedParts, mediaIdsOf, unlockedParts, unsendView } from './media-views.ts'
+import { partyOf } from './party.ts'
 import { inWords } from './rules.ts'
 
 /** Specification, section 4; browsers word it by `isDeleted`. */
@@ -45,6 +46,35 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
     })
     return [{ ...view, ...marks.get(row.id) }]
   })
+}
+
+/**
+ * One message to many, as each of those sees theirs who got it, by its id; with a number of queries that does not grow with them. Such a message
+ * answers none, and has just been sent or is taken back: nobody has done anything with it.
+ */
+export async function recipientViews(ctx: Services, db: Db, rows: readonly MessageRow[]): Promise<Map<string, Message>> {
+  const received = rows.map((row) => ({
+    viewer: partyOf(row, row.recipient_id),
+    subject: subjectOf(row),
+    fileIds: mediaIdsOf(row),
+  }))
+  const seen = await decisionsOfRecipients(db, received)
+  const sales = await salesCounts(
+    db,
+    rows.flatMap((row) => (Number(row.price) > 0 ? row.id : [])),
+  )
+  const now = ctx.clock.now()
+  return new Map(
+    rows.flatMap((row): [string, Message][] => {
+      const { decision, files } = seen.get(row.id)!
+      const isSold = (sales.get(row.id) ?? 0) > 0
+      const viewer = partyOf(row, row.recipient_id)
+      if (isDeletedFor(viewer, row, decision)) return [[row.id, deletedView(row, isSold)]]
+      if (decision.sees === 'nothing') return []
+      const shown = { files: row.file_ids.flatMap((id) => files.get(id) ?? []), thumbnail: files.get(row.thumbnail_id ?? '') }
+      return [[row.id, messageView(ctx, row, decision, { ...shown, isSold, now, viewerId: viewer.id })]]
+    }),
+  )
 }
 
 /** Deleted for everyone except a buyer. */
@@ -127,6 +157,7 @@ export async function conversationViews(db: Db, viewer: Viewer, { rows, presence
       lastMessageCreatedAt: isEmpty ? null : (row.last_created_at?.toISOString() ?? null),
       lastSenderId: isEmpty ? null : row.last_sender_id,
       lastSeq: row.last_seq,
+      firstUnseenSeq: row.first_unseen_seq,
       seenSeq: row.other_seen_seq,
       state: {
         isMuted: row.muted,

@@ -25,6 +25,8 @@ export interface NewDevice extends PushSubscription {
   readonly accountId: string
   readonly sessionId: string
   readonly device: string
+  /** Whose messages are sent one after the other. */
+  readonly service: string
   readonly at: Date
 }
 
@@ -37,8 +39,8 @@ export async function saveDevice(db: Db, one: NewDevice): Promise<DeviceRow | un
   await sql`delete from push_devices where session_id = ${one.sessionId}
     or (endpoint = ${one.endpoint} and p256dh = ${one.p256dh} and auth = ${one.auth})`.execute(db)
   const { rows } = await sql<DeviceRow>`
-    insert into push_devices (id, account_id, session_id, device, endpoint, p256dh, auth, created_at)
-    values (${one.id}, ${one.accountId}, ${one.sessionId}, ${one.device}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.at})
+    insert into push_devices (id, account_id, session_id, device, endpoint, p256dh, auth, service, created_at)
+    values (${one.id}, ${one.accountId}, ${one.sessionId}, ${one.device}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.service}, ${one.at})
     on conflict (endpoint) do nothing
     returning id, session_id, device, created_at`.execute(db)
   await sql`delete from push_devices where account_id = ${one.accountId} and id not in (

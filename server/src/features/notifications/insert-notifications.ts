@@ -72,14 +72,21 @@ export interface Due {
 const columns = (all: readonly Due[]) => sql`unnest(${all.map((one) => one.notificationId)}::uuid[],
   ${all.map((one) => one.accountId)}::uuid[], ${all.map((one) => one.at)}::timestamptz[]) as due (notification_id, account_id, due_at)`
 
-/** One for each device; returns the accounts that have any. */
-export async function insertPushes(db: Db, all: readonly Due[]): Promise<Set<string>> {
-  if (all.length === 0) return new Set()
-  const { rows } = await sql<{ account_id: string }>`
-    insert into notification_pushes (notification_id, device_id, account_id, due_at)
-    select due.notification_id, d.id, due.account_id, due.due_at from ${columns(all)} join push_devices d on d.account_id = due.account_id
-    returning account_id`.execute(db)
-  return new Set(rows.map((row) => row.account_id))
+/** One for each device; returns when they are due to which accounts, and through whose service. */
+export async function insertPushes(
+  db: Db,
+  all: readonly Due[],
+): Promise<(Pick<Due, 'accountId' | 'at'> & { service: string })[]> {
+  if (all.length === 0) return []
+  const { rows } = await sql<{ account_id: string; due_at: Date; service: string }>`with written as (
+      insert into notification_pushes (notification_id, device_id, account_id, due_at)
+      select due.notification_id, d.id, due.account_id, due.due_at from ${columns(all)} join push_devices d on d.account_id = due.account_id
+      returning account_id, device_id, due_at
+    )
+    select distinct written.account_id, written.due_at, d.service from written join push_devices d on d.id = written.device_id`.execute(
+    db,
+  )
+  return rows.map(({ account_id: accountId, due_at: at, service }) => ({ accountId, at, service }))
 }
 
 export async function insertMails(db: Db, all: readonly Due[]): Promise<void> {

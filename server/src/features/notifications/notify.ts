@@ -48,12 +48,7 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after }: Occasion)
   if (accountIds.length === 0) return
   const own = await preferencesByAccount(tx.db, accountIds)
   const written = await write(tx, rule, { payload, accountIds, own })
-  await tellOutside(
-    tx,
-    rule.kind,
-    written.filter((one) => one.is_new),
-    own,
-  )
+  await tellOutside(tx, { kind: rule.kind, written: written.filter((one) => one.is_new), own, isLarge })
   const listed = written.filter((one) => one.is_listed)
   // One message for all of a page: what each of them sees in full would be a message and a count for each.
   if (isLarge) tx.emit(audienceNotified, { fromId: rule.from(payload), accountIds: listed.map((one) => one.account_id) })

@@ -23,17 +23,25 @@ export interface OutgoingPush extends Outgoing {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
+  readonly service: string
 }
 
 const told = sql`n.type, n.title, n.neutral, n.link, n.from_id, n.created_at, n.read_at,
   ${noBlock(sql.ref('n.account_id'), sql.ref('n.from_id'))} as is_unblocked`
 
+interface Asked {
+  readonly accountIds: readonly string[]
+  /** Absent: through any. */
+  readonly service?: string | undefined
+}
+
 /** Uses index `notification_pushes_account`. */
-export async function duePushes(db: Db, accountIds: readonly string[], limit: number): Promise<OutgoingPush[]> {
+export async function duePushes(db: Db, { accountIds, service }: Asked, limit: number): Promise<OutgoingPush[]> {
   const { rows } = await sql<OutgoingPush>`
-    select p.notification_id, p.account_id, p.device_id, d.session_id, d.endpoint, d.p256dh, d.auth, ${told}
+    select p.notification_id, p.account_id, p.device_id, d.session_id, d.endpoint, d.p256dh, d.auth, d.service, ${told}
     from notification_pushes p join notifications n on n.id = p.notification_id join push_devices d on d.id = p.device_id
     where p.account_id = any(${accountIds}::uuid[]) and p.due_at <= site_now()
+      and (${service ?? null}::text is null or d.service = ${service ?? null})
     order by p.due_at, p.notification_id limit ${limit}`.execute(db)
   return rows
 }

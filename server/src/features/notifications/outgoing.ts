@@ -1,18 +1,21 @@
 /** What leaves the app for accounts that were notified: push messages and mails, each written down with when it is due, and the jobs that send them. */
 import type { Tx } from '#platform/context.ts'
-import { LATE, type Job } from '#platform/jobs.ts'
+import { LAST, LATE } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import { insertMails, insertPushes, type Due, type Written } from './insert-notifications.ts'
-import { OfAccounts, sendNotificationMails, sendPushes } from './outgoing-jobs.ts'
+import { enqueuePushes, sendNotificationMails } from './outgoing-jobs.ts'
 import { mailDue, pushDue, USUAL, waysOf, type Preferences, type Ways } from './rules.ts'
 
+interface Told {
+  readonly kind: NotificationKind
+  readonly written: readonly Written[]
+  readonly own: ReadonlyMap<string, Preferences>
+  /** One of very many who are told the same: behind what concerns single people. */
+  readonly isLarge: boolean
+}
+
 /** Nothing goes out of a past that is made. */
-export async function tellOutside(
-  tx: Tx,
-  kind: NotificationKind,
-  written: readonly Written[],
-  own: ReadonlyMap<string, Preferences>,
-): Promise<void> {
+export async function tellOutside(tx: Tx, { kind, written, own, isLarge }: Told): Promise<void> {
   if (tx.services.clock.isMoved) return
   const due = (way: keyof Ways, dueOf: typeof pushDue): Due[] =>
     written.flatMap(({ id, account_id }) => {
@@ -20,25 +23,20 @@ export async function tellOutside(
       if (!waysOf(kind, preferences)[way]) return []
       return [{ notificationId: id, accountId: account_id, at: dueOf(kind, preferences, tx.now) }]
     })
-  const pushes = due('push', pushDue)
-  const withDevices = await insertPushes(tx.db, pushes)
-  enqueue(
-    tx,
-    sendPushes,
-    pushes.filter((one) => withDevices.has(one.accountId)),
-  )
+  const priority = isLarge ? LAST : kind.isUrgent ? 0 : LATE
+  const how = (at: Date) => ({ priority, ...(at > tx.now && { at }) })
+  for (const [{ at, service }, accountIds] of together(await insertPushes(tx.db, due('push', pushDue)), ({ service }) => service))
+    enqueuePushes(tx, { accountIds, service }, how(at))
   const mails = due('email', mailDue)
   await insertMails(tx.db, mails)
-  enqueue(tx, sendNotificationMails, mails)
+  // Slow outside parties keep one worker busy at most.
+  for (const [{ at }, accountIds] of together(mails, () => ''))
+    tx.enqueue(sendNotificationMails, { accountIds }, { queue: sendNotificationMails.name, ...how(at) })
 }
 
-/** One job for all that are due at the same time; it takes whatever is due by then. */
-function enqueue(tx: Tx, job: Job<typeof OfAccounts>, all: readonly Due[]): void {
-  for (const due of Map.groupBy(all, ({ at }) => at.getTime()).values()) {
-    const [first] = due
-    if (!first) continue
-    // Slow outside parties keep one worker busy at most.
-    const how = { queue: job.name, priority: LATE, ...(first.at > tx.now && { at: first.at }) }
-    tx.enqueue(job, { accountIds: due.map(({ accountId }) => accountId) }, how)
-  }
-}
+/** The accounts of all that are due at the same time in the same way, with the first of them; their job takes whatever is due by then. */
+const together = <D extends Pick<Due, 'accountId' | 'at'>>(all: readonly D[], wayOf: (one: D) => string): [D, string[]][] =>
+  [...Map.groupBy(all, (one) => `${one.at.getTime()} ${wayOf(one)}`).values()].flatMap((alike): [D, string[]][] => {
+    const [first] = alike
+    return first ? [[first, alike.map(({ accountId }) => accountId)]] : []
+  })

@@ -56,8 +56,10 @@ const afterQuietHours = (at: Date, own: Preferences): Date =>
     ? nextLocal(at, zoneOf(own), { minutes: own.quietHours.to })
     : at
 
+const leaves = ({ leavesAfter = 0 }: NotificationKind, at: Date): Date => new Date(at.getTime() + leavesAfter * 1000)
+
 export const pushDue = (kind: NotificationKind, own: Preferences, at: Date): Date =>
-  kind.isUrgent ? at : afterQuietHours(at, own)
+  kind.isUrgent ? at : afterQuietHours(leaves(kind, at), own)
 
 const DIGEST_MINUTES = 8 * 60
 const MONDAY = 0
@@ -68,7 +70,7 @@ export function mailDue(kind: NotificationKind, own: Preferences, at: Date): Dat
   if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES }), own)
   if (own.mails === 'weekly')
     return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES, weekday: MONDAY }), own)
-  return afterQuietHours(at, own)
+  return afterQuietHours(leaves(kind, at), own)
 }
 
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -75,7 +75,7 @@ function mailOf(services: Services, { account, rows, preferences, siteName, isFo
   return inLocale(account.locale, () => ({
     to: account.email,
     locale: account.locale,
-    ...(isForcible ? { isSentAnyway: true } : { unsubscribe }),
+    ...(isForcible ? { isSentAnyway: true } : { unsubscribe, canWait: true }),
     subject:
       isAlone && first
         ? lineOf(first)

@@ -4,12 +4,12 @@ import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { LATE } from '#platform/jobs.ts'
+import { LAST } from '#platform/jobs.ts'
 import { pushKeys, sendPush, type Outcome, type PushKeys } from '#platform/web-push/index.ts'
 import { deleteDevices, noteAnswers, noteFailures } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
 import { isStillTold, wordsOutside } from './neutral-words.ts'
-import { sendPushes } from './outgoing-jobs.ts'
+import { enqueuePushes } from './outgoing-jobs.ts'
 import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './outgoing-store.ts'
 import { pushDue, USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
@@ -21,8 +21,11 @@ const AGAIN_AFTER_MINUTES = 15
 const DAY_SECONDS = 24 * 60 * 60
 
 /** What a push service does not take is tried again a while later; after a day it is dropped. */
-export async function sendDuePushes(ctx: Context, { accountIds }: { accountIds: readonly string[] }): Promise<void> {
-  const rows = await duePushes(ctx.db, accountIds, MOST)
+export async function sendDuePushes(
+  ctx: Context,
+  { accountIds, service }: { accountIds: readonly string[]; service?: string },
+): Promise<void> {
+  const rows = await duePushes(ctx.db, { accountIds, service }, MOST)
   if (rows.length === 0) return
   const own = await preferencesByAccount(ctx.db, [...new Set(rows.map((row) => row.account_id))])
   const messages = await messagesOf(ctx, rows, own)
@@ -38,10 +41,7 @@ export async function sendDuePushes(ctx: Context, { accountIds }: { accountIds: 
     const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
     await ctx.write((tx) => keepOutcomes(tx, outcomes, own))
   }
-  if (rows.length === MOST)
-    await ctx.write(async (tx) =>
-      tx.enqueue(sendPushes, { accountIds: [...accountIds] }, { queue: sendPushes.name, priority: LATE }),
-    )
+  if (rows.length === MOST) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LAST }))
 }
 
 const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>
@@ -71,9 +71,10 @@ async function keepOutcomes(
       return kind ? [{ ...row, due_at: pushDue(kind, own.get(row.account_id) ?? USUAL, later) }] : []
     })
   await postponePushes(tx.db, postponed)
-  for (const [due, rows] of Map.groupBy(postponed, (row) => row.due_at.getTime())) {
+  for (const rows of Map.groupBy(postponed, (row) => `${row.due_at.getTime()} ${row.service}`).values()) {
+    const [first] = rows
     const accountIds = [...new Set(rows.map((row) => row.account_id))]
-    tx.enqueue(sendPushes, { accountIds }, { queue: sendPushes.name, priority: LATE, at: new Date(due) })
+    if (first) enqueuePushes(tx, { accountIds, service: first.service }, { at: first.due_at })
   }
 }
 

@@ -8,7 +8,7 @@ import type { Db, Services } from '#platform/context.ts'
 import { refusedAmong } from '#platform/mail.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { isPushKey, pushEndpoint, pushKeys } from '#platform/web-push/index.ts'
+import { isPushKey, pushEndpoint, pushKeys, pushServiceOf } from '#platform/web-push/index.ts'
 import { changeSettings } from './change-settings.ts'
 import { deleteDevice, devicesOf, saveDevice } from './devices-store.ts'
 import type { Preferences } from './rules.ts'
@@ -33,8 +33,8 @@ export const settingsRoutes = [
   ),
 
   mutation(routesOf.addPushDevice, async ({ tx, viewer, body: { endpoint, p256dh, auth }, origin }) => {
-    if (!pushEndpoint(endpoint, tx.services.config.pushUrl))
-      throw notValid('endpoint', t('This is not the address of a push service'))
+    const url = pushEndpoint(endpoint, tx.services.config.pushUrl)
+    if (!url) throw notValid('endpoint', t('This is not the address of a push service'))
     if (!isPushKey(p256dh)) throw notValid('p256dh', t('This is not the key of a browser'))
     const saved = await saveDevice(tx.db, {
       id: newId(tx.now),
@@ -44,6 +44,7 @@ export const settingsRoutes = [
       endpoint,
       p256dh,
       auth,
+      service: pushServiceOf(url),
       at: tx.now,
     })
     if (!saved) throw apiError('not_allowed', t('This browser belongs to another account. Sign out there first.'))

@@ -81,19 +81,24 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
   return { rows, total: Number(total) }
 }
 
+/** More than these are not counted: browsers say "99+". */
+const MOST_UNREAD = 100
+
+/** Of the newest unread ones, `MOST_UNREAD` at most. */
 export interface Unread {
   readonly total: number
-  /** Of those, how many have not been shown in the list yet. */
+  /** How many of them have not been shown in the list yet. */
   readonly unseen: number
 }
 
 /** Per account; uses index `notifications_unread`. */
 export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, Unread>> {
-  const { rows } = await sql<{ account_id: string } & Unread>`select account_id, count(*)::int as total,
-      count(*) filter (where seen_at is null)::int as unseen from notifications
-    where account_id = any(${uuids(accountIds)}) and read_at is null and is_listed and ${unblocked} group by account_id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ account_id: string } & Unread>`select asked.account_id, count(*)::int as total,
+      count(*) filter (where newest.seen_at is null)::int as unseen
+    from unnest(${uuids([...new Set(accountIds)])}) as asked (account_id) cross join lateral (
+      select seen_at from notifications where account_id = asked.account_id and read_at is null and is_listed and ${unblocked}
+      order by updated_at desc limit ${MOST_UNREAD}::int) newest
+    group by asked.account_id`.execute(db)
   const counted = new Map(rows.map(({ account_id, total, unseen }) => [account_id, { total, unseen }]))
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))
 }

@@ -4,12 +4,15 @@ import { wordsOfList } from '#core/text-rules/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { checkWords } from './check-words.ts'
 
 /** Each is looked for in every message that is sent. */
 const MOST_WORDS = 500
 const LONGEST_WORD = 50
 
 export const routes = [
+  query(rules.checkWords, async ({ ctx, body: { texts, message } }) => ({ problems: await checkWords(ctx, { texts, message }) })),
+
   query(rules.readTextRules, async ({ ctx }) => {
     const { bannedWords, linksAllowed } = await settings(ctx)
     return { bannedWords, linksAllowed }

@@ -1,13 +1,13 @@
 /** Sends push messages to browsers by the push service of each (RFC 8030), encrypted for the browser alone (RFC 8291). */
 import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { Agent, request as httpsRequest } from 'node:https'
 import type { RequestDetails } from 'web-push'
 import type { Services } from '../context.ts'
-import { pushEndpoint } from './endpoint.ts'
+import { pushEndpoint, wellKnownService } from './endpoint.ts'
 import type { PushKeys } from './keys.ts'
 import { publicLookup } from './public-addresses.ts'
 
-export { pushEndpoint } from './endpoint.ts'
+export { pushEndpoint, pushServiceOf } from './endpoint.ts'
 export { isPushKey, pushKeys, type PushKeys } from './keys.ts'
 
 export interface PushSubscription {
@@ -61,21 +61,27 @@ function subjectOf({ origin, mailFrom }: Services['config']): string {
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** Follows no redirect, and reads nothing of the answer but its status. */
+/** One connection is asked many times, of the well-known services only: what they answer is read to its end for that, within the time of an answer. */
+const kept = new Agent({ keepAlive: true, maxSockets: 10, maxFreeSockets: 2 })
+
+/** Follows no redirect, and looks at nothing of the answer but its status. */
 function statusOf(url: URL, { headers, body }: RequestDetails): Promise<number> {
+  const isKept = wellKnownService(url) !== undefined
   const isStandIn = url.protocol === 'http:' || url.port !== ''
   const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
   const options = {
     method: 'POST',
     headers: { ...headers },
-    agent: false as const,
+    agent: isKept ? kept : (false as const),
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     ...(!isStandIn && { lookup: publicLookup }),
   }
   return new Promise((resolve, reject) => {
     const asking = ask(url, options, (answer) => {
       resolve(answer.statusCode ?? 0)
-      answer.destroy()
+      answer.on('error', reject)
+      if (isKept) answer.resume()
+      else answer.destroy()
     })
     asking.on('error', reject)
     asking.end(body)

@@ -10,6 +10,7 @@ export interface DraftCondition {
   readonly days: string
   readonly amount: string
   readonly tag: string
+  readonly tierId: string
 }
 
 export interface DraftRule {
@@ -29,6 +30,8 @@ export const conditionKinds: Readonly<Record<FanConditionKind, () => string>> = 
   tippers: () => t('Tippers'),
   never_bought: () => t('Never bought anything'),
   tagged: () => t('With the tag'),
+  tier: () => t('Subscribers of a tier'),
+  online: () => t('Online now'),
 }
 
 export const isConditionKind = (value: string): value is FanConditionKind => Object.hasOwn(conditionKinds, value)
@@ -39,6 +42,7 @@ export const newCondition = (key: number, who: FanConditionKind = 'subscribers')
   days: '',
   amount: '',
   tag: '',
+  tierId: '',
 })
 
 export const draftOf = (rule: FanRule | undefined): DraftRule =>
@@ -46,18 +50,20 @@ export const draftOf = (rule: FanRule | undefined): DraftRule =>
     ? { match: 'all', conditions: [newCondition(0)] }
     : {
         match: rule.match,
-        conditions: rule.conditions.map(({ who, days, amount, tag = '' }, key) => ({
+        conditions: rule.conditions.map(({ who, days, amount, tag = '', tierId = '' }, key) => ({
           key,
           who,
           days: days === undefined ? '' : String(days),
           amount: amount === undefined ? '' : String(amount),
           tag,
+          tierId,
         })),
       }
 
 /** What is wrong with one, or nothing. */
-export function conditionProblem({ who, days, amount, tag }: DraftCondition): string | undefined {
+export function conditionProblem({ who, days, amount, tag, tierId }: DraftCondition): string | undefined {
   if (who === 'tagged' && (tag.trim() === '' || tag.trim().length > 40)) return t('Please enter a tag')
+  if (who === 'tier' && tierId === '') return t('Please choose a tier')
   if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Please enter an amount')
   if (who === 'spent' && Number(amount) === 0) return t('Please enter an amount')
   if (who !== 'new' && (who !== 'spent' || days === '')) return undefined
@@ -70,10 +76,11 @@ export function ruleOfDraft({ match, conditions }: DraftRule): FanRule | undefin
   if (conditions.length === 0 || conditions.some((one) => conditionProblem(one) !== undefined)) return undefined
   return {
     match,
-    conditions: conditions.map(({ who, days, amount, tag }) => ({
+    conditions: conditions.map(({ who, days, amount, tag, tierId }) => ({
       who,
       ...(who === 'spent' && { amount: Number(amount) }),
       ...(who === 'tagged' && { tag: tag.trim() }),
+      ...(who === 'tier' && { tierId }),
       ...((who === 'new' || (who === 'spent' && days !== '')) && { days: Number(days) }),
     })),
   }

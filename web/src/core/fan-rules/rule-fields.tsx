@@ -1,6 +1,6 @@
 /** The conditions of a rule about fans: each a choice with what it needs, joined by all or any. */
 import { MOST_CONDITIONS } from '@fanfare/contract/fan-rules'
-import { useSettings } from '#core/viewer.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { conditionKinds, conditionProblem, isConditionKind, newCondition, type DraftCondition, type DraftRule } from './draft.ts'
+import { useTiers } from './use-tiers.ts'
 import css from './rule-fields.module.css'
 
 interface RuleFieldsProps {
@@ -71,10 +72,13 @@ interface ConditionProps {
 }
 
 function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
-  const { who, days, amount, tag, key } = condition
+  const { who, days, amount, tag, tierId, key } = condition
+  const { isPerformer } = useMe()
   const { currency } = useSettings()
   const problem = isChecked ? conditionProblem(condition) : undefined
-  const options = Object.entries(conditionKinds).map(([value, label]) => ({ value, label: label() }))
+  const options = Object.entries(conditionKinds).flatMap(([value, label]) =>
+    value === 'tier' && !isPerformer ? [] : [{ value, label: label() }],
+  )
   const needsAmount = who === 'spent'
   return (
     <div className={css['condition']}>
@@ -94,6 +98,9 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
           onChange={(value) => onChange({ tag: value })}
           error={problem}
         />
+      )}
+      {who === 'tier' && (
+        <TierField name={`tier-${key}`} value={tierId} onChange={(id) => onChange({ tierId: id })} error={problem} />
       )}
       {needsAmount && (
         <NumberField
@@ -119,4 +126,20 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
       )}
     </div>
   )
+}
+
+interface TierFieldProps {
+  readonly name: string
+  readonly value: string
+  readonly onChange: (tierId: string) => void
+  readonly error: string | undefined
+}
+
+function TierField({ name, value, onChange, error }: TierFieldProps) {
+  const tiers = useTiers(true)
+  const options = [
+    ...(value === '' ? [{ value: '', label: t('Choose a tier') }] : []),
+    ...tiers.map((one) => ({ value: one._id, label: one.name })),
+  ]
+  return <SelectField name={name} label={t('Tier')} options={options} value={value} onChange={onChange} error={error} />
 }

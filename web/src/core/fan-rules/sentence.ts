@@ -7,10 +7,13 @@ interface Words {
   readonly currency: string
   /** The names of the lists that are left out. */
   readonly without?: readonly string[]
+  /** The names of the tiers by their ids. */
+  readonly tiers?: ReadonlyMap<string, string>
 }
 
-export function ruleSentence({ match, conditions }: FanRule, { currency, without = [] }: Words): string {
-  const fans = match === 'any' ? eitherOf(conditions.map((one) => nameOf(one, currency))) : narrowed(conditions, currency)
+export function ruleSentence({ match, conditions }: FanRule, words: Words): string {
+  const { without = [] } = words
+  const fans = match === 'any' ? eitherOf(conditions.map((one) => nameOf(one, words))) : narrowed(conditions, words)
   return without.length === 0 ? fans : t('{fans}, without {groups}', { fans, groups: listOf(without) })
 }
 
@@ -18,18 +21,18 @@ export function ruleSentence({ match, conditions }: FanRule, { currency, without
 /** a, b, or c */
 const eitherOf = (items: readonly string[]): string => new Intl.ListFormat(reader().locale, { type: 'disjunction' }).format(items)
 
-function narrowed(conditions: readonly FanCondition[], currency: string): string {
+function narrowed(conditions: readonly FanCondition[], words: Words): string {
   const [first = conditions[0]] = conditions.filter((one) => !isClause(one))
   const others = conditions.filter((one) => one !== first)
   if (!first) return ''
-  if (others.length === 0) return nameOf(first, currency)
-  const clauses = (isClause(first) ? conditions : others).map((one) => clauseOf(one, currency))
-  return t('{fans} who {what}', { fans: isClause(first) ? t('Fans') : nameOf(first, currency), what: listOf(clauses) })
+  if (others.length === 0) return nameOf(first, words)
+  const clauses = (isClause(first) ? conditions : others).map((one) => clauseOf(one, words))
+  return t('{fans} who {what}', { fans: isClause(first) ? t('Fans') : nameOf(first, words), what: listOf(clauses) })
 }
 
-const isClause = ({ who }: FanCondition) => ['new', 'spent', 'tippers', 'never_bought', 'tagged'].includes(who)
+const isClause = ({ who }: FanCondition) => ['new', 'spent', 'tippers', 'never_bought', 'tagged', 'online'].includes(who)
 
-function nameOf(condition: FanCondition, currency: string): string {
+function nameOf(condition: FanCondition, words: Words): string {
   switch (condition.who) {
     case 'everyone':
       return t('All fans')
@@ -43,13 +46,18 @@ function nameOf(condition: FanCondition, currency: string): string {
       return t('Former subscribers')
     case 'followers':
       return t('Followers')
+    case 'tier':
+      return t('Subscribers of {tier}', { tier: tierOf(condition, words) })
     default:
-      return t('{fans} who {what}', { fans: t('Fans'), what: clauseOf(condition, currency) })
+      return t('{fans} who {what}', { fans: t('Fans'), what: clauseOf(condition, words) })
   }
 }
 
-function clauseOf({ who, days = 0, amount = 0, tag = '' }: FanCondition, currency: string): string {
-  const sum = money(amount, currency)
+const tierOf = ({ tierId = '' }: FanCondition, { tiers }: Words): string => tiers?.get(tierId) ?? t('one tier')
+
+function clauseOf(condition: FanCondition, words: Words): string {
+  const { who, days = 0, amount = 0, tag = '' } = condition
+  const sum = money(amount, words.currency)
   switch (who) {
     case 'everyone':
       return t('are your fans')
@@ -69,6 +77,10 @@ function clauseOf({ who, days = 0, amount = 0, tag = '' }: FanCondition, currenc
       return t('have never bought anything')
     case 'tagged':
       return t('have the tag “{tag}”', { tag })
+    case 'tier':
+      return t('subscribe to {tier}', { tier: tierOf(condition, words) })
+    case 'online':
+      return t('are online')
     case 'new':
       return t('are new in the last {days, plural, one {day} other {# days}}', { days })
     case 'spent':

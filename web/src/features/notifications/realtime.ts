@@ -80,6 +80,11 @@ function useServiceWorker(): void {
   useEffect(() => {
     // Out of reach, or not allowed by the browser: the site works without.
     void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
-    void import('./components/push-here.ts').then((push) => push.endSubscriptionOfOthers(me)).catch(() => undefined)
+    void import('./components/push-here.ts')
+      .then(async (push) => {
+        await push.endSubscriptionOfOthers(me)
+        await push.renewSubscription(me)
+      })
+      .catch(() => undefined)
   }, [me])
 }

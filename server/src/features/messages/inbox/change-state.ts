@@ -24,7 +24,7 @@ import { inboxQuery } from './filters.ts'
 
 export async function changeState(tx: Tx, viewer: Viewer, id: string, change: StateChange): Promise<void> {
   if (change.isRestricted !== undefined && viewer.role !== 'performer')
-    throw apiError('not_allowed', t('Only performers can restrict someone. You can block a performer instead.'))
+    throw apiError('not_allowed', t('Only performers can restrict someone. You can mute or archive the conversation instead.'))
   if (!(await conversationOf(tx.db, viewer.id, id))) throw notFound('conversation')
   if (change.isPinned === true) await assertRoomToPin(tx, viewer.id, id)
   await changeStates(tx, viewer.id, change, [id])

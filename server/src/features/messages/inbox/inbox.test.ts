@@ -131,6 +131,23 @@ test('tabs and orders: unanswered, buyers, tippers, followers, subscribers, an o
   await assert.rejects(stranger(inbox.changeConversations, { body: bulk }), isApiError('not_found'))
 })
 
+test('a fan whose messages were all taken back waits for no answer; one of several waits since the first that is left', async () => {
+  const { performer, of } = await written('tia', ['a'])
+  const { fan, id } = of('a')
+  const [first] = (await fan(messages.listMessages, { params: { id } })).data
+  const second = await send(fan, id, 'second')
+  const unanswered = () => names(performer, { tab: 'unanswered' })
+  const since = async () => {
+    const { rows } = await site.sql.query<{ at: Date }>('select waiting_since as at from conversations where id = $1', [id])
+    return rows[0]?.at?.toISOString()
+  }
+  assert.equal(await since(), first?.createdAt)
+  await fan(messages.deleteMessage, { params: { id: first!._id } })
+  assert.deepEqual([await since(), await unanswered()], [second.createdAt, ['tia.a']])
+  await fan(messages.deleteMessage, { params: { id: second._id } })
+  assert.deepEqual(await unanswered(), [])
+})
+
 test('fans have their own tabs, and none of the performers’', async () => {
   const { of } = await written('faye', ['a'])
   const { fan, id } = of('a')

@@ -2,9 +2,9 @@
 import type { ComponentProps } from 'react'
 import type { Form } from '#core/form.ts'
 import { MediaPrice } from '#core/media-price/media-price.tsx'
+import { WordsCheck } from '#core/words-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { AutomationCheck } from './automation-check.tsx'
 
 interface ContentFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia'> {
   readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field'>
@@ -22,7 +22,7 @@ export const ContentFields = ({ form, typed, media, onMedia }: ContentFieldsProp
         other: '{username}',
       })}
     />
-    <AutomationCheck text={typed.text} lockedText={typed.lockedText} price={typed.price} files={media.files.length} />
+    <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price: typed.price, files: media.files.length }} />
     <MediaPrice
       {...{ form, media, onMedia }}
       price={typed.price}

@@ -7,6 +7,7 @@ import { draftOf, ruleOfDraft } from '#core/fan-rules/draft.ts'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
 import { ruleSentence } from '#core/fan-rules/sentence.ts'
+import { tierNames, useTiers } from '#core/fan-rules/use-tiers.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useChange } from '#core/writing-sheet.tsx'
@@ -138,6 +139,7 @@ const Without = ({ lists, chosen, onChange }: WithoutProps) => (
 
 function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; readonly groups: readonly FanGroup[] }) {
   const { currency } = useSettings()
+  const tiers = tierNames(useTiers(rule?.conditions.some(({ who }) => who === 'tier') === true))
   // As text it stays the same while nothing changes.
   const asked = useSettled(rule === undefined ? '' : JSON.stringify(rule))
   const isAsked = rule !== undefined && asked === JSON.stringify(rule)
@@ -150,7 +152,7 @@ function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; reado
   const total = isAsked ? data?.total : undefined
   return (
     <p className={css['count']} role="status">
-      {ruleSentence(rule, { currency, without })}
+      {ruleSentence(rule, { currency, without, tiers })}
       {total !== undefined && (
         <>
           {': '}

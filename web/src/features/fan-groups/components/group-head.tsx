@@ -5,6 +5,7 @@ import { changeFanGroup, deleteFanGroup, exportFanGroup, type FanGroup } from '@
 import { WritingSheet } from '#core/writing-sheet.tsx'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { ruleSentence } from '#core/fan-rules/sentence.ts'
+import { tierNames, useTiers } from '#core/fan-rules/use-tiers.ts'
 import { useSettings } from '#core/viewer.ts'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf } from '#lib/api.ts'
@@ -94,10 +95,11 @@ function Consequence({ group, groups }: GroupHeadProps) {
 
 function useDescription({ kind, rule }: FanGroup, groups: readonly FanGroup[]): string {
   const { currency } = useSettings()
+  const tiers = tierNames(useTiers(rule?.conditions.some(({ who }) => who === 'tier') === true))
   if (kind === 'favourites') return t('The fans with a heart')
   if (rule === null) return t('A list of your own')
   const without = groups.flatMap(({ _id, name }) => (rule.exceptGroupIds?.includes(_id) ? name : []))
-  return ruleSentence(rule, { currency, without })
+  return ruleSentence(rule, { currency, without, tiers })
 }
 
 /** One place to the front or back among the groups: the two exchange their positions. */

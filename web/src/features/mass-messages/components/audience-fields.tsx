@@ -11,6 +11,7 @@ import { useSettled } from '#lib/settled.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
+import { SingleFans, type SingleFan } from './single-fans.tsx'
 import css from './compose.module.css'
 
 export interface DraftAudience {
@@ -19,6 +20,8 @@ export interface DraftAudience {
   readonly groupIds: readonly string[]
   readonly exceptGroupIds: readonly string[]
   readonly exceptOwners: boolean
+  readonly fans: readonly SingleFan[]
+  readonly exceptFans: readonly SingleFan[]
 }
 
 /** Undefined while nobody is chosen, or something is wrong with the rule. */
@@ -28,10 +31,19 @@ export function audienceOfDraft({
   groupIds,
   exceptGroupIds,
   exceptOwners,
+  fans = [],
+  exceptFans = [],
 }: DraftAudience): MassAudience | undefined {
   const made = hasRule ? ruleOfDraft(rule) : undefined
-  if (hasRule ? made === undefined : groupIds.length === 0) return undefined
-  return { ...(made && { rule: made }), groupIds: [...groupIds], exceptGroupIds: [...exceptGroupIds], exceptOwners }
+  if (hasRule ? made === undefined : groupIds.length + fans.length === 0) return undefined
+  return {
+    ...(made && { rule: made }),
+    groupIds: [...groupIds],
+    fanIds: fans.map(({ _id }) => _id),
+    exceptGroupIds: [...exceptGroupIds],
+    exceptFanIds: exceptFans.map(({ _id }) => _id),
+    exceptOwners,
+  }
 }
 
 interface AudienceFieldsProps {
@@ -43,7 +55,7 @@ interface AudienceFieldsProps {
 }
 
 export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked }: AudienceFieldsProps) {
-  const { hasRule, rule, groupIds, exceptGroupIds, exceptOwners } = audience
+  const { hasRule, rule, groupIds, exceptGroupIds, exceptOwners, fans = [], exceptFans = [] } = audience
   return (
     <>
       <Fieldset legend={t('For')}>
@@ -62,28 +74,28 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
             onChange={(isOn) => onChange({ groupIds: withOrWithout(groupIds, _id, isOn) })}
           />
         ))}
+        <SingleFans label={t('Find single fans')} chosen={fans} onChange={(next) => onChange({ fans: next })} />
       </Fieldset>
-      {(groups.length > 0 || hasMedia) && (
-        <Fieldset legend={t('But not for')}>
-          {groups
-            .filter(({ _id }) => !groupIds.includes(_id))
-            .map(({ _id, name }) => (
-              <CheckField
-                key={_id}
-                label={t('Fans in {name}', { name })}
-                isOn={exceptGroupIds.includes(_id)}
-                onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
-              />
-            ))}
-          {hasMedia && (
+      <Fieldset legend={t('But not for')}>
+        {groups
+          .filter(({ _id }) => !groupIds.includes(_id))
+          .map(({ _id, name }) => (
             <CheckField
-              label={t('Fans who have bought all of these media')}
-              isOn={exceptOwners}
-              onChange={(isOn) => onChange({ exceptOwners: isOn })}
+              key={_id}
+              label={t('Fans in {name}', { name })}
+              isOn={exceptGroupIds.includes(_id)}
+              onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
             />
-          )}
-        </Fieldset>
-      )}
+          ))}
+        <SingleFans label={t('Find fans to leave out')} chosen={exceptFans} onChange={(next) => onChange({ exceptFans: next })} />
+        {hasMedia && (
+          <CheckField
+            label={t('Fans who have bought all of these media')}
+            isOn={exceptOwners}
+            onChange={(isOn) => onChange({ exceptOwners: isOn })}
+          />
+        )}
+      </Fieldset>
     </>
   )
 }

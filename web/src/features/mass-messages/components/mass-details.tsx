@@ -123,7 +123,7 @@ function figures({ message: { notice, sent, total, leftOut, takenBack, price }, 
     leftOut > 0 &&
     (isNotice
       ? t('{count, plural, one {# person was} other {# people were}} gone by then', { count: leftOut })
-      : t('{count, plural, one {# fan was} other {# fans were}} gone or blocked by then', { count: leftOut }))
+      : t('{count, plural, one {# fan was} other {# fans were}} not meant any more, gone or blocked by then', { count: leftOut }))
   const taken = takenBack > 0 && t('taken back from {count}', { count: whole(takenBack) })
   return [
     { label: t('Sent'), value: whole(sent), hint: taken || left || (total !== null && t('of {total}', { total: whole(total) })) },

@@ -46,7 +46,15 @@ export const meta = pageTitle(() => t('New mass message'))
 /** `?group=` names the group that it is for at first. */
 const startWith = (groups: readonly FanGroup[], asked: string | null): DraftAudience => {
   const groupIds = groups.flatMap(({ _id }) => (_id === asked ? _id : []))
-  return { hasRule: groupIds.length === 0, rule: draftOf(undefined), groupIds, exceptGroupIds: [], exceptOwners: false }
+  return {
+    hasRule: groupIds.length === 0,
+    rule: draftOf(undefined),
+    groupIds,
+    exceptGroupIds: [],
+    exceptOwners: false,
+    fans: [],
+    exceptFans: [],
+  }
 }
 
 export default function NewMassMessage() {
@@ -74,6 +82,7 @@ export default function NewMassMessage() {
           </Section>
           <MassWordsFields
             form={form}
+            typed={{ text: content.text, lockedText: content.price > 0 ? content.lockedText : '' }}
             media={{ files, openIds: content.openIds }}
             onMedia={(media) => form.set('media', JSON.stringify(media))}
             price={content.price}

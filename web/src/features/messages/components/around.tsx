@@ -24,9 +24,11 @@ interface AroundProps {
   /** The newest messages. */
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
+  /** The number of the message above which the new ones begin. */
+  readonly firstUnread: number | undefined
 }
 
-export default function Around({ id, at, thread, conversation }: AroundProps) {
+export default function Around({ id, at, thread, conversation, firstUnread }: AroundProps) {
   const { data, error, refetch } = useQuery(aroundQuery(id, at))
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -36,7 +38,7 @@ export default function Around({ id, at, thread, conversation }: AroundProps) {
   return (
     <div className={css['frame']}>
       {data ? (
-        <Shown {...{ id, at, conversation }} part={data} />
+        <Shown {...{ id, at, conversation, firstUnread }} part={data} />
       ) : (
         <div className={css['waiting']}>
           {error ? (
@@ -68,7 +70,7 @@ function useReturnAfterSending(id: string, toNewest: () => void): void {
   })
 }
 
-function Shown({ id, at, conversation, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
+function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
   const queries = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
   useJump(scroller)
@@ -85,7 +87,13 @@ function Shown({ id, at, conversation, part }: Omit<AroundProps, 'thread'> & { p
   return (
     <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={t('Messages')}>
       {part.hasOlder && <More label={t('Older messages')} isPending={older.isPending} onPress={() => older.mutate()} />}
-      <Lines id={id} thread={{ messages: part.messages, isWhole: false }} drafts={[]} conversation={conversation} />
+      <Lines
+        id={id}
+        thread={{ messages: part.messages, isWhole: false }}
+        drafts={[]}
+        conversation={conversation}
+        firstUnread={firstUnread}
+      />
       {part.hasNewer && <More label={t('Newer messages')} isPending={newer.isPending} onPress={() => newer.mutate()} />}
     </div>
   )

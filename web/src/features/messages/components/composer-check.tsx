@@ -4,7 +4,7 @@ import { checkMessage } from '@fanfare/contract/message-acts'
 import { query } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { AlertIcon } from '#ui/icons.ts'
-import { LONGEST, type Composition } from './composition.ts'
+import { isWorthChecking, LONGEST, type Composition } from './composition.ts'
 import css from './composer-check.module.css'
 
 interface ComposerCheckProps {
@@ -17,18 +17,19 @@ export default function ComposerCheck({ id, composition }: ComposerCheckProps) {
   const files = composition.media.length
   const price = files > 0 ? Number(composition.price.trim()) : 0
   const isPrice = Number.isFinite(price) && price >= 0
-  const body = { text, files, ...(isPrice && { price: Math.round(price * 100) / 100 }) }
+  const lockedText = useSettled(price > 0 ? composition.extras.lockedText.trim() : '')
+  const body = { text, lockedText, files, ...(isPrice && { price: Math.round(price * 100) / 100 }) }
   const { data } = useQuery({
     ...query(checkMessage, { params: { id }, body }),
-    enabled: text !== '' && text.length <= LONGEST,
+    enabled: isWorthChecking(composition) && text.length <= LONGEST && lockedText.length <= LONGEST,
     retry: false,
   })
-  const problems = data?.problems ?? []
+  const problems = [...new Map(data?.problems.map((one) => [one.message, one])).values()]
   if (problems.length === 0) return null
   return (
     <ul className={css['problems']} role="alert">
-      {problems.map(({ rule, message }) => (
-        <li key={rule}>
+      {problems.map(({ message }) => (
+        <li key={message}>
           <AlertIcon size={16} />
           <span>{message}</span>
         </li>

@@ -23,7 +23,16 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { SendIcon } from '#ui/page-icons.ts'
 import { MicrophoneIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
-import { attach, LONGEST, MOST_FILES, blockingReason, sendComposition, useComposition, write } from './composition.ts'
+import {
+  attach,
+  blockingReason,
+  isWorthChecking,
+  LONGEST,
+  MOST_FILES,
+  sendComposition,
+  useComposition,
+  write,
+} from './composition.ts'
 import { PaidWriting } from './inbox-deferred.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { changeExtras } from './message-extras.ts'
@@ -75,7 +84,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
           <ReplyBar id={id} quote={composition.replyTo} other={other} />
         </Suspense>
       )}
-      {isReady && text.trim() !== '' && <ComposerCheck id={id} composition={composition} />}
+      {isReady && isWorthChecking(composition) && <ComposerCheck id={id} composition={composition} />}
       {writing && (
         <PaidWriting
           {...{ id, writing, isAsking }}

@@ -30,6 +30,10 @@ export interface Composition extends Written {
   readonly extras: MessageExtras
 }
 
+/** It says something, or asks for something, that can be refused. */
+export const isWorthChecking = ({ text, media, price }: Composition): boolean =>
+  text.trim() !== '' || (media.length > 0 && price.trim() !== '')
+
 export const MOST_FILES = 10
 export const LONGEST = 5000
 const empty: Written = { text: '', price: '' }

@@ -57,7 +57,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
     if (accountId !== me) markRead(queries, conversationId, seenSeq)
   })
   useServerEvent(conversationRead, ({ conversationId }) => {
-    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
+    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0, firstUnseenSeq: null }))
   })
   useServerEvent(conversationEmptied, ({ conversationId }) => forget(queries, conversationId))
   useMissed(activeId)
@@ -100,7 +100,7 @@ export function useSeeing(conversationId: string, lastSeq: number): void {
   const isHere = useIsVisible()
   const { mutate } = useApiMutation(readAll)
   const see = useEffectEvent(() => {
-    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0 }))
+    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0, firstUnseenSeq: null }))
     mutate({ params: { id: conversationId } })
   })
   useEffect(() => {

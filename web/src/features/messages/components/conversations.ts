@@ -52,6 +52,7 @@ export function moveConversationToTop(queries: QueryClient, message: Message, { 
     lastSenderId: message.senderId,
     lastSeq: message.seq,
     totalNotSeenMessages: known.totalNotSeenMessages + (isNews ? 1 : 0),
+    firstUnseenSeq: known.firstUnseenSeq ?? (isNews ? message.seq : null),
   }
   const [first, ...rest] = lists.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== top._id) }))
   if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: placed(first.data, top) }, ...rest] })

@@ -1,34 +1,46 @@
 /** Where the messages begin that had not been read when the conversation was opened. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
-import { useMe } from '#core/viewer.ts'
 import { conversationInList } from './conversations.ts'
-import type { Thread } from './merge.ts'
+import { inList } from './inbox-filters.ts'
+import { reaches, type Thread } from './merge.ts'
 
-/** The number of the first one; undefined where all were read, or where it is not held yet. */
-export function useFirstUnread(thread: Thread | undefined, conversation: Conversation | undefined): number | undefined {
+/** The number of the first one; undefined where all were read. */
+export function useFirstUnread(conversation: Conversation | undefined): number | undefined {
   const queries = useQueryClient()
-  const me = useMe()._id
-  const [opened, setOpened] = useState<{ readonly unseen: number; readonly lastSeq: number }>()
+  const [opened, setOpened] = useState<Pick<Conversation, 'firstUnseenSeq'>>()
   if (!opened && conversation) {
     // The list is told of everything new; what was read of this conversation alone may be older.
-    const { totalNotSeenMessages: unseen, lastSeq } = conversationInList(queries, conversation._id) ?? conversation
-    setOpened({ unseen, lastSeq })
+    const { firstUnseenSeq } = conversationInList(queries, conversation._id) ?? conversation
+    setOpened({ firstUnseenSeq })
   }
-  if (!opened || opened.unseen === 0) return undefined
-  const theirs = thread?.messages.filter(({ senderId, seq }) => senderId !== me && seq <= opened.lastSeq)
-  return theirs?.at(-opened.unseen)?.seq
+  return opened?.firstUnseenSeq ?? undefined
 }
 
-/** Brings it to the top, once, where it would be out of sight. */
-export function useOpeningAt(scroller: RefObject<HTMLElement | null>, seq: number | undefined): void {
+/** Goes there, once, where it is older than what is read at first; an address that names a message goes to that. */
+export function useOpeningElsewhere(id: string, firstUnread: number | undefined, thread: Thread | undefined): void {
+  const isDone = useRef(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isNamed = new URLSearchParams(search).has('at')
+  useEffect(() => {
+    if (isDone.current || !thread) return
+    isDone.current = true
+    if (firstUnread === undefined || isNamed || reaches(thread, firstUnread)) return
+    void navigate(`/messages/${id}${inList(search, firstUnread)}`, { replace: true, preventScrollReset: true })
+  }, [id, firstUnread, thread, isNamed, search, navigate])
+}
+
+/** Brings it to the top where it would be out of sight, as soon as the messages are there: never later, when one reads something else. */
+export function useOpeningAt(scroller: RefObject<HTMLElement | null>, seq: number | undefined, isThere: boolean): void {
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current || seq === undefined) return
+    if (isDone.current || !isThere) return
     isDone.current = true
-    const line = scroller.current?.querySelector(`[data-seq="${seq}"]`)
+    const line = seq === undefined ? null : scroller.current?.querySelector(`[data-seq="${seq}"]`)
     const top = scroller.current?.getBoundingClientRect().top ?? 0
     if (line && line.getBoundingClientRect().top < top) line.scrollIntoView({ block: 'start' })
-  }, [seq, scroller])
+  }, [seq, isThere, scroller])
 }

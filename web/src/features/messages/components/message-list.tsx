@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
-import { useFirstUnread, useOpeningAt } from './first-unread.ts'
+import { useOpeningAt } from './first-unread.ts'
 import { LONG, withGaps } from './far-blocks.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import { useJump, useJumpTarget } from './jump.ts'
@@ -25,15 +25,16 @@ interface MessageListProps {
   readonly id: string
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
+  /** The number of the message above which the new ones begin. */
+  readonly firstUnread: number | undefined
   readonly trouble: ReactNode
   /** A link to a photo has run out, most likely. */
   readonly onBrokenPhoto: () => void
 }
 
-export function MessageList({ id, thread, conversation, trouble, onBrokenPhoto }: MessageListProps) {
+export function MessageList({ id, thread, conversation, firstUnread, trouble, onBrokenPhoto }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const firstUnread = useFirstUnread(thread, conversation)
-  useOpeningAt(scroller, firstUnread)
+  useOpeningAt(scroller, firstUnread, thread !== undefined && conversation !== undefined)
   useJump(scroller)
   const onError = useNotTooOften(onBrokenPhoto)
   const drafts = useDrafts(id)

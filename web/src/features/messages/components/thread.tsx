@@ -11,6 +11,7 @@ import { ErrorNote } from '#ui/feedback.tsx'
 import { Composer } from './composer.tsx'
 import { conversationInList } from './conversations.ts'
 import { forgetOlder, threadQuery } from './thread-cache.ts'
+import { useFirstUnread, useOpeningElsewhere } from './first-unread.ts'
 import { useSeeing } from './conversation-updates.ts'
 import { Gone, LockedComposer } from './inbox-deferred.ts'
 import { useJumpTarget } from './jump.ts'
@@ -40,6 +41,8 @@ export function Thread({ id }: { readonly id: string }) {
   // The newest are not on the screen, and so not seen, while another part is.
   useSeeing(id, isFar ? 0 : lastOfOther)
   useEffect(() => () => forgetOlder(queries, id), [queries, id])
+  const firstUnread = useFirstUnread(conversation)
+  useOpeningElsewhere(id, firstUnread, conversation && thread.data)
 
   if (isGone(error) || isGone(thread.error)) return <Gone />
   return (
@@ -53,12 +56,13 @@ export function Thread({ id }: { readonly id: string }) {
         {conversation?.answering && <AnsweringLine conversation={conversation} />}
       </div>
       {isFar ? (
-        <Around id={id} at={at} thread={thread.data} conversation={conversation} />
+        <Around id={id} at={at} thread={thread.data} conversation={conversation} firstUnread={firstUnread} />
       ) : (
         <MessageList
           id={id}
           thread={thread.data}
           conversation={conversation}
+          firstUnread={firstUnread}
           trouble={
             !thread.data &&
             thread.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={thread.refetch} />

@@ -1,6 +1,7 @@
 /** Push messages in this browser: whether it can have them, and how they are switched on and off. */
-import { addPushDevice } from '@fanfare/contract/notification-settings'
+import { addPushDevice, readNotificationSettings } from '@fanfare/contract/notification-settings'
 import { useMe } from '#core/viewer.ts'
+import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { useAwake } from '#lib/now.ts'
@@ -14,7 +15,7 @@ export function usePushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** Whose messages this browser shows; stays when somebody signs out in another way than here. */
+/** Whose messages this browser shows, while they are switched on; stays when somebody signs out in another way than here. */
 const OWNER = 'fanfare-push-owner'
 
 export function useSubscribing() {
@@ -23,11 +24,23 @@ export function useSubscribing() {
   return async (pushKey: string): Promise<void> => {
     if ((await Notification.requestPermission()) !== 'granted')
       throw new Error(t('Your browser was not allowed to show messages of this site.'))
-    const subscription = await subscribe(pushKey)
-    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-    await mutateAsync({ body: { endpoint, p256dh, auth } })
+    await mutateAsync({ body: deviceOf(await subscribe(pushKey)) })
     localStorage.setItem(OWNER, me)
   }
+}
+
+function deviceOf(subscription: PushSubscription) {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  return { endpoint, p256dh, auth }
+}
+
+/** Browsers end subscriptions by themselves, such as after a long time: who has them switched on here gets another one. */
+export async function renewSubscription(accountId: string): Promise<void> {
+  if (localStorage.getItem(OWNER) !== accountId || Notification.permission !== 'granted') return
+  const { pushManager } = await navigator.serviceWorker.ready
+  if (await pushManager.getSubscription()) return
+  const { pushKey } = await call(readNotificationSettings, {})
+  await call(addPushDevice, { body: deviceOf(await subscribe(pushKey)) })
 }
 
 async function subscribe(pushKey: string): Promise<PushSubscription> {
@@ -46,6 +59,7 @@ async function subscribe(pushKey: string): Promise<PushSubscription> {
 export async function endSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  localStorage.removeItem(OWNER)
 }
 
 /** Somebody else has signed in here: what is told to the one before is not for them. */
@@ -53,5 +67,4 @@ export async function endSubscriptionOfOthers(accountId: string): Promise<void> 
   const owner = localStorage.getItem(OWNER)
   if (owner === null || owner === accountId) return
   await endSubscription()
-  localStorage.setItem(OWNER, accountId)
 }

@@ -6,6 +6,7 @@ import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
 import { tiersIn } from '#core/publications/terms.ts'
+import { WordsCheck } from '#core/words-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
@@ -52,6 +53,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         aside={<LockedPreview values={form.values} media={media.all} />}
       >
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
+        <WordsCheck texts={['text', 'teaser'].map((name) => String(form.values[name] ?? ''))} />
         <PostMediaFields {...{ form, media }} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />

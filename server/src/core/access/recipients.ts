@@ -1,0 +1,78 @@
+/** What each of many recipients sees of a message of their own: as many decisions as there are, with a number of queries that does not grow with them. */
+import { sql } from 'kysely'
+import type { Subject } from '#core/content/index.ts'
+import { filesById, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { readSettings } from '#core/settings/index.ts'
+import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { noBlock } from './blocks.ts'
+import { decideAccess, type AccessDecision } from './decide.ts'
+
+/** A subject of the audience `party`, and who it was sent to. */
+export interface Received {
+  readonly viewer: Viewer
+  readonly subject: Subject
+  /** Everything that a view of it may need. */
+  readonly fileIds: readonly string[]
+}
+
+export interface SeenByRecipient {
+  readonly decision: AccessDecision
+  /** Those that have left their owner's vault only where the recipient has paid for them. */
+  readonly files: ReadonlyMap<string, FileRow>
+}
+
+interface Facts {
+  readonly id: string
+  readonly ownerShown: boolean
+  readonly blocked: boolean
+  readonly bought: boolean
+  readonly media: readonly string[]
+}
+
+/** By the subject's id; the same as `accessDecisions` and `visibleFiles` say to each by themselves. */
+export async function decisionsOfRecipients(db: Db, all: readonly Received[]): Promise<Map<string, SeenByRecipient>> {
+  const ids = [...new Set(all.flatMap(({ fileIds }) => fileIds))]
+  const forSale = [...new Set(all.flatMap(({ subject }) => (subject.price > 0 ? subject.fileIds : [])))]
+  const [rows, files, gone, { minimumContentPrice: leastPrice }] = await Promise.all([
+    factsOf(db, all, ids),
+    filesById(db, ids),
+    notForSaleAmong(db, forSale),
+    readSettings(db),
+  ])
+  const facts = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    all.map(({ viewer, subject, fileIds }) => {
+      const known = facts.get(subject.id)
+      const owned = new Set(known?.media)
+      const shown = fileIds.flatMap((id) => files.get(id) ?? []).filter((one) => one.removed_at === null || owned.has(one.id))
+      const decision = decideAccess(viewer, subject, {
+        ownerShown: known?.ownerShown ?? false,
+        blocked: known?.blocked ?? true,
+        bought: known?.bought ?? false,
+        follows: false,
+        subscribed: false,
+        tierId: null,
+        tiers: [],
+        ownedItems: subject.fileIds.filter((id) => owned.has(id)).length,
+        goneItems: subject.fileIds.filter((id) => gone.includes(id) && !owned.has(id)).length,
+        leastPrice,
+      })
+      return [subject.id, { decision, files: new Map(shown.map((one) => [one.id, one])) }]
+    }),
+  )
+}
+
+/** Whether they follow or subscribe means nothing for what was sent to them. Uses the key of `entitlements`. */
+async function factsOf(db: Db, all: readonly Received[], fileIds: readonly string[]): Promise<Facts[]> {
+  const { rows } = await sql<Facts>`
+    select s.id, exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
+      not ${noBlock(sql`s.owner_id`, sql`s.viewer_id`)} as blocked,
+      exists (select from entitlements e where e.holder_id = s.viewer_id and e.kind = 'purchase' and e.subject_id = s.id) as bought,
+      array(select e.subject_id::text from entitlements e where e.holder_id = s.viewer_id and e.kind = 'media'
+        and e.subject_id = any(${uuids(fileIds)})) as media
+    from unnest(${uuids(all.map(({ subject }) => subject.id))}, ${uuids(all.map(({ subject }) => subject.ownerId))},
+      ${uuids(all.map(({ viewer }) => viewer.id))}) as s (id, owner_id, viewer_id)`.execute(db)
+  return rows
+}

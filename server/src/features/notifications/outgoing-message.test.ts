@@ -1,0 +1,66 @@
+/** Stories of what leaves the app of a message: not to who reads it, not of what was put away meanwhile, and not behind others' slow push services. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeConversation } from '@fanfare/contract/inbox'
+import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { openNotifyingSite } from '../../../test/notifying-site.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+const { site, mail, change, write, onDevice, bodies, bringDue, goesOut } = await openNotifyingSite()
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+
+test('while the push service of some takes its time, the messages of others come', async () => {
+  const [slow, other] = [await site.performer('slow.one'), await site.performer('quick.one')]
+  const [away, browser] = [await onDevice(slow), await onDevice(other)]
+  await site.sql.query(`update push_devices set service = 'others of the test' where account_id = $1`, [slow.id])
+  await change(slow, { quietHours: { from: hoursFromNow(-2), to: hoursFromNow(2) }, timeZone: 'UTC' })
+  await write(await site.fan('slow.fan'), slow)
+  // Its job is at work in another process, which waits for an answer.
+  const isOfSlow = `payload::text like '%' || $1 || '%' and task_id =
+    (select id from graphile_worker._private_tasks where identifier = 'send notification pushes')`
+  const work = (by: string) =>
+    site.sql.query(
+      `with held as (update graphile_worker._private_jobs set locked_at = ${by}, locked_by = case when ${by} is not null then 'another' end
+         where ${isOfSlow} returning job_queue_id)
+       update graphile_worker._private_job_queues set locked_at = ${by}, locked_by = case when ${by} is not null then 'another' end
+         where id in (select job_queue_id from held)`,
+      [slow.id],
+    )
+  assert.equal((await work(`now() + interval '1 hour'`)).rowCount, 1)
+  await write(await site.fan('quick.fan'), other)
+  await waitFor(() => browser.received.length > 0, 'the message of the other')
+  await work('null::timestamptz')
+  await bringDue(slow)
+  await site.quiet()
+  assert.equal(away.received.length, 1)
+})
+
+test('who looks at the conversation and reads what comes is sent no push message and no mail of it, however long ago the last one was', async () => {
+  const performer = await site.performer('tess.look')
+  const fan = await site.fan('looker')
+  const id = await write(fan, performer)
+  await site.quiet()
+  const browser = await onDevice(fan)
+  await fan(readAll, { params: { id } })
+  await site.sql.query(`update conversation_participants set seen_at = now() - interval '2 minutes' where account_id = $1`, [
+    fan.id,
+  ])
+  await performer(sendMessage, { params: { id }, body: { text: 'And you?' } })
+  await site.quiet()
+  await fan(readAll, { params: { id } })
+  await goesOut()
+  assert.deepEqual([await bodies(browser), mail.received.filter((one) => one.includes(`To: ${fan.email}`))], [[], []])
+})
+
+test('in the morning nothing is said of a conversation that was muted, archived or restricted meanwhile', async () => {
+  const performer = await site.performer('ivy.calm')
+  const browser = await onDevice(performer)
+  await change(performer, { quietHours: { from: hoursFromNow(-2), to: hoursFromNow(2) }, timeZone: 'UTC' })
+  for (const state of ['isMuted', 'isArchived', 'isRestricted'] as const) {
+    const id = await write(await site.fan(`calm.${state.toLowerCase()}`), performer)
+    await performer(changeConversation, { params: { id }, body: { [state]: true } })
+  }
+  await site.quiet()
+  await bringDue(performer)
+  assert.deepEqual(await bodies(browser), [])
+})

@@ -1,0 +1,31 @@
+/** The connections to the mail server: two for each process, each asked many times, and closed with it. */
+import type { Transporter } from 'nodemailer'
+import type { Services } from './context.ts'
+
+const opened = new WeakMap<object, Promise<Transporter>>()
+
+/** As many as there are queues of mails. */
+const CONNECTIONS = 2
+
+/** Opened with the first mail: a site without SMTP never needs it. */
+export function mailTransport({ application }: Services, url: string): Promise<Transporter> {
+  const known = opened.get(application) ?? open(url)
+  opened.set(application, known)
+  return known
+}
+
+async function open(url: string): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+}
+
+export async function closeMailTransport({ application }: Services): Promise<void> {
+  const transport = await opened.get(application)
+  transport?.close()
+}

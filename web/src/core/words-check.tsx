@@ -1,0 +1,30 @@
+/** Says for what words would be refused while they are still being written: which words, and which rule. */
+import { useQuery } from '@tanstack/react-query'
+import { checkWords } from '@fanfare/contract/text-rules'
+import { query } from '#lib/api.ts'
+import { useSettled } from '#lib/settled.ts'
+import { ErrorNote } from '#ui/feedback.tsx'
+
+interface WordsCheckProps {
+  /** The first is what a message says at first sight. */
+  readonly texts: readonly string[]
+  /** Of a message: the price of its media, in tokens, and how many there are. */
+  readonly message?: { readonly price: number; readonly files: number }
+}
+
+const LONGEST = 5000
+
+export function WordsCheck({ texts, message }: WordsCheckProps) {
+  const words = texts.map((text) => text.trim())
+  const { price = 0, files = 0 } = message ?? {}
+  const isPrice = files > 0 && Number.isFinite(price) && price >= 0
+  const body = { texts: words, ...(message && { message: { price: isPrice ? Math.round(price * 100) / 100 : 0, files } }) }
+  const now = JSON.stringify(body)
+  const isSettled = useSettled(now) === now
+  const { data } = useQuery({
+    ...query(checkWords, { body }),
+    enabled: isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => text.length <= LONGEST),
+    retry: false,
+  })
+  return data?.problems.map((problem) => <ErrorNote key={problem} error={problem} />)
+}
