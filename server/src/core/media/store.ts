@@ -29,7 +29,7 @@ export interface MediaTables {
     poster: Generated<string>
     transcript: Generated<string>
     teaser_of: ColumnType<string | null, string | null | undefined, never>
-    bytes: ColumnType<string, number>
+    bytes: ColumnType<string, number, number>
     hash: Buffer | null
     placeholder: Generated<string>
     blurred: Generated<string>
@@ -269,11 +269,12 @@ export const noteProgress = async (
     .returningAll()
     .executeTakeFirst()
 
-/** What an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of `files_owner`. */
+/** Of a file whose size is known only once it was made. */
 export const weighFile = async (db: Db<MediaTables>, id: string, bytes: number): Promise<void> => {
   await db.updateTable('files').set({ bytes }).where('id', '=', id).execute()
 }
 
+/** What an account has uploaded and not removed; `waiting` files are not processed yet. Index-only scan of `files_owner`. */
 export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ bytes: number; waiting: number }> {
   const { bytes, waiting } = await db
     .selectFrom('files')
