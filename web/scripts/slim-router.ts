@@ -1,10 +1,13 @@
 /**
- * Leaves out of React Router, for the browser's bundle, what this site does not use: instrumentation. Only what is named here is
- * replaced; a version that names it otherwise fails the build.
+ * Leaves out of React Router, for the browser's bundle, what this site does not use: instrumentation; forms that it sends to
+ * route actions, and fetchers, in whose place stand the query cache's mutations; links that load a page before a press. Only
+ * what is named here is replaced; a version that names it otherwise fails the build, and so does whoever comes to use it
+ * (`test/slim-router.test.ts`).
  */
-import type { Plugin } from 'vite'
+import { parseSync, type Plugin } from 'vite'
 
-const parts: Readonly<Record<string, readonly string[]>> = {
+/** Files that are replaced as a whole. */
+const files: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
     'const consumeInstrumentationClientResultMetaReceiver = () => undefined',
     'const getRouteInstrumentationUpdates = () => ({})',
@@ -14,18 +17,86 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const NOT_IN_THIS_BUNDLE = `throw new Error('This part of React Router is left out: web/scripts/slim-router.ts')`
+
+/** Functions that get another body. What only the former one called falls out of the bundle with it. */
+const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'router/router.js': {
+    handleAction: NOT_IN_THIS_BUNDLE,
+    fetch: NOT_IN_THIS_BUNDLE,
+    handleFetcherAction: NOT_IN_THIS_BUNDLE,
+    handleFetcherLoader: NOT_IN_THIS_BUNDLE,
+    normalizeNavigateOptions: `if (opts && isSubmissionNavigation(opts)) ${NOT_IN_THIS_BUNDLE}; return { path }`,
+  },
+  'dom/ssr/single-fetch.js': {
+    singleFetchActionStrategy: NOT_IN_THIS_BUNDLE,
+    singleFetchLoaderFetcherStrategy: NOT_IN_THIS_BUNDLE,
+    nonSsrStrategy: NOT_IN_THIS_BUNDLE,
+  },
+  'dom/ssr/components.js': {
+    usePrefetchBehavior: 'return [false, null, {}]',
+    PrefetchPageLinks: NOT_IN_THIS_BUNDLE,
+  },
+  'dom/lib.js': { useSubmit: NOT_IN_THIS_BUNDLE, useFormAction: NOT_IN_THIS_BUNDLE },
+  'hooks.js': { RSCErrorHandler: NOT_IN_THIS_BUNDLE },
+}
+
+const nameOf = (id: string): string => /dist\/production\/lib\/(.+)$/.exec(id.replaceAll('\\', '/'))?.[1] ?? ''
+
+export const SLIMMED = [...Object.keys(files), ...Object.keys(bodies)]
+const found = new Set<string>()
+
 export const slimRouter: Plugin = {
   name: 'slim-router',
   enforce: 'pre',
+  apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
-    filter: {
-      id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
-    },
-    handler: (_, id) => {
-      const part = Object.entries(parts).find(([name]) => id.replaceAll('\\', '/').endsWith(name))?.[1] ?? []
-      const names = part.map((line) => line.split(' ')[1])
-      return { code: `${part.join('\n')}\nexport { ${names.join(', ')} }\n`, map: null }
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/].+\.js$/ },
+    handler(code, id) {
+      const name = nameOf(id)
+      if (!SLIMMED.includes(name)) return null
+      found.add(name)
+      return { code: slim(code, name), map: null }
     },
   },
+  buildEnd(error) {
+    const missing = SLIMMED.filter((name) => !found.has(name))
+    if (!error && missing.length > 0) this.error(`React Router has no such files in the bundle: ${missing.join(', ')}`)
+  },
 }
+
+/** The same file of React Router, `name` being its path below `lib`, without those parts. */
+export function slim(code: string, name: string): string {
+  const whole = files[name]
+  if (whole) return `${whole.join('\n')}\nexport { ${whole.map((line) => line.split(' ')[1]).join(', ')} }\n`
+  const wanted = new Map(Object.entries(bodies[name] ?? {}))
+  const functions = functionsIn(parseSync(name, code).program as unknown as Node).filter((one) => wanted.has(one.name))
+  const unclear = [...wanted.keys()].filter((one) => functions.filter((other) => other.name === one).length !== 1)
+  if (unclear.length > 0) throw new Error(`React Router's ${name} has none or several of: ${unclear.join(', ')}`)
+  // From the end to the beginning, so that no place moves before its turn.
+  return functions
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { name: one, start, end }) => `${text.slice(0, start)}{ ${wanted.get(one)} }${text.slice(end)}`, code)
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+/** A declared function, and where its body stands. */
+interface Declared {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+function functionsIn(node: Node): Declared[] {
+  const inner = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(functionsIn))
+  const { id, body } = node
+  if (node.type !== 'FunctionDeclaration' || !isNode(id) || !isNode(body)) return inner
+  return [{ name: String(id['name']), start: body.start, end: body.end }, ...inner]
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value

@@ -10,6 +10,8 @@ interface AvatarProps {
   readonly person: { readonly name: string; readonly avatar: string }
   readonly size?: 24 | 32 | 40 | 56 | 96
   readonly isLive?: boolean
+  /** In a list of many, for those that are not seen at first: it waits until it comes near. */
+  readonly isLazy?: boolean
 }
 
 const NONE = '/no-avatar.jpg'
@@ -17,11 +19,15 @@ const NONE = '/no-avatar.jpg'
 /** Decorative: the name stands beside it. */
 const sizes = { 24: css['of24'], 32: css['of32'], 40: css['of40'], 56: css['of56'], 96: css['of96'] }
 
-export function Avatar({ person, size = 40, isLive = false }: AvatarProps) {
+export function Avatar({ person, size = 40, isLive = false, isLazy = false }: AvatarProps) {
   const hasPicture = person.avatar !== '' && person.avatar !== NONE
   return (
     <span className={`${css['avatar']} ${sizes[size]} ${isLive ? css['live'] : ''}`} aria-hidden>
-      {hasPicture ? <img src={person.avatar} alt="" width={size} height={size} decoding="async" /> : initials(person.name)}
+      {hasPicture ? (
+        <img src={person.avatar} alt="" width={size} height={size} loading={isLazy ? 'lazy' : 'eager'} decoding="async" />
+      ) : (
+        initials(person.name)
+      )}
     </span>
   )
 }

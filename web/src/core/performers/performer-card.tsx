@@ -20,6 +20,7 @@ const SEEN_AT_ONCE = 3
 
 export function PerformerCard({ performer, action, place = Infinity }: PerformerCardProps) {
   const { name, username, bio, cover, totalPosts, totalFollowers } = performer
+  const isSeen = place < SEEN_AT_ONCE
   return (
     <article className={css['card']} aria-label={name}>
       <div className={css['cover']}>
@@ -29,14 +30,14 @@ export function PerformerCard({ performer, action, place = Infinity }: Performer
             alt=""
             width={600}
             height={240}
-            loading={place < SEEN_AT_ONCE ? 'eager' : 'lazy'}
+            loading={isSeen ? 'eager' : 'lazy'}
             fetchPriority={place === 0 ? 'high' : 'auto'}
             decoding="async"
           />
         )}
       </div>
       <span className={css['face']}>
-        <Avatar person={performer} size={56} />
+        <Avatar person={performer} size={56} isLazy={!isSeen} />
       </span>
       <div className={css['words']}>
         <div className={css['name']}>

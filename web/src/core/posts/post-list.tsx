@@ -18,12 +18,14 @@ interface PostListProps {
 
 export function PostList({ query, label, empty }: PostListProps) {
   const pages = usePosts(query)
+  // There the cover is what is painted first, and posts stand far below it.
+  const isOnProfile = query.performerId !== undefined
   const shown = pages.data?.pages.flatMap((one) => one.data) ?? []
   return (
     <div>
       <NewPosts query={query} shown={shown} />
       <InfiniteList pages={pages} label={label} empty={empty} skeleton={<PostSkeleton />} end={t('You have seen it all.')}>
-        {(post) => <PostCard post={post} isFirst={post._id === shown[0]?._id} showsPin={query.performerId !== undefined} />}
+        {(post) => <PostCard post={post} isFirst={!isOnProfile && post._id === shown[0]?._id} showsPin={isOnProfile} />}
       </InfiniteList>
     </div>
   )

@@ -6,6 +6,9 @@ import { infiniteQuery } from '#lib/api.ts'
 
 export type PostQuery = NonNullable<Input<typeof listPosts>['query']>
 
+/** Four screens of a phone; what comes with the document is all laid out before the first paint. The rest comes in time for whoever scrolls. */
+export const POSTS_AT_ONCE = 6
+
 /** Only what someone does makes them stale, never the clock. */
 export const usePosts = (query: PostQuery) =>
   useInfiniteQuery({

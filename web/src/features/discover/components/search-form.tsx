@@ -1,6 +1,6 @@
 /** The field of the search, with suggestions below it while someone types; works without script on submit. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -39,7 +39,7 @@ export function SearchForm({ words }: { words?: string }) {
   }
 
   return (
-    <Form
+    <form
       ref={form}
       role="search"
       action={EXPLORE}
@@ -74,7 +74,7 @@ export function SearchForm({ words }: { words?: string }) {
           <SearchPanel typed={typed} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </Form>
+    </form>
   )
 }
 

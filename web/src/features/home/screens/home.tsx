@@ -8,7 +8,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
 import { PostList } from '#core/posts/post-list.tsx'
-import { usePosts } from '#core/posts/use-posts.ts'
+import { POSTS_AT_ONCE, usePosts } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -24,8 +24,8 @@ const Welcome = lazyPart(() => import('../components/welcome.tsx'))
 // It comes with the document, and its code after that.
 const StoryRow = lazyPart(() => import('#features/stories/components/story-row.tsx'))
 
-const following = { source: 'following', limit: 10 } as const
-const discover = { source: 'discover', limit: 10 } as const
+const following = { source: 'following', limit: POSTS_AT_ONCE } as const
+const discover = { source: 'discover', limit: POSTS_AT_ONCE } as const
 
 const suggested = { query: { limit: 6 } }
 

@@ -11,6 +11,7 @@ import { listHighlights } from '@fanfare/contract/stories'
 import { trialIn } from '#core/checkout/trial.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
+import { POSTS_AT_ONCE } from '#core/posts/use-posts.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -30,14 +31,12 @@ const HighlightRow = lazyPart(() => import('#features/stories/components/highlig
 const GoalCard = deferred(() => import('#features/tip-goals/components/goal-card.tsx'))
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
-const FIRST_POSTS = 10
-
 const page = createLoaders(async ({ read, list, tryRead, params, url }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
   const trial = trialIn(url.searchParams)
   await Promise.all([
-    list(listPosts, { query: { performerId: id, limit: FIRST_POSTS } }),
+    list(listPosts, { query: { performerId: id, limit: POSTS_AT_ONCE } }),
     tryRead(listHighlights, { params: { id } }),
     performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
   ])
@@ -70,7 +69,7 @@ export default function Profile() {
   const [params] = useSearchParams()
   const performer = useApiQuery(viewPerformer, { params: { id: username } })
   const tab = params.get('tab') ?? 'posts'
-  const query = { performerId: performer._id, limit: FIRST_POSTS }
+  const query = { performerId: performer._id, limit: POSTS_AT_ONCE }
   const tabs = addedTabs(performer)
   const open = tabs.find(({ name }) => name === tab)
   return (
