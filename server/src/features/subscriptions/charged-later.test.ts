@@ -57,7 +57,12 @@ test('a renewal that is turned on again by card is asked for a country as well',
   await taxes(true)
   await assert.rejects(subscribes(fan, ada, { price: 9.99 }), isApiError('not_valid', 'country'))
   assert.equal((await onlyOne(fan)).renews, false)
-  await fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', price: 9.99, country: 'DE' } })
+  const resumes = (total?: number) =>
+    fan(payments.subscribe, {
+      body: { performerId: ada.id, type: 'monthly', price: 9.99, country: 'DE', ...(total !== undefined && { total }) },
+    })
+  await assert.rejects(resumes(), isApiError('price_changed'), 'what is charged then is more than what was shown')
+  await resumes(11.89)
   assert.equal((await onlyOne(fan)).renews, true)
 })
 
