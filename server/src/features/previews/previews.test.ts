@@ -85,7 +85,10 @@ test('a teaser is a short item of its own, with sound, and the same piece twice 
   assert.deepEqual([teaser.isTeaser, Math.round(teaser.seconds), teaser.hasAudio], [true, 5, true])
   const { rows } = await site.sql.query('select bytes::int from files where id = $1', [first._id])
   const { bytes: original } = (await site.sql.query('select bytes::int from files where id = $1', [fileId])).rows[0]
-  assert.ok(rows[0].bytes > 0 && rows[0].bytes !== 5 * 300_000 && rows[0].bytes < original * 2, 'what was cut, not what was guessed')
+  assert.ok(
+    rows[0].bytes > 0 && rows[0].bytes !== 5 * 300_000 && rows[0].bytes < original * 2,
+    'what was cut, not what was guessed',
+  )
   assert.equal((await videoOf(fileId)).isTeaser, false)
   assert.match(await (await fetch(site.base + teaser.url, { headers: { cookie: `token=${nadia.token}` } })).text(), /EXTM3U/)
   // It is an item like every other: what shows it decides who sees it.
