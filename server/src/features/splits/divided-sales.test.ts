@@ -110,6 +110,8 @@ test('the statement of each sums to the ledger: what was sold, what was shared, 
     'shared,tip,1,,,-10',
     'closing,,,,,30',
     'not available yet,,,,,30',
+    'frozen by disputes today,,,,,0',
+    'tax beside the gross,,,,,0',
   ])
   assert.deepEqual(await linesOf(noa), [
     'opening,,,,,0',
@@ -117,6 +119,8 @@ test('the statement of each sums to the ledger: what was sold, what was shared, 
     'other,split,,,,10',
     'closing,,,,,90',
     'not available yet,,,,,90',
+    'frozen by disputes today,,,,,0',
+    'tax beside the gross,,,,,0',
   ])
   const pdf = await bea(earnings.downloadStatement, { query: { month, format: 'pdf' } })
   assert.equal(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString(), '%PDF-')
