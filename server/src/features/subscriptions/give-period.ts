@@ -95,7 +95,17 @@ const between = ({ id, fan_id, performer_id }: SubscriptionRow) => ({
 
 const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: now.toISOString() })
 
-type Same = 'type' | 'status' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
+type Same =
+  | 'type'
+  | 'status'
+  | 'method'
+  | 'tax_included'
+  | 'card_id'
+  | 'renews'
+  | 'renews_as'
+  | 'free_used_at'
+  | 'tier_id'
+  | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
 /** Absent: a pause is over. */
 type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
