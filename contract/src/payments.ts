@@ -2,7 +2,23 @@ import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { PaidType, PlanType } from './periods.ts'
 import { TrialCode } from './plans.ts'
-import { Country, del, Done, get, Id, IdParams, Limit, DateTime, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
+import {
+  Country,
+  del,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  DateTime,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  Tokens,
+} from './define.ts'
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 

@@ -26,16 +26,7 @@ export const TopUpKind = oneOf('transfer', 'gift', 'correction')
 export type TopUpKind = Static<typeof TopUpKind>
 
 /** `confirmed` is large, and waits for a second operator; so does `reversing` before what was credited is taken back. */
-export const TopUpStatus = oneOf(
-  'pending',
-  'confirmed',
-  'credited',
-  'reversing',
-  'reversed',
-  'rejected',
-  'cancelled',
-  'expired',
-)
+export const TopUpStatus = oneOf('pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired')
 export type TopUpStatus = Static<typeof TopUpStatus>
 
 /** What can be done with one; the state machine is in the server's rules. */

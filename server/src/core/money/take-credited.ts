@@ -9,7 +9,7 @@ import { refundableMoney, worth } from './fees.ts'
 import { moneyTransfers, postEntry } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
-export interface Credited {
+interface Credited {
   /** The same key is taken back once. */
   readonly key: string
   readonly fanId: string

@@ -49,10 +49,7 @@ export async function showTax(ctx: Context, { accountId, kind, amount, country, 
  * For the payment that a buyer begins: keeps the country that they have stated, where there is no tax too. Throws
  * `not_valid` at `country` for one that does not exist, and where none was ever stated.
  */
-export async function taxPurchase(
-  tx: Tx,
-  { accountId, kind, amount, country, isChargedLater }: Purchase,
-): Promise<TaxQuote> {
+export async function taxPurchase(tx: Tx, { accountId, kind, amount, country, isChargedLater }: Purchase): Promise<TaxQuote> {
   const site = await settings(tx)
   const isIncluded = isInPrice(site, kind)
   const stated = country === undefined ? await countryOf(tx.db, accountId) : existing(country)

@@ -82,7 +82,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'money that left the account of deferred tokens',
     `update transfers set amount = amount + 7 where id = (select max(id) from transfers where credit = 'platform:deferred')`,
-    ['deferred', 'refunds', 'sums'],
+    ['deferred', 'refunds', 'commission', 'sums'],
   ],
   [
     'a refund that gave back more than was taken',

@@ -190,7 +190,14 @@ async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
   const [tokens, paid] = [all - before.tokens, Number(payment.amount) - before.money]
   if (paid <= 0) return undefined
   const disputed = Math.floor((tokens * Math.min(claimed, paid)) / paid)
-  return { fanId: payment.account_id, tokens, paid, disputed, tax: Number(payment.tax) - before.tax, taxCountry: payment.tax_country }
+  return {
+    fanId: payment.account_id,
+    tokens,
+    paid,
+    disputed,
+    tax: Number(payment.tax) - before.tax,
+    taxCountry: payment.tax_country,
+  }
 }
 
 const look = job('look for disputes', Type.Object({}))

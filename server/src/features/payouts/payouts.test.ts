@@ -119,8 +119,7 @@ test('a fee of the method is shown, and is kept when it is paid, in an entry of 
   try {
     const { fee, arrives } = await calculated(ada, { amount: 100 })
     assert.deepEqual([fee, arrives], [1.5, 98.5])
-    const request = (shown: number) =>
-      ada(payouts.requestPayout, { body: { amount: 100, type: 'banking', arrives: shown } })
+    const request = (shown: number) => ada(payouts.requestPayout, { body: { amount: 100, type: 'banking', arrives: shown } })
     await assert.rejects(request(100), isApiError('price_changed'), 'without the fee, as it was before')
     const { _id: id } = await request(arrives)
     await approves(olga, id)

@@ -59,7 +59,10 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: () => null,
     isOwnMoney: true,
-    words: () => ({ title: t('A refund could not be paid back to your card yet. We look after it.'), link: '/wallet?tab=payments' }),
+    words: () => ({
+      title: t('A refund could not be paid back to your card yet. We look after it.'),
+      link: '/wallet?tab=payments',
+    }),
   }),
   notificationRule(refundSettled, refund, {
     to: (p) => [p.fanId],

@@ -197,7 +197,7 @@ test('a gift that is not redeemed within thirty days is refunded in neutral word
   )
   assert.equal(await earned(site, ada), 2 * 800)
   const told = (await titles(fan)).filter((title) => title !== 'Your gift was redeemed')
-  assert.deepEqual(told, ['A payment of yours was refunded', 'A payment of yours was refunded'])
+  assert.deepEqual(told, ['A payment of yours goes back to you', 'A payment of yours goes back to you'])
   await assert.rejects(redeems(idle, first!.code), isApiError('not_found'))
   assert.deepEqual(await site.wrongBalances(), [])
 })

@@ -75,8 +75,7 @@ export async function changePaymentMethod(
   if (method === 'card' && cardId === undefined) throw notValid('cardId', t('Please choose a card'))
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   // The price stays as it was agreed: what is asked for is whom the tax in it is for.
-  if (card)
-    await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
+  if (card) await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
   await assertShownNext(tx, changed, shownTotal)
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed

@@ -25,7 +25,16 @@ export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
 /** One period, by card or from the wallet. What a coupon makes free needs no card now, but the next period does. */
 export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
-  const { discount = 0, couponUseId = null, claimId = null, seatId = null, creditAt = null, priceBefore, taxIncluded, givenTime } = paying
+  const {
+    discount = 0,
+    couponUseId = null,
+    claimId = null,
+    seatId = null,
+    creditAt = null,
+    priceBefore,
+    taxIncluded,
+    givenTime,
+  } = paying
   const amount = due - discount
   const cardFor = amount > 0 ? cardToPayWith : cardToPayLaterWith
   const [performer, card] = await Promise.all([

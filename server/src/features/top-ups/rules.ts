@@ -71,7 +71,10 @@ interface Deciding {
 /** Who has confirmed or given it, or wants it back, is not the one who approves that. */
 export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: string): void {
   if (by === operatorId)
-    throw apiError('not_allowed', t('You decided about this top-up first. Because of its amount, another operator has to approve it.'))
+    throw apiError(
+      'not_allowed',
+      t('You decided about this top-up first. Because of its amount, another operator has to approve it.'),
+    )
 }
 
 export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>): TopUpAct[] {

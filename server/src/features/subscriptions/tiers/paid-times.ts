@@ -4,7 +4,7 @@ import type { Db } from '#platform/context.ts'
 import { periodsAfter, type SubscriptionRow } from '../store.ts'
 import { creditsOf, givenTime, keptOf, type Credit, type PaidTime } from './credit.ts'
 
-export interface EarlierCredit extends Credit {
+interface EarlierCredit extends Credit {
   /** What of its sale has gone back by now, as its fan paid. */
   readonly refunded: number
 }

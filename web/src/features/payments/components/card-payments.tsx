@@ -57,7 +57,11 @@ function goingBack({ refunded, refundedByHand, refundPending, refundFailed, curr
     { key: 'refunded', value: refunded - refundedByHand, say: (words: Words) => rich('{amount} refunded', words) },
     { key: 'by hand', value: refundedByHand, say: (words: Words) => rich('{amount} paid back to you in another way', words) },
     { key: 'pending', value: refundPending, say: (words: Words) => rich('{amount} on its way back to you', words) },
-    { key: 'failed', value: refundFailed, say: (words: Words) => rich('{amount} could not be paid back yet: we look after it', words) },
+    {
+      key: 'failed',
+      value: refundFailed,
+      say: (words: Words) => rich('{amount} could not be paid back yet: we look after it', words),
+    },
   ]
   return parts
     .filter(({ value }) => value > 0)
