@@ -1,18 +1,21 @@
 /** (f) First loads in Chromium, on the demo cast, as a phone of the middle class on a good mobile network. */
-import { chromium, type Browser, type CDPSession } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { caller } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
 import { listConversations } from '../contract/src/messages.ts'
 import { people } from '../server/demo/people.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
+import { openBareBrowser, type BareBrowser, type BarePage } from './bare-browser.ts'
 import { kilobytes, line, seconds, within } from './figures.ts'
 import type { Rig } from './rig.ts'
 
 const PROCESSOR = 4
 /** Chromium's own "Fast 4G": 9 Mbit/s down, 1.5 up, 60 ms, as its developer tools set them. */
 const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 }
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 const SETTLE_MS = 1_500
+const LOAD_LIMIT_MS = 30_000
 /** Loads, each in a new context; the fourth of them, ordered by their largest paint, counts: their 75th percentile. */
 const LOADS = 5
 const COUNTED = 3
@@ -34,10 +37,7 @@ export async function measurePages(rig: Rig, program: string): Promise<void> {
   const base = `http://127.0.0.1:${server.port}`
   const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
   const [conversation] = (await caller(fetchTransport(`${base}/api`, token))(listConversations)).data
-  const browser = await chromium.launch({
-    executablePath: program,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await openBareBrowser(program)
   try {
     const performer = people.performers[0]?.username
     for (const [path, who] of [
@@ -61,7 +61,7 @@ interface Visit {
   readonly token: string | undefined
 }
 
-async function measurePage(browser: Browser, visit: Visit): Promise<void> {
+async function measurePage(browser: BareBrowser, visit: Visit): Promise<void> {
   const name = `first load of ${visit.path} by ${visit.who}`
   const status = (await fetch(`${visit.base}${visit.path}`, { redirect: 'manual', headers: cookieOf(visit) })).status
   if (status !== 200) return line('f', name, `not measured, the server answers ${status}`)
@@ -85,24 +85,21 @@ async function measurePage(browser: Browser, visit: Visit): Promise<void> {
 
 const cookieOf = ({ token }: Visit): Record<string, string> => (token === undefined ? {} : { cookie: `token=${token}` })
 
-async function load(browser: Browser, { path, base, token }: Visit): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true })
+async function load(browser: BareBrowser, { path, base, token }: Visit): Promise<Load> {
+  const page = await browser.open()
   try {
-    if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url: base }])
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    const bytes = await throttled(session)
-    await page.addInitScript(observe)
-    await page.goto(`${base}${path}`, { waitUntil: 'load', timeout: 30_000 })
-    const { ...loaded } = bytes
-    await page.waitForTimeout(SETTLE_MS)
-    const seen = await page.evaluate((): Seen => {
-      const found: unknown = Reflect.get(globalThis, 'benchSeen')
-      return found as Seen
-    })
-    return { bytes: { ...loaded, later: bytes.js - loaded.js }, ...seen }
+    if (token !== undefined) await page.send('Network.setCookie', { name: 'token', value: token, url: base })
+    const { bytes, loaded } = await throttled(page)
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+    await page.send('Page.navigate', { url: `${base}${path}` })
+    await loaded
+    const { ...atFirst } = bytes
+    await sleep(SETTLE_MS)
+    const { result } = await page.send('Runtime.evaluate', { expression: 'benchSeen', returnByValue: true })
+    const { value: seen } = result as { readonly value: Seen }
+    return { bytes: { ...atFirst, later: bytes.js - atFirst.js }, ...seen }
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
@@ -112,23 +109,42 @@ const kinds = new Map<string, 'js' | 'css' | 'html'>([
   ['Document', 'html'],
 ])
 
-/** Slows the page down and counts its bytes as they come over the wire, packed and with their headers. */
-async function throttled(session: CDPSession): Promise<{ js: number; css: number; html: number }> {
+interface Loading {
+  readonly bytes: { js: number; css: number; html: number }
+  readonly loaded: Promise<void>
+}
+interface Received {
+  readonly requestId: string
+  readonly response: { readonly mimeType: string }
+  readonly type: string
+}
+
+/** Makes a slow phone of the page and counts its bytes as they come over the wire, packed and with their headers. */
+async function throttled(page: BarePage): Promise<Loading> {
   const bytes = { js: 0, css: 0, html: 0 }
   const types = new Map<string, 'js' | 'css' | 'html'>()
-  session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    // Modules that are loaded ahead of time come as something else.
-    const kind = response.mimeType.includes('javascript') ? 'js' : kinds.get(type)
-    if (kind) types.set(requestId, kind)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = types.get(requestId)
-    if (kind) bytes[kind] += encodedDataLength
-  })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', FAST_4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
-  return bytes
+  const { promise: loaded, resolve, reject } = Promise.withResolvers<void>()
+  setTimeout(() => reject(new Error('the page did not load')), LOAD_LIMIT_MS).unref()
+  const events: Readonly<Record<string, (event: never) => void>> = {
+    'Page.loadEventFired': () => resolve(),
+    'Network.responseReceived': ({ requestId, response, type }: Received) => {
+      // Modules that are loaded ahead of time come as something else.
+      const kind = response.mimeType.includes('javascript') ? 'js' : kinds.get(type)
+      if (kind) types.set(requestId, kind)
+    },
+    'Network.loadingFinished': ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
+      const kind = types.get(requestId)
+      if (kind) bytes[kind] += encodedDataLength
+    },
+  }
+  page.listen((method, event) => events[method]?.(event))
+  await page.send('Page.enable')
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', FAST_4G)
+  await page.send('Emulation.setDeviceMetricsOverride', PHONE)
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
+  return { bytes, loaded }
 }
 
 type Seen = Omit<Load, 'bytes'>

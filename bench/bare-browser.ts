@@ -1,0 +1,95 @@
+/**
+ * Chromium as visitors have it, for (f): told what to do over the DevTools protocol, but without its console. With `Runtime.enable`,
+ * which every test library sends, V8 notes where an error was made as soon as one is. React makes three of them while it is
+ * loaded, and for those its file is parsed a second time: two thirds of the longest task, which nobody has whose tools are closed.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+type Params = Readonly<Record<string, unknown>>
+/** An event of the protocol, with what it tells. */
+type Listener = (method: string, params: never) => void
+
+export interface BarePage {
+  send(method: string, params?: Params): Promise<Params>
+  /** Hears every event of this page from now on. */
+  listen(listener: Listener): void
+  close(): Promise<void>
+}
+export interface BareBrowser {
+  /** In a context of its own: nothing is kept of other pages. */
+  open(): Promise<BarePage>
+  close(): Promise<void>
+}
+
+interface Message {
+  readonly id?: number
+  readonly sessionId?: string
+  readonly method?: string
+  readonly params?: Params
+  readonly result?: Params
+  readonly error?: { readonly message: string }
+}
+
+export async function openBareBrowser(program: string): Promise<BareBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-browser-'))
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+  const child = spawn(program, [...flags, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const { send, listeners, close } = await connect(await addressIn(child.stderr))
+  return {
+    async open() {
+      const { browserContextId } = await send('Target.createBrowserContext')
+      const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
+      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
+      return {
+        send: (method, params) => send(method, params, String(sessionId)),
+        listen: (listener) => void listeners.set(String(sessionId), listener),
+        close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
+      }
+    },
+    async close() {
+      close()
+      const exit = once(child, 'exit')
+      child.kill()
+      await exit
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: said })) {
+    const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('Chromium ended before it could be told anything.')
+}
+
+async function connect(address: string) {
+  const socket = new WebSocket(address)
+  const asked = new Map<number, PromiseWithResolvers<Params>>()
+  const listeners = new Map<string, Listener>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, sessionId = '', method, params = {}, result = {}, error } = JSON.parse(String(data)) as Message
+    if (method !== undefined) listeners.get(sessionId)?.(method, params as never)
+    if (id === undefined) return
+    if (error) asked.get(id)?.reject(new Error(error.message))
+    else asked.get(id)?.resolve(result)
+    asked.delete(id)
+  })
+  await once(socket, 'open')
+  let last = 0
+  const send = (method: string, params: Params = {}, sessionId?: string): Promise<Params> => {
+    const answer = Promise.withResolvers<Params>()
+    asked.set(++last, answer)
+    socket.send(JSON.stringify({ id: last, method, params, sessionId }))
+    return answer.promise
+  }
+  return { send, listeners, close: () => socket.close() }
+}
