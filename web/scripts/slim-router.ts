@@ -94,9 +94,12 @@ interface Declared {
 }
 
 function functionsIn(node: Node): Declared[] {
-  const inner = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(functionsIn))
+  const inner = Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(functionsIn),
+  )
   const { id, body } = node
   if (node.type !== 'FunctionDeclaration' || !isNode(id) || !isNode(body)) return inner
   return [{ name: String(id['name']), start: body.start, end: body.end }, ...inner]
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value

@@ -58,7 +58,13 @@ interface SpentProps {
 
 function Spent({ limit, spent, currency }: SpentProps) {
   if (limit === null)
-    return <p>{rich('You have paid {amount} by card and bank transfer in this month.', { amount: <Money value={spent} currency={currency} /> })}</p>
+    return (
+      <p>
+        {rich('You have paid {amount} by card and bank transfer in this month.', {
+          amount: <Money value={spent} currency={currency} />,
+        })}
+      </p>
+    )
   return (
     <div className={css['spent']}>
       <p>
