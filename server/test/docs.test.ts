@@ -26,3 +26,20 @@ test('every reference within the OpenAPI document names a schema of it', () => {
     [],
   )
 })
+
+test('docs/operating.md names every variable that the configuration reads, and no other', () => {
+  const words = (text: string, around: string) =>
+    [...text.matchAll(new RegExp(`${around}([A-Z]{2,}(?:_[A-Z]+)*)${around}`, 'g'))].map(([, name]) => name ?? '')
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const sources = ['server/src/platform/config.ts', 'server/src/platform/gateways/key-names.ts'].map(read).join('\n')
+  const configured = new Set(words(sources, "'"))
+  const rows = read('docs/operating.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => words(line.split('|')[1] ?? '', '`'))
+  assert.deepEqual([...configured].filter((name) => !rows.includes(name)).sort(), [])
+  assert.deepEqual(
+    rows.filter((name) => !sources.includes(name)),
+    [],
+  )
+})
