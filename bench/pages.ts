@@ -90,7 +90,7 @@ async function load(browser: BareBrowser, { path, base, token }: Visit): Promise
   try {
     if (token !== undefined) await page.send('Network.setCookie', { name: 'token', value: token, url: base })
     const { bytes, loaded } = await throttled(page)
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe.toString()})()` })
     await page.send('Page.navigate', { url: `${base}${path}` })
     await loaded
     const { ...atFirst } = bytes

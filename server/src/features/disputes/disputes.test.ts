@@ -1,6 +1,6 @@
 /** Stories about card payments that the cardholder's bank takes back: what is frozen, who is told, what evidence says, and what the books say after. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
 import * as disputes from '@fanfare/contract/disputes'
 import * as earnings from '@fanfare/contract/earnings'
@@ -16,18 +16,13 @@ import * as users from '@fanfare/contract/users'
 import { bookChecks, sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
-import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { lookForDisputes, syncDispute } from './sync-dispute.ts'
 
 const DISPUTED = '4000000000000259'
 
-let site: TestServer
-let operator: Caller
-
-before(async () => {
-  site = await openTestServer()
-  operator = await site.operator()
-})
+const site = await openTestServer()
+const operator = await site.operator()
 
 const code = (error: ApiError) => error.code
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance

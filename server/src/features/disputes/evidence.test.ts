@@ -69,7 +69,7 @@ test('the evidence has the terms that were agreed to, and how often and when wha
     `Terms: shown and agreed to with the registration, ${time}: terms, privacy notice and age of 18 in the version of ${TERMS_VERSION}`,
     `Signed in: from .+, ${time} to ${time}`,
     `Played: 1 videos or recordings since the payment, ${time} to ${time}`,
-    `Stories: 1 opened since the payment, ${time} to ${time}`,
+    `Stories: 1 opened since the payment, published ${time} to ${time}`,
   ])
     assert.match(evidence.accessLog, new RegExp(`^${line}$`, 'm'))
   assert.doesNotMatch(evidence.accessLog, /Secret words/)

@@ -139,7 +139,7 @@ test('each thing that was sold is listed by what it brought, less refunds, and t
   assert.deepEqual(await read({ kind: 'video' }), [[], 0])
   await wren(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested', amount: 45 } })
   await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
-  const [things = []] = (await read()) as [[string, string, number, number][], number]
+  const [things] = (await read()) as [[string, string, number, number][], number]
   assert.deepEqual(things, [
     ['post', 'Two small ones', 2, 16],
     ['post', 'A large one', 1, 4],

@@ -1,4 +1,4 @@
-/** How many stories of the performer were opened, for banks that ask whether what was paid for was used. Never which. */
+/** How many stories of the performer were opened, each within a day of its publication, for banks that ask whether what was paid for was used. Never which. */
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { viewsSince } from './view-store.ts'
 
@@ -8,7 +8,7 @@ export const evidence: readonly EvidenceSource[] = [
     async lines(db, { fanId, performerId, paidAt }) {
       if (performerId === undefined) return []
       const { count, first, last } = await viewsSince(db, { accountId: fanId, performerId, since: paidAt })
-      return first && last ? [`${count} opened since the payment, ${first.toISOString()} to ${last.toISOString()}`] : []
+      return first && last ? [`${count} opened since the payment, published ${first.toISOString()} to ${last.toISOString()}`] : []
     },
   },
 ]

@@ -20,8 +20,9 @@ export interface DraftAudience {
   readonly groupIds: readonly string[]
   readonly exceptGroupIds: readonly string[]
   readonly exceptOwners: boolean
-  readonly fans: readonly SingleFan[]
-  readonly exceptFans: readonly SingleFan[]
+  /** Absent in drafts that were kept before fans could be chosen. */
+  readonly fans?: readonly SingleFan[]
+  readonly exceptFans?: readonly SingleFan[]
 }
 
 /** Undefined while nobody is chosen, or something is wrong with the rule. */
