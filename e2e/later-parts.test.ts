@@ -84,3 +84,29 @@ test('visits are measured without what an address holds beside the page, and no 
   await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
   assert.equal(await told(), '[]')
 })
+
+test('a profile to which a link leads is never drawn without what its subscription costs, and nothing on it moves', async () => {
+  const page = await demo.as('visitor', 'phone')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/offer-prices-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/explore')
+  await page.evaluate(() => {
+    const look = () => {
+      const panel = document.querySelector('[aria-labelledby="subscribe"]')
+      if (panel && !panel.textContent.includes('a month')) document.body.dataset['drawn'] = 'without prices'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  const asked = page.waitForRequest('**/assets/offer-prices-*.js')
+  await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
+  await asked
+  release()
+  await page.getByRole('region', { name: 'Subscribe to Juno Park' }).getByText('$11.99 a month').waitFor()
+  assert.equal(await page.evaluate(() => document.body.dataset['drawn']), undefined)
+})

@@ -6,6 +6,14 @@ import { loadPart } from '#lib/load-part.ts'
 const FIRST_PAUSE_MS = 2_000
 const MOST_PAUSE_MS = 60_000
 
+export type LazyPart<P> = ComponentType<P> & {
+  /**
+   * For loaders, of parts that have something below them: a page to which a link leads is drawn with them at once, and nothing moves
+   * when they come. Never rejects.
+   */
+  readonly preload: () => Promise<void>
+}
+
 /**
  * Like React's `lazy`, within a Suspense. Where loading fails the page stays, and `otherwise` or nothing is drawn in the part's place;
  * it is tried again after a pause, when the connection is back, and when it is next put on a page.
@@ -13,7 +21,7 @@ const MOST_PAUSE_MS = 60_000
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   otherwise: ComponentType<P> = () => null,
-): ComponentType<P> {
+): LazyPart<P> {
   const drawn = new Set<() => void>()
   let pause = FIRST_PAUSE_MS
   // Outside of the components: what React draws anew after each wait keeps no state.
@@ -45,16 +53,25 @@ export function lazyPart<P extends object>(
     return part
   }
 
-  return function LazyPart(props) {
-    const [Part, setPart] = useState(() => current)
+  function Part(props: P) {
+    const [Loaded, setLoaded] = useState(() => current)
     useEffect(() => {
       // What is drawn stays until the next attempt has come to its end.
-      const draw = () => startTransition(() => setPart(() => current))
+      const draw = () => startTransition(() => setLoaded(() => current))
       drawn.add(draw)
       return () => void drawn.delete(draw)
     }, [])
-    return <Part {...props} />
+    return <Loaded {...props} />
   }
+
+  const preload = async (): Promise<void> => {
+    try {
+      current = (await loadPart(load)).default
+    } catch {
+      // It is loaded again where it is drawn, and says there what is missing.
+    }
+  }
+  return Object.assign(Part, { preload })
 }
 
 /** In the place of a part without which there would be nothing. */

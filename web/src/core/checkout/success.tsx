@@ -14,9 +14,11 @@ interface SuccessProps {
   readonly title: string
   readonly children: ReactNode
   readonly action: ReactNode
+  /** False where a card has paid: the balance is as it was. */
+  readonly isFromWallet?: boolean
 }
 
-export function Success({ title, children, action }: SuccessProps) {
+export function Success({ title, children, action, isFromWallet = true }: SuccessProps) {
   const { balance } = useMe()
   return (
     <div className={css['part']}>
@@ -26,9 +28,11 @@ export function Success({ title, children, action }: SuccessProps) {
         </span>
         <h3>{title}</h3>
         <p>{children}</p>
-        <p className={css['small']} data-balance>
-          {rich('Your balance: {tokens}', { tokens: <TokenAmount value={balance} /> })}
-        </p>
+        {isFromWallet && (
+          <p className={css['small']} data-balance>
+            {rich('Your balance: {tokens}', { tokens: <TokenAmount value={balance} /> })}
+          </p>
+        )}
       </div>
       <PayBar>{action}</PayBar>
     </div>

@@ -34,9 +34,10 @@ const page = createLoaders(async ({ list, tryRead, url }) => {
   const [posts] = await Promise.all([
     list(listPosts, { query: isDiscover ? discover : following }),
     tryRead(listFollowedStories, {}),
+    StoryRow.preload(),
   ])
   if (isDiscover || posts?.data.length !== 0) return
-  await Promise.all([list(listPosts, { query: discover }), tryRead(randomPerformers, suggested)])
+  await Promise.all([list(listPosts, { query: discover }), tryRead(randomPerformers, suggested), Welcome.preload()])
 })
 export const loader = page.server
 export const clientLoader = page.client

@@ -24,6 +24,10 @@ const OwnerPanel = lazyPart(() => import('./owner-panel.tsx'))
 const OfferPrices = lazyPart(() => import('./offer-prices.tsx'))
 const OfferFoot = lazyPart(() => import('./offer-foot.tsx'))
 
+/** What loaders bring along for whoever is no owner. */
+export const preloadPanel = async ({ isSubscribed }: Performer): Promise<void> =>
+  void (await Promise.all((isSubscribed ? [MySubscription] : [OfferPrices, OfferFoot]).map((part) => part.preload())))
+
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'

@@ -22,7 +22,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
-import { SubscribePanel } from '../components/subscribe-panel.tsx'
+import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Of fewer visits than the posts. */
 const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
@@ -38,6 +38,8 @@ const page = createLoaders(async ({ read, list, tryRead, params, url }) => {
   await Promise.all([
     list(listPosts, { query: { performerId: id, limit: POSTS_AT_ONCE } }),
     tryRead(listHighlights, { params: { id } }),
+    HighlightRow.preload(),
+    preloadPanel(performer),
     performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
   ])
   return performer

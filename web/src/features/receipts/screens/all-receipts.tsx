@@ -69,7 +69,7 @@ export default function AllReceipts() {
 const columns = (): DataColumn<PaymentReceipt>[] => [
   { id: 'number', label: t('Number'), cell: ({ number }) => <strong>{number}</strong> },
   { id: 'about', label: t('What'), cell: aboutWord },
-  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <bdi className={css['buyer']}>{buyer}</bdi> },
   { id: 'card', label: t('Paid by'), cell: (receipt) => <bdi>{paidByWord(receipt)}</bdi> },
   { id: 'at', label: t('Date'), cell: ({ createdAt }) => <DateOf at={createdAt} /> },
   {

@@ -71,7 +71,7 @@ function GiftForm({ offer: { performer }, prices, first, onMissing, onSuccess, o
   const [method, setMethod] = useState<Method>('card')
   const [to, setTo] = useState<GiftRecipient>(noRecipient)
   const chosen = prices.find((one) => String(one.months) === months) ?? first
-  const done = () => onSuccess(<Given to={to} onClose={onClose} />)
+  const done = () => onSuccess(<Given to={to} method={method} onClose={onClose} />)
   const tax = useTax({ purpose: 'gift', price: chosen.price, isOn: method === 'card' })
   const choice = useCardChoice({ purpose: 'gift', country: tax.country })
   const { payment, isPaying, pay } = useGiving({ performerId: performer._id, chosen, method, to, tax, choice, onDone: done })
@@ -151,15 +151,18 @@ function useGiving({ performerId, chosen, method, to, tax, choice, onDone }: Giv
 
 function Given({
   to: { kind, username, mail, deliverOn },
+  method,
   onClose,
 }: {
   readonly to: GiftRecipient
+  readonly method: Method
   readonly onClose: () => void
 }) {
   const whom = kind === 'member' ? `@${username.replace(/^@/, '')}` : mail
   return (
     <Success
       title={t('Your gift is bought')}
+      isFromWallet={method === 'wallet'}
       action={
         <Button to="/gift-subscriptions?side=bought" size="large" isWide onClick={onClose}>
           {t('See my gifts')}

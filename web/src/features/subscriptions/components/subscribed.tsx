@@ -22,6 +22,7 @@ export function Subscribed({ performer: { _id: id, name, username }, news, onClo
   return (
     <Success
       title={titleOf[news]()}
+      isFromWallet={data?.subscription?.payment?.method === 'wallet'}
       action={
         <Button to={`/${username}`} size="large" isWide onClick={onClose}>
           {isLater ? t('Open the profile') : t('See what is open now')}
