@@ -39,6 +39,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   messages: 'core/conversation-address: the way to write to a performer',
   coupons: 'core/checkout: a coupon lowers what is paid, whatever is bought',
   tax: 'core/checkout: the tax of what is paid by card is shown before paying, whatever is bought',
+  'text-rules': 'core/words-check: what is written is checked before it is sent, wherever it is written',
   tokens: 'core/checkout: the routes that unlock one thing',
 }
 
