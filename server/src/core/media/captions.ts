@@ -53,10 +53,9 @@ async function replace(tx: Tx, { id, captions }: FileRow, language: string, by: 
   )
   await sql`update files set captions = ${JSON.stringify(next)}::jsonb where id = ${id}`.execute(tx.db)
   const gone = captions.filter((one) => one.language === language)
-  enqueueDiscard(
-    tx,
-    gone.map((one) => videoKey(id, one.file)),
-  )
+  const keys = gone.map((one) => videoKey(id, one.file))
+  // Words that were taken back are read by nobody any more, though a backup that is being made may miss them.
+  enqueueDiscard(tx, keys, tx.now)
 }
 
 /** Its words meet the rules of the site. False where the owner's vault has no such recording. */

@@ -67,22 +67,13 @@ const enqueue = async (job: string) => {
   await site.quiet()
 }
 
-/** The upload is kept for a backup that is being made, and deleted a day later. */
-async function assertRawGoes(id: string): Promise<void> {
-  assert.equal(await isThere(rawKey(id)), true)
-  await site.sql.query(`update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'discard objects'`)
-  await site.quiet()
-  assert.equal(await isThere(rawKey(id)), false)
-}
-
 test('an uploaded photo is processed, then ready in all its sizes, and what the camera wrote is not kept', async () => {
   const ownerId = newId(new Date())
   const id = await upload(ownerId)
   await site.quiet()
   const file = await fileOf(id)
   assert.deepEqual([file.status, file.width, file.height, file.owner_id], ['ready', 1600, 1200, ownerId])
-  await assertRawGoes(id)
+  assert.equal(await isThere(rawKey(id)), false)
   const photo = photoOf(file)
   for (const url of [photo.url, photo.fullUrl]) {
     const answer = await fetch(site.base + url)
@@ -110,7 +101,7 @@ test('a photo that cannot be read fails in words', async () => {
   const file = await fileOf(id)
   assert.equal(file.status, 'failed')
   assert.match(file.failure ?? '', /^This picture is damaged/)
-  await assertRawGoes(id)
+  assert.equal(await isThere(rawKey(id)), false)
 })
 
 test('processing it again changes nothing, and removes what an interrupted run left', async () => {
@@ -121,7 +112,7 @@ test('processing it again changes nothing, and removes what an interrupted run l
   await ctx.write(async (tx) => tx.enqueue(processFile, { fileId: id }))
   await site.quiet()
   assert.deepEqual(await fileOf(id), ready)
-  await assertRawGoes(id)
+  assert.equal(await isThere(rawKey(id)), false)
 })
 
 test('a photo removed while it is being processed leaves nothing', async () => {
@@ -244,14 +235,14 @@ test('an operator is shown a picture made of a document, by a signed address onl
   const { width, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
   assert.deepEqual([width, exif], [1600, undefined])
   assert.equal((await fetch(site.base + (url.split('?')[0] ?? ''))).status, 404)
-  await assertRawGoes(id)
+  assert.equal(await isThere(rawKey(id)), false)
 })
 
 test('a document that cannot be decoded says so, and is never served to a browser', async () => {
   const id = await document(newId(new Date()), bytes.subarray(0, 3000))
   await site.quiet()
   assert.deepEqual(await documentOf(id), { status: 'failed', url: '' })
-  await assertRawGoes(id)
+  assert.equal(await isThere(rawKey(id)), false)
 })
 
 test('a document that was replaced is kept for the retention time, then removed with its picture', async () => {

@@ -1,6 +1,7 @@
 /** The job that processes an upload into what is shown. It may be interrupted anywhere and run again. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
 import { t } from '#lib/i18n.ts'
@@ -11,13 +12,13 @@ import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } 
 import { MissingObject } from '#platform/storage/index.ts'
 import { inFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
-import { documentKey, photoKey, rawKey } from './keys.ts'
+import { documentKey, originalFolder, originalKey, photoKey, rawKey } from './keys.ts'
 import { finish } from './finish-file.ts'
 import { hasOriginal, keepOriginal } from './keep-original.ts'
 import { markFor, type Mark } from './marks.ts'
 import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
-import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
+import { deleteObjects, objectsOfUnknown } from './remove-files.ts'
 import { renderAgain } from './render-again.ts'
 import { filesById, type FileRow, type Outcome } from './store.ts'
 
@@ -27,7 +28,7 @@ async function run(ctx: Context, { fileId }: { fileId: string }, signal: AbortSi
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   if (file && isUnfinished(file)) await work(ctx, file, signal)
   // Also when an earlier run was interrupted right before this line.
-  if (file) await ctx.write(async (tx) => enqueueDiscard(tx, [rawKey(fileId)]))
+  if (file) await ctx.storage.remove(rawKey(fileId))
   else await deleteObjects(ctx, objectsOfUnknown(fileId))
 }
 
@@ -39,7 +40,7 @@ const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =
 
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')
-  await pipeline(await ctx.storage.read(rawKey(file.id)), createWriteStream(received), { signal })
+  await pipeline(await uploadOf(ctx, file), createWriteStream(received), { signal })
   const path = await asVideo(ctx, file, { path: received, folder, signal })
   const mark = await markFor(ctx, file)
   // By itself: what can be shown keeps its original also where the rest of it fails.
@@ -48,6 +49,18 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
   const done = (await filesById(ctx.db, [file.id])).get(file.id)
   if (done && hasOriginal(done)) await keepOriginal(ctx, done, { path, folder, signal })
   await renderAgain(ctx, file.id)
+}
+
+/**
+ * What was uploaded. It is removed as soon as it is processed, as cameras write places into it: where a restored database is older than its folder, it is
+ * processed again from what was made of it. Throws `MissingObject`.
+ */
+async function uploadOf({ storage }: Context, { id }: FileRow): Promise<Readable> {
+  if (await storage.stat(rawKey(id))) return storage.read(rawKey(id))
+  const [original] = await storage.names(originalFolder(id), { from: '', to: '~' })
+  const made = [...(original === undefined ? [] : [originalKey(id, original)]), photoKey(id, 'full'), documentKey(id)]
+  for (const key of made) if (await storage.stat(key)) return storage.read(key)
+  throw new MissingObject(rawKey(id))
 }
 
 /** What fails for good is kept with the file, in words; what may pass is thrown. */

@@ -48,8 +48,8 @@ export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
  * Removes objects that something which stays no longer has, a day later at the earliest: a dump of the database made before
  * names them, and the copy of the folder that goes with it may be made hours after the dump.
  */
-export function enqueueDiscard(tx: Tx, keys: readonly string[]): void {
-  if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] }, { at: addDays(tx.now, 1) })
+export function enqueueDiscard(tx: Tx, keys: readonly string[], at = addDays(tx.now, 1)): void {
+  if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] }, { at })
 }
 
 export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {

@@ -84,6 +84,10 @@ export const shareFiles = (db: Db<MediaTables>, ids: readonly string[]): Promise
 export const filesOfKind = (kind?: Exclude<FileKind, 'document'>): RawBuilder<unknown> =>
   kind === undefined ? sql`select id from files where kind <> 'document'` : sql`select id from files where kind = ${kind}`
 
+/** SQL condition for other modules' queries: the file of this id belongs to this account. */
+export const isOwnedBy = (id: RawBuilder<unknown>, ownerId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from files f where f.id = ${id} and f.owner_id = ${ownerId})`
+
 /** Which of these files belong to one account. */
 export async function filesOwnedBy(db: Db<MediaTables>, ownerId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -137,12 +137,15 @@ async function findDeferred(ctx: Context): Promise<Difference[]> {
   return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MOST_DIFFERENCES)
 }
 
+/** Tokens whose worth is a whole number of minor units, whatever a token costs. */
+const MANY = 1_000_000
+
 /** Entries that issue or take tokens and hold other money for them than they are worth, or that move what is held without any. */
 async function misheld(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; expected: string; found: string }>`select entry_id as id, expected, found from (
       select entry_id,
         round(coalesce(sum(amount * (case when debit = 'platform:tokens' then 1 else -1 end))
-          filter (where unit = 'token' and 'platform:tokens' in (debit, credit)), 0) * ${rate} / 100.0) as expected,
+          filter (where unit = 'token' and 'platform:tokens' in (debit, credit)), 0) * ${worth(MANY, rate)} / ${MANY}::numeric) as expected,
         coalesce(sum(amount * (case when credit = 'platform:deferred' then 1 else -1 end))
           filter (where unit = 'money' and 'platform:deferred' in (debit, credit)), 0) as found
       from transfers where debit in ('platform:tokens', 'platform:deferred') or credit in ('platform:tokens', 'platform:deferred')

@@ -35,9 +35,10 @@ interface Shown extends Taxable {
 }
 
 /** What it comes to now, for showing. Without a country, and on a site that takes no tax, the amount itself. Throws `not_valid` at `country`. */
-export async function showTax(ctx: Context, { accountId, kind, amount, country, ...agreed }: Shown): Promise<TaxQuote> {
+export async function showTax(ctx: Context, shown: Shown): Promise<TaxQuote> {
+  const { accountId, kind, amount, country } = shown
   const site = await settings(ctx)
-  const { isIncluded = isInPrice(site, kind) } = agreed
+  const { isIncluded = isInPrice(site, kind) } = shown
   const known = country === undefined ? await countryOf(ctx.db, accountId) : existing(country)
   if (!site.taxEnabled) return { ...untaxed(amount, isIncluded), country: known }
   return known === undefined

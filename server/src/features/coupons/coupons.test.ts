@@ -129,8 +129,10 @@ test('coupons do not stack: not two in one purchase, not two purchases at once, 
     await assert.rejects(subscribes(fan, ada, { couponCode }), isApiError('not_valid', 'couponCode'), couponCode)
   const codes = ['FIRST30', 'SECOND30', 'FIRST30', 'SECOND30']
   const outcomes = await Promise.allSettled(codes.map((couponCode) => subscribes(fan, ada, { couponCode })))
-  const paid = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.amount] : []))
-  assert.deepEqual(paid, [6.99], 'one coupon, taken off once')
+  // Who comes while the first payment is under way is told of that one.
+  const paid = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  assert.equal(new Set(paid.map(({ _id }) => _id)).size, 1)
+  assert.equal(paid[0]?.amount, 6.99, 'one coupon, taken off once')
   assert.equal(((await usesOf('FIRST30')) ?? 0) + ((await usesOf('SECOND30')) ?? 0), 1)
   await assert.rejects(subscribes(fan, ada, { couponCode: 'SECOND30' }), isApiError('already_done'))
   const { rows } = await site.sql.query('select gross::int, discount::int from sales where performer_id = $1', [ada.id])

@@ -16,9 +16,10 @@ export const routes = [
     return statsView(sums, { currency: (await settings(ctx)).currency, now, timeZone: zone })
   }),
 
-  query(earnings.listEarnings, ({ ctx, viewer, query: { limit = 20, offset = 0, ...filters } }) =>
-    searchSold(ctx, viewer.id, filters, { limit, offset }),
-  ),
+  query(earnings.listEarnings, ({ ctx, viewer, query: filters }) => {
+    const { limit = 20, offset = 0 } = filters
+    return searchSold(ctx, viewer.id, filters, { limit, offset })
+  }),
 
   query(earnings.downloadEarnings, ({ ctx, viewer, query: filters }) => soldFile(ctx, viewer.id, filters)),
 

@@ -159,10 +159,10 @@ async function lockOwn(tx: Tx, performerId: string, id: string): Promise<PayoutR
 
 async function acceptedQuote(
   tx: Tx,
-  { shownArrives, ...input }: RequestInput,
+  { performerId, amount, type, shownArrives }: RequestInput,
   editedId: string | undefined,
 ): Promise<Quote & { readonly method: MethodRow }> {
-  const quote = await quoteOf(tx, { ...input, editedId })
+  const quote = await quoteOf(tx, { performerId, amount, type, editedId })
   const { method, error } = quote
   if (error) throw error
   if (!method) throw notValid('type', t('Please say first where your money goes'))

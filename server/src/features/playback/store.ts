@@ -1,5 +1,6 @@
 /** The table `playback_positions`. */
 import { sql } from 'kysely'
+import { isOwnedBy } from '#core/media/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 interface Tables {
@@ -27,8 +28,7 @@ interface Played {
 
 /** When each of them was played last, counted; uses index `playback_positions_latest`. */
 export async function playedSince(db: Db, { accountId, ownerId, since }: Played) {
-  const owned =
-    ownerId === undefined ? sql`` : sql`and exists (select from files f where f.id = p.file_id and f.owner_id = ${ownerId})`
+  const owned = ownerId === undefined ? sql`` : sql`and ${isOwnedBy(sql`p.file_id`, ownerId)}`
   const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
     select count(*)::int as count, min(updated_at) as first, max(updated_at) as last from playback_positions p
     where account_id = ${accountId} and updated_at >= ${since} ${owned}`.execute(db)
