@@ -1,24 +1,28 @@
 /** Stories about finding sales: by fan, kind and time, as a file, and what a time has brought against the one before it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import * as earnings from '@fanfare/contract/earnings'
 import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { closeUntil, sumOf } from '#core/money/index.ts'
+import { changeSettings } from '#core/settings/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
-import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
-let site: TestServer
-before(async () => {
-  site = await openTestServer()
-})
+/** One for each story, as each closes the ledger at a time of its own; with tips of a few tokens. */
+async function openSite() {
+  const site = await openTestServer()
+  await site.ctx.write((tx) => changeSettings(tx, { minimumTipPrice: 100 }))
+  return site
+}
 
 const tips = (fan: Caller, performer: Caller, amount: number) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount } })
 
 test('sales are found by fan, kind and day of the own time zone, and their file sums to the ledger', async () => {
+  const site = await openSite()
   const [ida, lea, max] = [await site.performer('ida'), await site.fan('lea', 1000), await site.fan('max', 1000)]
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const midnight = new Date(`${day(addDays(site.clock.now(), 20))}T00:00:00Z`)
@@ -67,6 +71,7 @@ test('sales are found by fan, kind and day of the own time zone, and their file 
 })
 
 test('a chosen time stands against as many days before it, the same before and after the ledger is closed', async () => {
+  const site = await openSite()
   const [una, ned] = [await site.performer('una'), await site.fan('ned', 1000)]
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const start = new Date(`${day(addDays(site.clock.now(), 5))}T00:00:00Z`)
@@ -93,6 +98,7 @@ test('a chosen time stands against as many days before it, the same before and a
 })
 
 test('every fan who has bought is listed by what they brought, page by page, and found by name', async () => {
+  const site = await openSite()
   const vera = await site.performer('vera')
   for (const [i, name] of ['amy', 'bob', 'cat'].entries()) await tips(await site.fan(name, 100), vera, 10 * (i + 1))
   await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
@@ -113,6 +119,7 @@ test('every fan who has bought is listed by what they brought, page by page, and
 })
 
 test('each thing that was sold is listed by what it brought, less refunds, and together with the rest it is what was earned', async () => {
+  const site = await openSite()
   const [wren, kai, lou] = [await site.performer('wren'), await site.fan('kai', 1000), await site.fan('lou', 1000)]
   const sells = async (text: string, price: number, fans: readonly Caller[]) => {
     const { _id: id } = await wren(posts.createPost, { body: { text, audience: 'paid', price } })
