@@ -12,7 +12,17 @@ export { mostMegabytes } from './quota.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
-export { countUses, filesById, filesOfKind, filesOwnedBy, isOwnedBy, shareFiles, usesOf, vaultFileByHash, type FileRow } from './store.ts'
+export {
+  countUses,
+  filesById,
+  filesOfKind,
+  filesOwnedBy,
+  isOwnedBy,
+  shareFiles,
+  usesOf,
+  vaultFileByHash,
+  type FileRow,
+} from './store.ts'
 export {
   changeVaultItem,
   countAlbums,

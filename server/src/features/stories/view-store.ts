@@ -40,7 +40,9 @@ export async function viewsSince(db: Db, { accountId, performerId, since }: Seen
   const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
     select count(*)::int as count, min(s.published_at) as first, max(s.published_at) as last
     from story_items s join story_views v on v.story_id = s.id and v.account_id = ${accountId}
-    where s.performer_id = ${performerId} and s.removed_at is null and s.created_at >= ${since} and s.published_at is not null`.execute(db)
+    where s.performer_id = ${performerId} and s.removed_at is null and s.created_at >= ${since} and s.published_at is not null`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, first: null, last: null }
 }
 
