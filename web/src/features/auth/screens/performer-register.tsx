@@ -69,21 +69,19 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
   const { next } = useReturnTo()
   const sending = useUpload(registerPerformer)
   const [documents, setDocuments] = useState<Documents>(before.documents)
+  const [taken] = useState(() => new Set<string>())
+  const [isLookingUp, setIsLookingUp] = useState(false)
   const form = useForm({
     shape: registerPerformer.body,
     initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
     labels: { gender: t('Gender') },
     check: (values) => ({
+      ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
       ...ageComplaint(values),
       ...documentComplaints(documents),
     }),
     submit: async ({ name, username, email, password: typed, dateOfBirth, gender }) => {
       const application = { name, username, email, dateOfBirth, gender }
-      // What only the server knows is said before megabytes are sent.
-      if (await isTaken(username)) {
-        form.show({ username: t('This username is taken.') })
-        return
-      }
       const password = await passwordToSend(typed, settings)
       try {
         const body = { ...application, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) }
@@ -95,8 +93,17 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       }
     },
   })
+  /** What only the server knows is said together with everything else, before megabytes are sent; a second press meanwhile sends nothing. */
+  async function submit(event: { preventDefault(): void }): Promise<void> {
+    event.preventDefault()
+    if (isLookingUp) return
+    setIsLookingUp(true)
+    await lookUp(String(form.values['username']), taken)
+    setIsLookingUp(false)
+    await form.props.onSubmit(event)
+  }
   return (
-    <form {...form.props} className={css['form']}>
+    <form {...form.props} className={css['form']} onSubmit={submit}>
       <PerformerFields form={form} />
       <DocumentFields
         value={documents}
@@ -112,7 +119,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       {sending.isPending ? (
         <Sending share={sending.share} onCancel={sending.cancel} />
       ) : (
-        <Button type="submit" size="large" isWide isPending={form.isPending}>
+        <Button type="submit" size="large" isWide isPending={form.isPending || isLookingUp}>
           {t('Submit application')}
         </Button>
       )}
@@ -121,8 +128,11 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
 }
 
 /** What cannot be looked up is found out by sending. */
-const isTaken = async (username: string): Promise<boolean> =>
-  !(await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))).isFree
+async function lookUp(username: string, taken: Set<string>): Promise<void> {
+  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
+  if (answer.isFree) taken.delete(username)
+  else taken.add(username)
+}
 
 function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (
