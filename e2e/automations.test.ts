@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo } from './demo.ts'
-import { assertAccessible, visit } from './site.ts'
+import { assertAccessible, reload, visit } from './site.ts'
 
 test('from a ready beginning to a thank-you that says that it was sent automatically, and to its results', async () => {
   const { as } = await openDemo()
@@ -46,7 +46,7 @@ test('from a ready beginning to a thank-you that says that it was sent automatic
   // What is off is shown as such, and stays so.
   await ada.getByRole('switch', { name: 'Thank for a tip' }).click()
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
-  await ada.reload()
+  await reload(ada)
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
 
   // A birthday is the fan's to state; the performer is not told of any.
@@ -61,7 +61,7 @@ test('from a ready beginning to a thank-you that says that it was sent automatic
   await assertAccessible(felix)
   await felix.getByRole('button', { name: 'Save', exact: true }).click()
   await felix.getByText('Changes saved').waitFor()
-  await felix.reload()
+  await reload(felix)
   await felix.getByRole('combobox', { name: 'Day' }).waitFor()
   assert.equal(await felix.getByRole('combobox', { name: 'Day' }).inputValue(), '29')
 })

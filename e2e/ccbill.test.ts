@@ -6,30 +6,30 @@ import { readMe } from '@fanfare/contract/users'
 import { CCBILL_CARDS } from '../server/test/gateways/ccbill-bank.ts'
 import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from '../server/test/gateways/fake-ccbill.ts'
 import { postbackSecret } from '../server/src/platform/gateways/ccbill/form.ts'
-import { openDemo, type Demo } from './demo.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { SITE_SECRET } from './site-server.ts'
 import { assertAccessible } from './site.ts'
 
-const SECRET = 'thirty-two-characters-of-a-secret'
 let demo: Demo
 let ccbill: FakeCcbill
 before(async () => {
   ccbill = await openFakeCcbill()
-  demo = await openDemo({ ...ccbillEnvironment(ccbill.url), FANFARE_SECRET: SECRET })
+  demo = await openDemo(ccbillEnvironment(ccbill.url))
   const { origin } = demo.site
   ccbill.settings.returnUrl = `${origin}/payment/return`
-  ccbill.settings.postsTo = `${origin}/api/payment/webhooks/ccbill/${postbackSecret(SECRET)}`
+  ccbill.settings.postsTo = `${origin}/api/payment/webhooks/ccbill/${postbackSecret(SITE_SECRET)}`
 })
 after(() => ccbill.close())
 
 test('a fan pays on the page of CCBill, and in one click from then on', async () => {
   const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   const { balance } = await call(readMe)
-  await page.goto('/wallet', { waitUntil: 'networkidle' })
-  const open = async () => {
+  await open(page, '/wallet')
+  const openSheet = async () => {
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     return page.getByRole('dialog', { name: 'Buy tokens' })
   }
-  const sheet = await open()
+  const sheet = await openSheet()
   await sheet.getByText('Another card').click()
   await sheet.getByText('You enter your card on the page of CCBill').waitFor()
   await sheet.getByRole('button', { name: /^Pay/ }).click()
@@ -53,7 +53,7 @@ test('a fan pays on the page of CCBill, and in one click from then on', async ()
   assert.ok(after > balance)
   await page.getByRole('link', { name: 'Go on' }).click()
 
-  const again = await open()
+  const again = await openSheet()
   await again.getByText('•••• 1111').click()
   await again.getByRole('button', { name: /^Pay/ }).click()
   await again.getByRole('heading', { name: 'Tokens added' }).waitFor()

@@ -40,7 +40,7 @@ test('an operator submits evidence for a disputed payment and wins; the fan sees
   await sheet.getByRole('button', { name: 'Submit evidence' }).click()
   await operator.getByText('Submitted. The bank decides.').waitFor()
   await waitFor(async () => (await site.sql.query(`select 1 from disputes where status = 'won'`)).rows.length > 0)
-  await operator.goto('/admin/disputes?status=won', { waitUntil: 'networkidle' })
+  await open(operator, '/admin/disputes?status=won')
   await operator.getByRole('row', { name: /Won/ }).first().waitFor()
   await fan.getByText('Your bank has left a payment with us: you can pay by card again').first().waitFor()
   await fan.getByRole('button', { name: 'Receipt: A disputed payment' }).nth(1).waitFor()

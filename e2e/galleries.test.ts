@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { H264, openRecordings, PICTURE, TONE } from '../server/test/recordings.ts'
 import { jpeg } from '../server/test/pictures.ts'
 import { openDemo } from './demo.ts'
-import { assertAccessible, visit, type Size } from './site.ts'
+import { assertAccessible, reload, visit, type Size } from './site.ts'
 
 const recordings = await openRecordings()
 
@@ -43,7 +43,7 @@ async function publishGallery(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /For a price/ }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('7')
   await page.getByText('2 photos more inside').waitFor()
-  await page.reload()
+  await reload(page)
   await page.getByText('What you had written is back.').waitFor()
   await page.getByText('2 photos more inside').waitFor()
   assert.equal(await photos.getByRole('checkbox', { checked: true }).count(), 1, 'the cover is kept, too')

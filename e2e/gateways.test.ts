@@ -8,7 +8,7 @@ import { readMe } from '@fanfare/contract/users'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 import { STRIPE_JS } from '../server/test/gateways/fake-stripe-js.ts'
 import { CARDS } from '../server/test/gateways/stripe-bank.ts'
-import { openDemo, type Demo } from './demo.ts'
+import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, visit, type Size } from './site.ts'
 
 let demo: Demo
@@ -48,7 +48,7 @@ const policyOf = async (page: Page, path: string) => (await page.goto(path))?.he
 test('a fan pays by a card in the fields of Stripe, confirms it with the bank, and is refused with another card', async () => {
   const { page, asked, call } = await person('felix')
   const { balance } = await call(readMe)
-  await page.goto('/wallet', { waitUntil: 'networkidle' })
+  await open(page, '/wallet')
   assert.deepEqual(asked, [], 'nothing of Stripe is loaded before a card is entered')
   await page.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = page.getByRole('dialog', { name: 'Buy tokens' })

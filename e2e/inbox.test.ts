@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openDemo } from './demo.ts'
-import { assertAccessible, visit } from './site.ts'
+import { assertAccessible, reload, visit } from './site.ts'
 
 /** By keyboard alone: a tab in the address, a muted conversation, an archived one, and several at once. */
 async function tidiesUp(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ test('from a tidy inbox to a message that a fan pays for', async () => {
   await assertAccessible(fan)
 
   await asks(performer, 'Subscribers', '3')
-  await fan.reload()
+  await reload(fan)
   await fan.getByText('Each message costs 3 tokens').waitFor()
   await fan.getByRole('textbox', { name: /Message to/ }).fill('Is the record out?')
   await fan.getByRole('button', { name: 'Send', exact: true }).click()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listMails } from '@fanfare/contract/site'
 import { assertAccessible, openSite, PASSWORD, type Site } from './site.ts'
+import { open } from './demo.ts'
 
 let site: Site
 before(async () => {
@@ -13,7 +14,7 @@ test('who comes with a Spanish browser joins, gets a mail and reads an error in 
   const page = await site.person('phone', { theme: 'light', locale: 'es-ES' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await open(page, '/')
   assert.equal(await page.locator('html').getAttribute('lang'), 'es')
   await page.getByRole('heading', { name: 'Más cerca de los artistas que te encantan.' }).waitFor()
   await assertAccessible(page)
@@ -34,10 +35,10 @@ test('who comes with a Spanish browser joins, gets a mail and reads an error in 
   const link = await site.mailedLink('lucia@example.test', 'confirm')
   const [mail] = (await site.operator(listMails, { query: { limit: 5 } })).data.filter((one) => one.to === 'lucia@example.test')
   assert.equal(mail?.subject, 'Confirma tu correo electrónico')
-  await page.goto(link, { waitUntil: 'networkidle' })
+  await open(page, link)
   await page.getByRole('button', { name: 'Confirmar mi dirección' }).click()
   await page.waitForURL('**/home')
-  await page.goto('/user/account', { waitUntil: 'networkidle' })
+  await open(page, '/user/account')
   await page.getByRole('heading', { name: 'Cuenta', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
@@ -50,7 +51,7 @@ test('an English visitor loads no catalogue', async () => {
   const page = await site.person('desktop')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await open(page, '/')
   assert.deepEqual(
     loaded.filter((url) => url.endsWith('.json')),
     [],

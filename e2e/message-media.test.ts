@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { openRecordings, H264, PICTURE, TONE } from '../server/test/recordings.ts'
 import { open, openDemo, type Demo } from './demo.ts'
-import { assertAccessible, type Site } from './site.ts'
+import { assertAccessible, reload, type Site } from './site.ts'
 import { picture } from './people.ts'
 
 let site: Site
@@ -122,7 +122,7 @@ test('where the browser plays nothing by itself, a press begins the GIF, and ano
     }
   })
   await open(fan, path)
-  await fan.reload()
+  await reload(fan)
   const still = fan.getByRole('button', { name: 'Play the GIF' })
   await still.scrollIntoViewIfNeeded()
   await still.click()

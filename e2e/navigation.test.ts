@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { open, openDemo, openMyMenu, type Demo } from './demo.ts'
 import type { Site } from './site.ts'
+import { loaded, reload } from './site.ts'
 
 let site: Site
 let as: Demo['as']
@@ -85,7 +86,8 @@ for (const size of ['phone', 'desktop'] as const)
       await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
       await page.waitForURL('**/juno.park')
       await openTip(page)
-      await page.reload({ waitUntil: 'networkidle' })
+      await reload(page)
+      await loaded(page)
       await isOver(page.getByRole('dialog'))
       await openTip(page)
       await page.goBack()

@@ -9,7 +9,7 @@ import { openMailServer } from '../server/test/mail-server.ts'
 import { openPushService } from '../server/test/push-service.ts'
 import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo } from './demo.ts'
-import { assertAccessible, usable } from './site.ts'
+import { assertAccessible, reload, usable } from './site.ts'
 
 const service = await openPushService()
 const mail = await openMailServer()
@@ -52,7 +52,7 @@ test('switches, a push message with the page closed, and its press', async () =>
   await waitFor(() => isKept(`switches #>> '{reaction,push}' = 'true'`), 'the switches of the group to be kept')
   await page.getByLabel('How often').selectOption('daily')
   await waitFor(() => isKept(`mails = 'daily'`), 'the rhythm to be kept')
-  await page.reload()
+  await reload(page)
   await usable(page)
   assert.equal(await mailed.isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'Likes: Push' }).isChecked(), true)
@@ -108,7 +108,7 @@ test('a browser that has ended its subscription by itself gets another one', asy
   }
   await open(page, '/notifications')
   await page.evaluate((owner) => localStorage.setItem('fanfare-push-owner', owner), me)
-  await page.reload()
+  await reload(page)
   await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
 })
 

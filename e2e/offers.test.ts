@@ -10,7 +10,7 @@ import { changeOfferSettings } from '@fanfare/contract/offers'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { waitFor } from '../server/test/wait.ts'
-import { openDemo, type Demo } from './demo.ts'
+import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, type Size } from './site.ts'
 
 /** A card of the sandbox that is declined once its holder is not there. */
@@ -31,7 +31,7 @@ test('a coupon lowers a bundle, which is cancelled in two clicks, with a reason,
   const kit = await person('kit.marlowe', 'desktop')
   await kit.call(changeOfferSettings, { body: { quarterly: { percent: 20 }, half_yearly: {}, counterOffer: 25 } })
   const { _id: id } = await call(viewPerformer, { params: { id: 'kit.marlowe' } })
-  await page.goto('/kit.marlowe', { waitUntil: 'networkidle' })
+  await open(page, '/kit.marlowe')
   await page.getByText(/for 3 months: save 20%/).waitFor()
   await button(page, /^(Subscribe for|Start with)/).click()
   const sheet = page.getByRole('dialog')
@@ -49,7 +49,7 @@ test('a coupon lowers a bundle, which is cancelled in two clicks, with a reason,
   const { subscription } = await call(readOwnSubscription, { params: { id } })
   assert.equal(subscription?.type, 'quarterly')
 
-  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await open(page, '/subscriptions')
   const name = subscription.with.name
   await button(page, `Cancel ${name}`).click()
   await button(sheet, /^Stay for 25% less/).click()
@@ -60,7 +60,7 @@ test('a coupon lowers a bundle, which is cancelled in two clicks, with a reason,
   await assertAccessible(page)
   await button(sheet, 'Cancel subscription').click()
   await page.getByText(/^Cancelled\. It stays open until/).waitFor()
-  await kit.page.goto('/studio/subscribers', { waitUntil: 'networkidle' })
+  await open(kit.page, '/studio/subscribers')
   await kit.page.getByText('It costs too much').first().waitFor()
 })
 
@@ -70,20 +70,20 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   const running = data.find((one) => one.renews && one.type !== 'free')
   assert.ok(running, 'felix has no subscription that renews')
   const { page } = felix
-  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await open(page, '/subscriptions')
   await button(page, `Options for ${running.with.name}`).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await button(page.getByRole('dialog'), 'Pause').click()
   await button(page, `Resume ${running.with.name}`).waitFor()
   const paused = (await felix.call(listOwnSubscriptions, { query: { status: 'paused' } })).data[0]
   const performer = await person(running.with.username, 'desktop')
-  await performer.page.goto('/studio/subscribers', { waitUntil: 'networkidle' })
+  await open(performer.page, '/studio/subscribers')
   const renewal = performer.page.getByRole('row').filter({ hasText: '@felix' }).locator('time').last()
   assert.equal(await renewal.getAttribute('datetime'), paused?.pausedUntil)
   await button(page, `Resume ${running.with.name}`).click()
   await page.getByText('Your subscription goes on.').waitFor()
 
-  await page.goto('/sol.adeyemi', { waitUntil: 'networkidle' })
+  await open(page, '/sol.adeyemi')
   await button(page, 'Give a subscription').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Username').fill('mara')
@@ -92,7 +92,7 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   await button(sheet, /^Give it for/).click()
   await page.getByText('Your gift is bought').waitFor()
 
-  await mara.page.goto('/gift-subscriptions', { waitUntil: 'networkidle' })
+  await open(mara.page, '/gift-subscriptions')
   await mara.page.getByText('Look up tonight').waitFor()
   await assertAccessible(mara.page)
   await mara.page.getByRole('article').getByRole('button', { name: 'Redeem' }).click()
@@ -107,7 +107,7 @@ test('a renewal that fails is paid by another card, from the mail that says so',
   const body = { number: FAILS_LATER, expMonth: 12, expYear: 2040, cvc: '123' }
   const { _id: cardId } = await call(addCard, { params: { type: 'sandbox' }, body })
   await call(follow, { params: { id: performerId } })
-  await page.goto('/kit.marlowe', { waitUntil: 'networkidle' })
+  await open(page, '/kit.marlowe')
   const readAgain = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/performers/kit.marlowe')
   await button(page, /^Following /).click()
   await button(page, /^Follow /).waitFor()
@@ -126,7 +126,7 @@ test('a renewal that fails is paid by another card, from the mail that says so',
   await waitFor(async () =>
     (await demo.site.operator(listMails, { query: { limit: 50 } })).data.some(({ text }) => text.includes(path)),
   )
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await open(page, path)
   await page.getByText(/The renewal could not be paid\. Your card was declined\.$/).waitFor()
   await assertAccessible(page)
   await page.getByRole('radio', { name: /4242/ }).check()
@@ -143,7 +143,7 @@ test('a renewal that fails is paid by another card, from the mail that says so',
   const overdue = `update subscriptions set status = 'past_due', attempts = 1, expires_at = now() - interval '1 day',
     due_at = now() + interval '1 day' where id = $1`
   await site.sql.query(overdue, [subscription._id])
-  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await open(page, '/subscriptions')
   await button(page, `Cancel ${subscription.with.name}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^It ends at once, and nothing more is charged/).waitFor()
@@ -160,7 +160,7 @@ test('a renewal that fails is paid by another card, from the mail that says so',
 test('where a performer sets prices it says what a new one does for those who subscribe already', async () => {
   const { page } = await person('kit.marlowe', 'desktop')
   for (const path of ['/star/account', '/studio/offers']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await open(page, path)
     await page.getByText(/^A lower price holds for your subscribers from their next renewal on, and they keep it/).waitFor()
   }
 })

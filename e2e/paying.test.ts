@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { listPosts } from '@fanfare/contract/posts'
+import { createPost, listPosts } from '@fanfare/contract/posts'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { readMe } from '@fanfare/contract/users'
-import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, type Size } from './site.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { assertAccessible, loaded, reload, type Size } from './site.ts'
 
 let demo: Demo
 before(async () => {
@@ -27,7 +27,7 @@ async function paidPost({ call, page }: Fan) {
   const { data } = await call(listPosts, { query: { source: 'discover', limit: 100 } })
   const post = data.find((one) => one.locked && one.unlock.some((way) => way.by === 'purchase'))
   assert.ok(post?.locked, 'nothing is for sale')
-  await page.goto(`/post/${post._id}`, { waitUntil: 'networkidle' })
+  await open(page, `/post/${post._id}`)
   return post
 }
 
@@ -37,14 +37,11 @@ const bought = async ({ call }: Fan, id: string) =>
 
 test('an unlock on the home page asks for what it changes, each once, and nothing on the page moves', async () => {
   const { page } = await person('felix')
-  await page.goto('/home?show=discover', { waitUntil: 'networkidle' })
+  const juno = await demo.callOf('juno.park')
+  const { _id } = await juno(createPost, { body: { text: 'The whole street', audience: 'paid', price: 3 } })
+  await open(page, '/home?show=discover')
   const locked = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Unlock for/ }) })
-  for (let pages = 0; pages < 10 && (await locked.count()) === 0; pages++) {
-    await page.keyboard.press('End')
-    await page.waitForLoadState('networkidle')
-  }
-  const address = await locked.first().locator('a[href^="/post/"]').first().getAttribute('href')
-  const chosen = locked.filter({ has: page.locator(`a[href="${address}"]`) })
+  const chosen = locked.filter({ has: page.locator(`a[href="/post/${_id}"]`) })
   await pays(chosen, /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Unlock for/).waitFor()
@@ -90,7 +87,7 @@ test('a price that changed while the sheet was open is shown and has to be confi
 
 test('a tip that is pressed offline fails at once with a message and is not sent later', async () => {
   const { page } = await person('felix')
-  await page.goto('/ada.vale', { waitUntil: 'networkidle' })
+  await open(page, '/ada.vale')
   await pays(page, /^Send a tip/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Send 50/).waitFor()
@@ -111,7 +108,8 @@ test('a second tap in the place of the button that bought tokens unlocks nothing
   const { page, call } = fan
   const { balance } = await call(readMe)
   await demo.site.sql.query('update posts set price = $2 where id = $1', [post._id, Math.round(balance * 100) + 1000])
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
+  await loaded(page)
   await pays(page, /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Get the missing tokens/).click()
@@ -168,7 +166,7 @@ test('one button saves the card and pays; the fan gets what it said, and follows
   const all = await Promise.all(names.map((id) => call(viewPerformer, { params: { id } })))
   const performer = all.find((one) => !one.isSubscribed && !one.isFollowed) ?? all.find((one) => !one.isSubscribed)
   assert.ok(performer, 'felix subscribes to everybody')
-  await page.goto(`/${performer.username}`, { waitUntil: 'networkidle' })
+  await open(page, `/${performer.username}`)
   await page.getByText(`save ${performer.prices.saving}%`).first().waitFor()
   await pays(page, /^(Subscribe for|Start with)/).click()
   const sheet = page.getByRole('dialog')
@@ -201,7 +199,7 @@ test('one button saves the card and pays; the fan gets what it said, and follows
   await page.getByText(`It renews on ${shown}`).waitFor()
   assert.equal((await call(viewPerformer, { params: { id: performer._id } })).isFollowed, true)
 
-  await page.goto('/wallet?tab=cards', { waitUntil: 'networkidle' })
+  await open(page, '/wallet?tab=cards')
   await assertAccessible(page)
   const other = page.getByRole('list', { name: 'Saved cards' }).getByRole('listitem').filter({ hasNotText: 'Default' }).first()
   await other.getByRole('button', { name: 'Options for the card ending in 4242' }).click()
@@ -216,7 +214,7 @@ test('the open page of a performer updates when the operator approves', async ()
   const [waiting] = (await demo.site.operator(listVerifications)).data
   assert.ok(waiting)
   const { page } = await person(waiting.performer.username, 'desktop')
-  await page.goto('/star/account', { waitUntil: 'networkidle' })
+  await open(page, '/star/account')
   await page.getByText('Being checked').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await demo.site.operator(approveVerification, {

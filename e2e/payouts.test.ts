@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gateways/fake-stripe.ts'
 import { open, openDemo, type Demo } from './demo.ts'
-import { assertAccessible, type Site } from './site.ts'
+import { assertAccessible, loaded, reload, type Site } from './site.ts'
 
 let site: Site
 let as: Demo['as']
@@ -40,7 +40,8 @@ test('a performer enters a bank account and asks for a payout; the operator appr
   await performer.getByText('in the last 48 hours').waitFor()
   await site.sql.query(`update payout_methods set held_until = saved_at`)
 
-  await performer.reload({ waitUntil: 'networkidle' })
+  await reload(performer)
+  await loaded(performer)
   await performer.getByRole('button', { name: 'Request payout' }).click()
   await sheet.getByLabel('Amount').fill('20')
   await sheet.getByText('A payout is at least $50.00').waitFor()
@@ -78,7 +79,7 @@ test('a performer enters a bank account and asks for a payout; the operator appr
   }, text)
   assert.deepEqual(read, [true, '60.50', '60.50', 'Freya Lund', 'SE4550000000058398257466'])
 
-  await operator.goto('/admin/payouts?status=approved', { waitUntil: 'networkidle' })
+  await open(operator, '/admin/payouts?status=approved')
   await operator.getByRole('button', { name: /^Mark paid: \$60\.50/ }).click()
   await operator.getByRole('dialog').getByLabel('Reference').fill('SEPA 4711')
   await operator.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
@@ -110,7 +111,8 @@ test('a performer connects Stripe and has a payout sent there; it is paid withou
   await performer.getByText('Payouts do not go there yet.').waitFor()
   const [account = assert.fail('no account')] = [...connect.accounts.values()]
   account.default_currency = 'eur'
-  await performer.reload({ waitUntil: 'networkidle' })
+  await reload(performer)
+  await loaded(performer)
   await performer.getByRole('button', { name: 'Change Stripe' }).click()
   await sheet.getByText('is paid out in EUR').waitFor()
   await assertAccessible(performer)
@@ -121,7 +123,8 @@ test('a performer connects Stripe and has a payout sent there; it is paid withou
     .waitFor()
   await site.sql.query(`update payout_methods set held_until = saved_at`)
 
-  await performer.reload({ waitUntil: 'networkidle' })
+  await reload(performer)
+  await loaded(performer)
   await performer.getByRole('button', { name: 'Request payout' }).click()
   await sheet.getByLabel('Amount').fill('60.5')
   await sheet.getByText('is paid out in EUR').waitFor()
@@ -145,7 +148,7 @@ test('a performer connects Stripe and has a payout sent there; it is paid withou
   await performer.getByText('Paid', { exact: true }).first().waitFor()
   const [transfer] = [...connect.transfers.values()]
   assert.deepEqual([transfer?.amount, transfer?.destination, connect.transfers.size], [6050, account.id, 1])
-  await operator.goto('/admin/payouts?status=paid&type=stripe', { waitUntil: 'networkidle' })
+  await open(operator, '/admin/payouts?status=paid&type=stripe')
   await operator.getByRole('button', { name: /^Details of/ }).click()
   await operator.getByText(transfer?.id ?? '').waitFor()
   await assertAccessible(operator)
@@ -170,7 +173,8 @@ test('payouts by schedule can be switched off with the amount emptied before', a
   }
   await often.selectOption({ label: 'Every Monday' })
   await saves()
-  await performer.reload({ waitUntil: 'networkidle' })
+  await reload(performer)
+  await loaded(performer)
   await performer.getByText(/^Everything that is available is requested on/).waitFor()
   await performer.getByLabel('From').fill('')
   await often.selectOption({ label: 'Only when I ask' })

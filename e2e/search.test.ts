@@ -1,8 +1,8 @@
 /** Journeys of people who look for something: words, tags, suggestions and filters, on the demo. */
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, usable, visit, type Look, type Size } from './site.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { assertAccessible, reload, usable, visit, type Look, type Size } from './site.ts'
 
 let demo: Demo
 before(async () => {
@@ -38,7 +38,7 @@ test('a misspelt word is searched from the rail, and Back from a result returns 
 test('the slash focuses the field, the arrows reach the suggestions, and what was searched is remembered on this device only', async () => {
   const page = await felix('desktop', { theme: 'dark' })
   // Keys are listened to a moment after the page can be used.
-  await page.goto('/explore', { waitUntil: 'networkidle' })
+  await open(page, '/explore')
   await usable(page)
   await page.keyboard.press('/')
   await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
@@ -84,7 +84,7 @@ test('filters in a sheet on a phone say how many are left, stay in the address, 
   await sheet.getByRole('button', { name: 'Show 12 performers' }).click()
   await sheet.waitFor({ state: 'hidden' })
   await page.getByText('12 performers').waitFor()
-  await page.reload()
+  await reload(page)
   await page.getByRole('button', { name: 'Filters: 2' }).click()
   await sheet.getByRole('button', { name: 'Clear all' }).click()
   await page.waitForURL((url) => url.pathname === '/explore' && url.search === '')

@@ -6,7 +6,7 @@ import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } fr
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { waitFor } from '../server/test/wait.ts'
 import { confirm, picture, signIn } from './people.ts'
-import { assertAccessible, openSite, PASSWORD, visit, type Site } from './site.ts'
+import { assertAccessible, loaded, openSite, PASSWORD, reload, visit, type Site } from './site.ts'
 
 const PERFORMER = 'nina.star'
 /** A fan who has an account before any journey. */
@@ -79,7 +79,8 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   await subscribeSheet(page).waitFor()
   assert.equal(await confirmed(), 1)
   // Done once: neither the URL nor a reload starts it again.
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
+  await loaded(page)
   await page.getByRole('heading', { name: 'Nina', level: 1 }).waitFor()
   assert.equal(await subscribeSheet(page).count(), 0)
 })
@@ -202,7 +203,8 @@ test('devices have readable names, and a new address asks for the password once 
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText(/We have written to/).waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
+  await loaded(page)
   await page.getByText(/We have written to moved@example.test/).waitFor()
   await assertAccessible(page)
   const mail = await page.context().newPage()

@@ -10,6 +10,8 @@ import { atEndOfFile } from '../server/test/whole-file.ts'
 
 const PATIENCE_MS = 300_000
 
+export const SITE_SECRET = 'the secret of a site for journeys'
+
 export const databaseAt = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).toString()
 
@@ -48,7 +50,7 @@ interface Started {
 export async function startServer(env: Record<string, string>): Promise<Started> {
   const usual = {
     PORT: '0',
-    FANFARE_SECRET: 'the secret of a site for journeys',
+    FANFARE_SECRET: SITE_SECRET,
     NODE_ENV: 'production',
     PSEUDO_LOCALE: 'yes',
     ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',

@@ -197,6 +197,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await usable(page)
 }
 
+/** The page anew, until it can be used. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await usable(page)
+}
+
 /** What the server has sent reacts to presses only once React has taken over; every control by then has React's own property. */
 export const usable = (page: Page) =>
   page.waitForFunction(() =>

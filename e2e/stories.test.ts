@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openDemo } from './demo.ts'
 import { picture } from './people.ts'
-import { assertAccessible, usable, visit } from './site.ts'
+import { assertAccessible, reload, usable, visit } from './site.ts'
 
 test('a story is published on a phone, seen by taps and keys, answered, and kept in a highlight', async () => {
   const demo = await openDemo()
@@ -56,7 +56,7 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await story.waitFor({ state: 'detached' })
   await row.getByRole('button', { name: /^Juno Park: 1 story, seen/ }).waitFor()
 
-  await juno.reload()
+  await reload(juno)
   await usable(juno)
   await juno.getByRole('button', { name: 'Seen by 1 account' }).click()
   const viewers = juno.getByRole('dialog', { name: 'Who has seen it' })

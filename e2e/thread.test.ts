@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
+import { reload } from './site.ts'
 
 const TEXTS = Array.from({ length: 1200 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
 let as: Demo['as']
@@ -37,7 +38,7 @@ test('what is begun on the phone stands in the list and the composer of the desk
     .and(phone.locator(':text-is("")'))
     .waitFor()
   const drafts = phone.waitForResponse((answer) => answer.url().endsWith('/api/message-drafts'))
-  await phone.reload()
+  await reload(phone)
   await (await drafts).finished()
   await phone
     .getByRole('textbox', { name: /^Message/ })

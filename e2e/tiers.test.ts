@@ -6,7 +6,7 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { listOwnTiers, updateTier } from '@fanfare/contract/tiers'
 import { waitFor } from '../server/test/wait.ts'
-import { openDemo, type Demo } from './demo.ts'
+import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, type Size } from './site.ts'
 
 let demo: Demo
@@ -22,7 +22,7 @@ const button = (within: Page | Locator, name: RegExp | string) => within.getByRo
 
 test('a fan takes the small tier, meets a post of the large one, upgrades for the difference, and sees it', async () => {
   const [milo, { page, call }] = [await person('milo.reyes', 'desktop'), await person('felix', 'phone')]
-  await milo.page.goto('/studio/offers', { waitUntil: 'networkidle' })
+  await open(milo.page, '/studio/offers')
   await button(milo.page, 'New tier').click()
   const form = milo.page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Harbour')
@@ -32,7 +32,7 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   await button(form, 'Add this tier').click()
   await milo.page.getByText('Added. Your profile shows it now.').waitFor()
 
-  await milo.page.goto('/studio/posts/new', { waitUntil: 'networkidle' })
+  await open(milo.page, '/studio/posts/new')
   await milo.page.getByLabel('Text').fill('Where the lighthouse keeper hides his key')
   await milo.page.getByRole('radio', { name: /^Subscribers/ }).check()
   await milo.page.getByLabel('Teaser').fill('A secret of the harbour')
@@ -40,7 +40,7 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   await button(milo.page, 'Publish now').click()
   await milo.page.waitForURL(/studio\/posts$/)
 
-  await page.goto('/milo.reyes', { waitUntil: 'networkidle' })
+  await open(page, '/milo.reyes')
   await page.getByRole('radio', { name: /^Subscription/ }).check()
   await button(page, /^(Subscribe for|Start with)/).click()
   const sheet = page.getByRole('dialog')
@@ -66,7 +66,7 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   const large = tiers.find(({ isFirst }) => !isFirst)!
   await milo.call(updateTier, { params: { id: large._id }, body: { name: large.name, monthly: 36 } })
   await waitFor(async () => (await call(readOwnSubscription, { params: { id } })).subscription?.askedPrice === 36)
-  await page.goto('/subscriptions', { waitUntil: 'networkidle' })
+  await open(page, '/subscriptions')
   await page.getByText(/asks for \$36\.00 from now on/).waitFor()
   await assertAccessible(page)
   await button(page, 'Agree to $36.00').click()

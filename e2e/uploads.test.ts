@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, usable, visit } from './site.ts'
+import { assertAccessible, reload, usable, visit } from './site.ts'
 
 let demo: Demo
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
@@ -75,7 +75,7 @@ test('two photos go on after the connection was lost, and after the page was loa
   // The browser forgets how slow it was when it comes back.
   await slow()
   await waitFor(() => parts.length > sent, 'to go on')
-  await page.reload()
+  await reload(page)
   await usable(page)
   await tray.getByText(/go on from before/).waitFor()
   await tray.getByRole('button', { name: 'Details' }).click()
@@ -91,7 +91,7 @@ test('two photos go on after the connection was lost, and after the page was loa
     .getByRole('button', { name: /^Details: Photo/ })
     .nth(1)
     .waitFor()
-  await page.reload()
+  await reload(page)
   await usable(page)
   assert.equal(await tray.count(), 0, 'nothing is restored twice')
 })
@@ -117,7 +117,7 @@ test('an upload is paused, put in order, gone on with, and cancelled', async () 
   await tray.getByRole('button', { name: 'Cancel two.jpg' }).click()
   await tray.getByText('two.jpg', { exact: true }).waitFor({ state: 'detached' })
   await assertAccessible(page)
-  await page.reload()
+  await reload(page)
   await usable(page)
   await tray.getByRole('button', { name: 'Details' }).click()
   await tray.getByRole('button', { name: 'Go on with one.jpg' }).click()
@@ -149,7 +149,7 @@ test('a second window neither shows nor sends what the first one is sending; clo
   assert.equal(begun.length, 2)
 
   await page.close()
-  await second.reload()
+  await reload(second)
   await usable(second)
   await trayOf(second).getByText('3 files uploaded').waitFor()
   assert.equal(begun.length, 3, 'each was begun once')

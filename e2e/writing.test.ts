@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { listConversations } from '@fanfare/contract/messages'
 import { open, openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
-import type { Site } from './site.ts'
+import { loaded, reload, type Site } from './site.ts'
 
 let site: Site
 let as: Demo['as']
@@ -99,11 +99,13 @@ test('a draft message survives a reload, in its conversation, until it is sent',
   const page = await as('felix', 'phone')
   await open(page, `/messages/${conversationId}`)
   await words(page).fill('Kept for later')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
+  await loaded(page)
   assert.equal(await words(page).inputValue(), 'Kept for later')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Kept for later').last().waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
+  await loaded(page)
   assert.equal(await words(page).inputValue(), '')
 })
 
@@ -116,9 +118,10 @@ test('a message whose sending was interrupted is there after a reload and is sen
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Sending …').waitFor()
   await page.unroute(calls)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
+  await loaded(page)
   await page.getByText('Through the tunnel').last().waitFor()
-  await page.waitForFunction(() => !document.body.textContent?.includes('Not sent'))
+  await page.waitForFunction(() => !/Not sent|Sending …/.test(document.body.textContent ?? ''))
   const { rows } = await site.sql.query(`select count(*)::int as n from messages where text = 'Through the tunnel'`)
   assert.equal(rows[0].n, 1)
 })

@@ -23,7 +23,7 @@ const COLLECTS_RARELY = { GOGC: '400' }
 // Journeys run in parallel, too: each has its own site and database.
 const FILES_AT_ONCE = 3
 
-const { only, filter } = parseArguments(process.argv.slice(2))
+const { only, words } = parseArguments(process.argv.slice(2))
 
 const since = Date.now()
 await ensureInstalled()
@@ -125,7 +125,7 @@ function testsIn(folder) {
   return filesIn(join(root, folder))
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .map((file) => relative(root, file))
-    .filter((file) => filter === undefined || file.includes(filter))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort(longestFirst)
 }
 
@@ -144,9 +144,9 @@ function besideTheDemo(files) {
 
 function parseArguments(args) {
   const at = args.indexOf('--only')
-  if (at === -1) return { only: undefined, filter: args[0] }
-  const [wanted, word] = args.slice(at + 1)
-  if (Object.hasOwn(parts, wanted ?? '')) return { only: wanted, filter: word }
+  if (at === -1) return { only: undefined, words: args }
+  const [wanted, ...words] = args.slice(at + 1)
+  if (Object.hasOwn(parts, wanted ?? '')) return { only: wanted, words }
   console.error(`--only takes one of: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }

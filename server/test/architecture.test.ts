@@ -88,6 +88,15 @@ test('a circle is found: of two, of three, of types, of a file with itself', () 
   assert.deepEqual(circlesOf(new Map(Object.entries(graph))), [['c', 'd', 'e'], ['a', 'b'], ['f']])
 })
 
+test('a journey that reloads a page waits until React has taken over', () => {
+  const journeys = readdirSync(new URL('../../e2e', import.meta.url)).filter((file) => file.endsWith('.test.ts'))
+  const reloads = journeys.filter((file) =>
+    /\.reload\(/.test(readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8')),
+  )
+  assert.ok(journeys.length > 30)
+  assert.deepEqual(reloads, [], 'use reload of e2e/site.ts')
+})
+
 const name = (route: Route) => `${route.method} ${route.path}`
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -19,7 +19,7 @@ interface LoaderInput {
   readonly read: Read
   /** The same of what fills a form: always from the server, as what is held would be put back by the next save. */
   readonly readAnew: Read
-  /** Reads what has its own place for an error: undefined when the server fails, and the page stays. */
+  /** Reads what has its own place for an error: undefined when the server fails or refuses the input, and the page stays. */
   readonly tryRead: TryRead
   /**
    * The first page of a list that the screen shows by `useInfiniteQuery`; likewise. A held list stands at once, in its place,
@@ -85,9 +85,9 @@ function cancelWith(signal: AbortSignal | undefined, queries: QueryClient, query
   signal?.addEventListener('abort', () => void queries.cancelQueries({ queryKey, exact: true, predicate }), { once: true })
 }
 
-/** What is refused is still refused; what failed is asked for again in its own place. */
+/** Who may not see it still may not; what failed, or what an address asks for and cannot be, is asked for again and told in its own place. */
 function unlessRefused(error: unknown): undefined {
-  if (error instanceof ApiError && error.status < 500) throw error
+  if (error instanceof ApiError && error.status < 500 && error.code !== 'not_valid') throw error
   return undefined
 }
 

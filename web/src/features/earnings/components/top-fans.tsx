@@ -25,7 +25,7 @@ export function TopFans({ currency }: TopFansProps) {
     return (
       <p className={css['none']}>
         {params.has('username')
-          ? t('This fan has bought nothing here.')
+          ? t('No sales to this fan are counted yet. Sales are counted within two hours.')
           : t('Your first sales are listed here within two hours.')}
       </p>
     )
