@@ -1,5 +1,6 @@
 /** Settings that operators may change at run time; section 9's constants are the defaults. */
 import { sql } from 'kysely'
+import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -191,3 +192,13 @@ export async function settingChanges(
   )
   return rows
 }
+
+/** Lowest and highest prices as decimals: subscriptions and purchases of tokens in the currency, tips in tokens. */
+export const priceLimitsView = (of: Settings) => ({
+  minimumSubscriptionPrice: fromMinorUnits(of.minimumSubscriptionPrice),
+  maximumSubscriptionPrice: fromMinorUnits(of.maximumSubscriptionPrice),
+  minimumWalletPrice: fromMinorUnits(of.minimumWalletPrice),
+  maximumWalletPrice: fromMinorUnits(of.maximumWalletPrice),
+  minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
+  maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
+})

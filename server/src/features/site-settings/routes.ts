@@ -2,18 +2,15 @@ import * as site from '@fanfare/contract/site-settings'
 import { peopleById, proveOwner } from '#core/accounts/index.ts'
 import { changeSettings, readSettings, settingChanges, settings } from '#core/settings/index.ts'
 import { action, query } from '#platform/route-handler.ts'
-import { changesOf } from './rules.ts'
+import { changesOf, NAMES } from './rules.ts'
 import { changeView, settingsView } from './views.ts'
-
-/** Others have screens of their own, with their own history. */
-const NAMES = Object.keys(site.SiteSettings.properties)
 
 export const routes = [
   query(site.readSiteSettings, async ({ ctx }) => settingsView(await settings(ctx))),
 
-  action(site.changeSiteSettings, async ({ ctx, viewer, body: { currentPassword, ...given }, origin }) => {
-    await proveOwner(ctx, viewer, currentPassword, origin.address)
-    await ctx.write(async (tx) => changeSettings(tx, changesOf(given, await readSettings(tx.db)), viewer))
+  action(site.changeSiteSettings, async ({ ctx, viewer, body, origin }) => {
+    await proveOwner(ctx, viewer, body.currentPassword, origin.address)
+    await ctx.write(async (tx) => changeSettings(tx, changesOf(body, await readSettings(tx.db)), viewer))
     return settingsView(await readSettings(ctx.db))
   }),
 

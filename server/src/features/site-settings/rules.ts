@@ -1,12 +1,15 @@
 /** What settings have to be to one another. Pure. */
-import type { SiteSettings } from '@fanfare/contract/site-settings'
+import { SiteSettings, type SiteSettingName } from '@fanfare/contract/site-settings'
 import type { Settings } from '#core/settings/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
+/** Others have screens of their own, with their own history. */
+export const NAMES = Object.keys(SiteSettings.properties) as SiteSettingName[]
+
 /** Stored in minor units. */
-export const AMOUNTS = [
+export const AMOUNTS: ReadonlySet<string> = new Set<keyof Settings>([
   'tokenConversionRate',
   'minimumSubscriptionPrice',
   'maximumSubscriptionPrice',
@@ -21,7 +24,7 @@ export const AMOUNTS = [
   'paypalPayoutFee',
   'stripePayoutFee',
   'twoPersonPayoutAmount',
-] as const
+])
 
 const LIMITS = [
   ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
@@ -35,18 +38,15 @@ const LIMITS = [
  * fee that leaves nothing of the smallest payout.
  */
 export function changesOf(given: Partial<SiteSettings>, present: Settings): Partial<Settings> {
-  const changes = { ...given, ...minorUnitsOf(given) }
+  const changes = Object.fromEntries(NAMES.flatMap((name) => storedOf(name, given[name]))) as Partial<Settings>
   assertConsistent(changes, { ...present, ...changes })
   return changes
 }
 
-function minorUnitsOf(given: Partial<SiteSettings>): Partial<Record<(typeof AMOUNTS)[number], number>> {
-  const amounts: Partial<Record<(typeof AMOUNTS)[number], number>> = {}
-  for (const name of AMOUNTS) {
-    const amount = given[name]
-    if (amount !== undefined) amounts[name] = toMinorUnits(amount)
-  }
-  return amounts
+/** The setting with its value; nothing where none was given. */
+function storedOf(name: SiteSettingName, value: SiteSettings[SiteSettingName] | undefined): [string, unknown][] {
+  if (value === undefined) return []
+  return [[name, AMOUNTS.has(name) ? toMinorUnits(Number(value)) : value]]
 }
 
 function assertConsistent(changes: Partial<Settings>, then: Settings): void {

@@ -1,5 +1,5 @@
 import type { SettingChange, SiteSettings } from '@fanfare/contract/site-settings'
-import type { SettingChangeRow, Settings } from '#core/settings/index.ts'
+import { priceLimitsView, type SettingChangeRow, type Settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { AMOUNTS } from './rules.ts'
 
@@ -12,12 +12,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
   freeSubscriptionEnabled: of.freeSubscriptionEnabled,
   freeSubscriptionDuration: of.freeSubscriptionDuration,
-  minimumSubscriptionPrice: fromMinorUnits(of.minimumSubscriptionPrice),
-  maximumSubscriptionPrice: fromMinorUnits(of.maximumSubscriptionPrice),
-  minimumWalletPrice: fromMinorUnits(of.minimumWalletPrice),
-  maximumWalletPrice: fromMinorUnits(of.maximumWalletPrice),
-  minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
-  maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
+  ...priceLimitsView(of),
   minimumContentPrice: fromMinorUnits(of.minimumContentPrice),
   maximumContentPrice: fromMinorUnits(of.maximumContentPrice),
   commissionPercent: of.commissionPercent,
@@ -32,9 +27,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   exportDays: of.exportDays,
 })
 
-const amounts: ReadonlySet<string> = new Set(AMOUNTS)
-
 export function changeView({ id, name, before, after, at }: SettingChangeRow, by: string): SettingChange {
-  const shown = (stored: unknown) => String(amounts.has(name) ? fromMinorUnits(Number(stored)) : stored)
+  const shown = (stored: unknown) => String(AMOUNTS.has(name) ? fromMinorUnits(Number(stored)) : stored)
   return { _id: id, name, before: before === null ? '' : shown(before), after: shown(after), by, at: at.toISOString() }
 }

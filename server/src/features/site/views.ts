@@ -4,7 +4,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { wholeText } from '#platform/mail.ts'
-import type { Settings } from '#core/settings/index.ts'
+import { priceLimitsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
 type Beside = Pick<PublicSettings, 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
@@ -20,12 +20,7 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     currency: of.currency,
     freeSubscriptionEnabled: of.freeSubscriptionEnabled,
     freeSubscriptionDuration: of.freeSubscriptionDuration,
-    minimumSubscriptionPrice: fromMinorUnits(of.minimumSubscriptionPrice),
-    maximumSubscriptionPrice: fromMinorUnits(of.maximumSubscriptionPrice),
-    minimumWalletPrice: fromMinorUnits(of.minimumWalletPrice),
-    maximumWalletPrice: fromMinorUnits(of.maximumWalletPrice),
-    minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
-    maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
+    ...priceLimitsView(of),
     minimumPayoutAmount: fromMinorUnits(of.minimumPayoutAmount),
     tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
     gaCode: of.gaCode,
