@@ -1,8 +1,6 @@
 /** What may become of an automatic message to one fan: when a rule is met, and whether its message is sent at last. Pure. */
 import type { AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
 import { nobody, type FanSelection } from '#core/fan-groups/index.ts'
-import type { Settings } from '#core/settings/index.ts'
-import { textProblems } from '#core/text-rules/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -127,16 +125,6 @@ export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupId
     without: isSubscribed === false ? [subscribers] : [],
   }
 }
-
-/** Minor units of a token; what is free has no limits. */
-export const isPriceWithin = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
-  price === 0 || (price >= least && price <= most)
-
-type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
-
-/** Whether words, with a fan's name in them, may be sent: names can be long, and can be an address. */
-export const areWordsAllowed = (words: string, most: number, rules: Settings): boolean =>
-  words.length <= most && textProblems(words, rules).length === 0
 
 /** What is known of a run and its automation when its time has come. */
 export interface RunFacts {

@@ -5,12 +5,13 @@ import { withFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import { areGroupsThere, isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
+import { isPriceAllowed, isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
+import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
 import { holdsCause } from './holds-cause.ts'
-import { areWordsAllowed, conditionSelections, isPriceWithin, nextState, skipReason, type RunFacts } from './rules.ts'
+import { conditionSelections, nextState, skipReason, type RunFacts } from './rules.ts'
 import { findRun, lastSentAt, lockRun, markRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
 
@@ -67,7 +68,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     hasFiles: areWhole(automation, media),
     isTextAllowed:
       areWordsAllowed(words.text, LONGEST_TEXT, rules) && areWordsAllowed(words.lockedText, LONGEST_LOCKED_TEXT, rules),
-    isPriceAllowed: isPriceWithin(price, rules),
+    isPriceAllowed: isPriceAllowed(price, rules),
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),
     holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
@@ -99,13 +100,7 @@ export const areWhole = ({ file_ids }: Pick<AutomationRow, 'file_ids'>, media: r
 
 async function send(tx: Tx, { automation, run, media, pair, words }: Known): Promise<void> {
   const { price, file_ids, open_file_ids } = automation
-  await sendAutomatic(tx, {
-    ...pair,
-    ...words,
-    bulkId: run.id,
-    kind: kindOf(media),
-    price: Number(price),
-    file_ids,
-    openFileIds: open_file_ids,
-  })
+  const content = { kind: kindOf(media), price: Number(price), file_ids, openFileIds: open_file_ids }
+  const { fanId, performerId } = pair
+  await sendAutomatic(tx, { ...content, performerId, bulkId: run.id }, { fanId, ...words })
 }
