@@ -11,8 +11,9 @@ import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
 import { holdsCause } from './holds-cause.ts'
-import { conditionSelections, nextState, skipReason, type RunFacts } from './rules.ts'
-import { findRun, lastSentAt, lockRun, markRun, type RunRow } from './run-store.ts'
+import { conditionSelections, decide, nextState, type RunFacts } from './rules.ts'
+import { enqueueRun } from './run-job.ts'
+import { findRun, isOneWaiting, lastSentAt, lockRun, markRun, postponeRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
 
 /** Safe to repeat, and to cut off anywhere: the message and what became of the run are committed together. */
@@ -27,10 +28,17 @@ export async function sendRun(tx: Tx, runId: string): Promise<void> {
   // Removed with its automation, or sent before the process was killed.
   if (!automation || nextState(run.state, 'send') === undefined) return
   const known = await knownOf(tx, { automation, run, pair })
-  const reason = skipReason(await factsOf(tx, known), tx.now)
-  if (reason === undefined) await send(tx, known)
-  const state = nextState(run.state, reason === undefined ? 'send' : 'skip')
-  if (state) await markRun(tx, runId, { state, reason: reason ?? '' })
+  const decision = decide(await factsOf(tx, known), tx.now)
+  if (decision.event === 'postpone') return postpone(tx, run, decision.until)
+  if (decision.event === 'send') await send(tx, known)
+  const state = nextState(run.state, decision.event)
+  if (state) await markRun(tx, runId, { state, reason: decision.event === 'skip' ? decision.reason : '' })
+}
+
+/** Everything is asked again by then. */
+async function postpone(tx: Tx, { id, performer_id: performerId }: RunRow, at: Date): Promise<void> {
+  await postponeRun(tx, id, at)
+  enqueueRun(tx, { id, performerId, at })
 }
 
 interface Known {
@@ -76,6 +84,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
     pauseHours: await pauseHoursOf(tx.db, performerId),
+    isOneWaiting: await isOneWaiting(tx.db, run),
   }
 }
 
