@@ -36,6 +36,7 @@ import {
 import { PaidWriting } from './inbox-deferred.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { changeExtras } from './message-extras.ts'
+import { useMessagesLeft } from './near-limit.ts'
 import { sendVoiceNote } from './send-voice-note.ts'
 import { TemplateButton } from './template-button.tsx'
 import { useTypingEvents } from './typing.ts'
@@ -53,6 +54,10 @@ const ComposerCheck = deferred(
   () => import('./composer-check.tsx'),
   () => false,
 )
+const LimitLine = deferred(
+  () => import('./limit-line.tsx'),
+  () => false,
+)
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx'))
 
 interface ComposerProps {
@@ -66,6 +71,7 @@ interface ComposerProps {
 export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const composition = useComposition(id)
   const { text, media, extras } = composition
+  const messagesLeft = useMessagesLeft()
   const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const why = blockingReason(composition)
@@ -85,6 +91,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
         </Suspense>
       )}
       {isReady && isWorthChecking(composition) && <ComposerCheck id={id} composition={composition} />}
+      {messagesLeft && <LimitLine {...messagesLeft} />}
       {writing && (
         <PaidWriting
           {...{ id, writing, isAsking }}
