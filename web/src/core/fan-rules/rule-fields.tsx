@@ -108,7 +108,7 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
         />
       )}
       {who === 'tier' && (
-        <TierField name={`tier-${key}`} value={tierId} onChange={(id) => onChange({ tierId: id })} error={problem} />
+        <TierField name={`tier-${key}`} value={tierId} onChange={(next) => onChange({ tierId: next })} error={problem} />
       )}
       {needsAmount && (
         <NumberField
@@ -121,15 +121,7 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
         />
       )}
       {who === 'top' && (
-        <NumberField
-          name={`count-${key}`}
-          label={t('How many')}
-          unit={t('fans')}
-          inputMode="numeric"
-          value={count}
-          onChange={(value) => onChange({ count: value })}
-          error={problem}
-        />
+        <CountField name={`count-${key}`} value={count} onChange={(next) => onChange({ count: next })} error={problem} />
       )}
       {(isWithin(who) || who === 'new') && (
         <NumberField
@@ -147,14 +139,16 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
   )
 }
 
-interface TierFieldProps {
+interface PartProps {
   readonly name: string
   readonly value: string
-  readonly onChange: (tierId: string) => void
+  readonly onChange: (value: string) => void
   readonly error: string | undefined
 }
 
-function TierField({ name, value, onChange, error }: TierFieldProps) {
+const CountField = (props: PartProps) => <NumberField {...props} label={t('How many')} unit={t('fans')} inputMode="numeric" />
+
+function TierField({ name, value, onChange, error }: PartProps) {
   const tiers = useTiers(true)
   const options = [
     ...(value === '' ? [{ value: '', label: t('Choose a tier') }] : []),

@@ -9,6 +9,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
+import type { Quote } from '@fanfare/contract/message-marks'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -71,7 +72,6 @@ interface ComposerProps {
 export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const composition = useComposition(id)
   const { text, media, extras } = composition
-  const messagesLeft = useMessagesLeft()
   const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const why = blockingReason(composition)
@@ -85,13 +85,9 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   }
   return (
     <form ref={form} className={css['composer']} onSubmit={onSubmit}>
-      {composition.replyTo && (
-        <Suspense>
-          <ReplyBar id={id} quote={composition.replyTo} other={other} />
-        </Suspense>
-      )}
+      <Answering id={id} quote={composition.replyTo} other={other} />
       {isReady && isWorthChecking(composition) && <ComposerCheck id={id} composition={composition} />}
-      {messagesLeft && <LimitLine {...messagesLeft} />}
+      <NearLimit />
       {writing && (
         <PaidWriting
           {...{ id, writing, isAsking }}
@@ -130,6 +126,24 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
       </div>
     </form>
   )
+}
+
+interface AnsweringProps {
+  readonly id: string
+  readonly quote: Quote | undefined
+  readonly other: Person | undefined
+}
+
+const Answering = ({ id, quote, other }: AnsweringProps) =>
+  quote && (
+    <Suspense>
+      <ReplyBar {...{ id, quote, other }} />
+    </Suspense>
+  )
+
+function NearLimit() {
+  const left = useMessagesLeft()
+  return left && <LimitLine {...left} />
 }
 
 const SendButton = ({ isOff }: { isOff: boolean }) => (
