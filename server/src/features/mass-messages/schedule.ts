@@ -74,11 +74,11 @@ async function assertOwnGroups(db: Db, performerId: string, audience: MassAudien
 /** Throws `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
 export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
   const { performerId, fileIds } = draft
-  const { assertFiles, ...content } = await checkedContent(tx, draft)
+  const { text, price, lockedText, openFileIds, assertFiles } = await checkedContent(tx, draft)
   const audience = audienceOf(draft.audience)
   const scheduledAt = sendingTime(draft.at, tx.now)
   const timeZone = sendingZone(draft.timeZone, draft.at)
-  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds: content.openFileIds })
+  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds })
   if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fan would get this message now'))
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'mass_message', id } })
@@ -87,8 +87,11 @@ export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Pr
     id,
     performerId,
     createdBy: author.id,
-    ...content,
+    text,
+    price,
+    lockedText,
     fileIds,
+    openFileIds,
     audience,
     scheduledAt,
     timeZone,
