@@ -140,13 +140,14 @@ test('what has happened in a day comes as one mail, which leads there and ends b
   const leadsTo = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
   assert.equal((await leadsTo('You have a new message (2)')).pathname, '/notifications')
   await assertAccessible(page)
-  const { pathname, search } = await leadsTo('No more of these mails')
+  const { pathname, search } = await leadsTo('No more mails about: New messages')
   await page.goto(`${pathname}${search}`)
   await usable(page)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'End these mails' }).click()
   await page.getByRole('heading', { name: 'You get no more of these mails' }).waitFor()
-  assert.equal((await juno(readNotificationSettings)).mails, 'never')
+  const { mails, switches } = await juno(readNotificationSettings)
+  assert.deepEqual([mails, switches.find(({ kind }) => kind === 'message')?.email], ['daily', false])
 })
 
 interface ServiceWorkerScope {

@@ -2,17 +2,19 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { listConversations } from '@fanfare/contract/messages'
+import { readMe } from '@fanfare/contract/users'
+import { listConversations, openConversation, sendMessage } from '@fanfare/contract/messages'
 import { open, openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
 import { loaded, reload, type Site } from './site.ts'
 
 let site: Site
 let as: Demo['as']
+let callOf: Demo['callOf']
 let conversationId: string
 before(async () => {
   const demo = await openDemo()
-  ;({ site, as } = demo)
+  ;({ site, as, callOf } = demo)
   const felix = await demo.callOf('felix')
   conversationId = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
 })
@@ -141,6 +143,18 @@ test('too many characters are reported, and none is cut off', async () => {
   await performer.getByLabel('Text').fill('x'.repeat(20_000))
   await performer.getByText('15,000 characters too many').waitFor()
   assert.equal((await performer.getByLabel('Text').inputValue()).length, 20_000)
+})
+
+test('who sends very many messages is told how many more can be sent before one is refused', async () => {
+  const [mara, juno] = [await callOf('mara'), await callOf('juno.park')]
+  const { _id: sourceId } = await juno(readMe)
+  const { _id: id } = await mara(openConversation, { body: { source: 'performer', sourceId } })
+  const page = await as('mara', 'phone')
+  await open(page, `/messages/${id}`)
+  for (let i = 1; i < 57; i += 1) await mara(sendMessage, { params: { id }, body: { text: `Message ${i}` } })
+  await words(page).fill('The last but three')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(/^You can send 3 more messages in the next \d+ seconds\.$/).waitFor()
 })
 
 test('HEIC is rejected with a message before anything is sent', async () => {

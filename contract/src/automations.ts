@@ -101,7 +101,7 @@ export type AutomationForm = Static<typeof AutomationForm>
  * Why a message was not sent: the automation was off; it was more than a day late; the performer's account is closed; a file is gone; the site does not
  * allow its words, with the fan's name in them, any more, or its price; the fan is blocked, suspended, gone or no fan any more; the performer restricts the
  * conversation; what it is about is undone: the subscription renews or runs again, the money went back; the conditions did not hold, or a group in them was
- * deleted; the fan has paid for the media already; the fan had an automatic message a short time before.
+ * deleted; the fan has paid for the media already; the fan had an automatic message a short time before, and another of this automation waits already.
  */
 export const SkipReason = oneOf(
   'off',
@@ -123,7 +123,7 @@ export type SkipReason = Static<typeof SkipReason>
 export const LATELY_DAYS = 30
 
 const Results = Type.Object({
-  /** Their time has not come yet. */
+  /** Their time has not come yet, or came while the fan is left alone. */
   waiting: Type.Integer(),
   sent: Type.Integer(),
   seen: Type.Integer(),

@@ -111,9 +111,14 @@ export const DateTime = Type.String({ format: 'date-time' })
 /** A calendar date within the years that PostgreSQL and forms accept. */
 export const Day = (title: string) => Type.String({ format: 'date', pattern: '^(19|20)', title })
 export const Email = Type.String({ format: 'email', maxLength: 254, title: 'E-mail address' })
+export const LONGEST_USERNAME = 30
+export const LONGEST_NAME = 80
 /** Section 2 and product.md: lower case, unique without regard to case, never a reserved word; dots only between others. */
-export const Username = Type.String({ pattern: '^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,30}$', title: 'Username' })
-export const Name = Type.String({ minLength: 1, maxLength: 80, title: 'Name', pattern: LINE })
+export const Username = Type.String({
+  pattern: `^(?!\\.)(?!.*\\.\\.)(?!.*\\.$)[A-Za-z0-9_.]{3,${LONGEST_USERNAME}}$`,
+  title: 'Username',
+})
+export const Name = Type.String({ minLength: 1, maxLength: LONGEST_NAME, title: 'Name', pattern: LINE })
 export const Password = Type.String({ minLength: 8, maxLength: 200, title: 'Password' })
 
 /** The number of a message within its conversation, from 1 on. */

@@ -4,7 +4,7 @@ import { Id, LINE, oneOf, Price } from './define.ts'
 
 /**
  * `everyone` is who follows, has ever subscribed or has ever bought. `new` began to follow or to subscribe within `days`; `spent` has paid `amount` of
- * the site's currency or more, within `days` or ever; `tagged` has the performer's own `tag`; `tier` subscribes by the tier `tierId`; `online` has a
+ * the site's currency or more, within `days` or ever; `top` is among the `count` who have spent most, within `days` or ever; `tagged` has the performer's own `tag`; `tier` subscribes by the tier `tierId`; `online` has a
  * conversation with the performer and is seen to be there.
  */
 const FanConditionKind = oneOf(
@@ -16,6 +16,7 @@ const FanConditionKind = oneOf(
   'followers',
   'new',
   'spent',
+  'top',
   'tippers',
   'never_bought',
   'tagged',
@@ -24,10 +25,13 @@ const FanConditionKind = oneOf(
 )
 export type FanConditionKind = Static<typeof FanConditionKind>
 
+export const MOST_TOP_FANS = 1000
+
 const FanCondition = Type.Object({
   who: FanConditionKind,
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, title: 'Days' })),
   amount: Type.Optional(Price),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TOP_FANS, title: 'Fans' })),
   tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: LINE, title: 'Tag' })),
   tierId: Type.Optional(Id),
 })

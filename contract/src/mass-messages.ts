@@ -44,6 +44,9 @@ export const MassMessage = Type.Object({
   notice: orNull(Type.Object({ to: NoticeTo, people: Type.Array(Person, { maxItems: 100 }) })),
   /** It was written by an operator in the performer's name, and says so. */
   isByOperator: Type.Boolean(),
+  /** Which operator wrote it, or a notice of the site; for operators only. */
+  writtenBy: Type.Optional(Person),
+  /** As it was written, with its merge fields. */
   text: Type.String(),
   /** Words that open with the files; empty where there are none. */
   lockedText: Type.String(),
@@ -62,7 +65,7 @@ export const MassMessage = Type.Object({
   /** Whom it is for; null until all of them are written down. */
   total: orNull(Type.Integer()),
   sent: Type.Integer(),
-  /** Not meant any more, blocked, suspended or gone by the time it was their turn. */
+  /** Not meant any more, blocked, suspended or gone by the time it was their turn, or with a name that the site does not allow in these words. */
   leftOut: Type.Integer(),
   /** From how many it was taken back. */
   takenBack: Type.Integer(),
@@ -77,9 +80,12 @@ export const MassMessage = Type.Object({
 })
 export type MassMessage = Static<typeof MassMessage>
 
+export const LONGEST_TEXT = 5000
+
 /** What is typed: words, what the media cost, and when; without a time it is sent at once. */
 export const MassWords = Type.Object({
-  text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message' })),
+  /** `{name}` and `{username}` in this and in `lockedText` stand for each fan's. */
+  text: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, title: 'Message' })),
   lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
   price: Type.Optional(Tokens),
   at: Type.Optional(DateTime),
@@ -87,7 +93,7 @@ export const MassWords = Type.Object({
   timeZone: Type.Optional(TimeZone),
 })
 
-const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] }))
+export const Files = Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] }))
 
 const Notice = Type.Object({
   to: NoticeTo,

@@ -1,6 +1,6 @@
 /** A performer's texts for answers that are written again and again. */
 import { Type, type Static } from 'typebox'
-import { del, Done, get, Id, IdParams, Limit, LINE, Offset, page, post, put } from './define.ts'
+import { del, Done, get, Id, IdParams, Limit, LINE, LONGEST_NAME, LONGEST_USERNAME, Offset, page, post, put } from './define.ts'
 
 export const MOST_TEMPLATES = 100
 
@@ -53,6 +53,19 @@ export const removeTemplate = del('/message-templates/:id', {
   invalidates: ['message-templates'],
 })
 
-/** A text for one fan: its merge fields are replaced, and everything else stays as it is, unknown fields too. */
-export const withFields = (text: string, fan: { readonly name: string; readonly username: string }): string =>
-  text.replaceAll(/\{(name|username)\}/g, (_, field: 'name' | 'username') => fan[field])
+interface Named {
+  readonly name: string
+  readonly username: string
+}
+
+/** A text for one fan: its merge fields are replaced, and everything else stays as it is, unknown fields too. Who has no name goes by the username. */
+export const withFields = (text: string, { name, username }: Named): string =>
+  text.replaceAll(/\{(name|username)\}/g, (_, field: string) => (field === 'name' && name !== '' ? name : username))
+
+export const hasFields = (text: string): boolean => withFields(text, NOBODY) !== text
+
+const NOBODY: Named = { name: '', username: '' }
+const LONGEST: Named = { name: '_'.repeat(LONGEST_NAME), username: '_'.repeat(LONGEST_USERNAME) }
+
+/** How long a text can become with a fan's name in it. */
+export const longestWithFields = (text: string): number => withFields(text, LONGEST).length

@@ -104,12 +104,13 @@ export const removePushDevice = del('/notification/devices/:id', {
 })
 
 /** From the foot of a mail: signed, for one account and one kind of mail. */
-const UnsubscribeToken = Type.String({ pattern: '^[\\w-]{20,200}$' })
+const UnsubscribeToken = Type.String({ pattern: '^[\\w-]{20,1500}$' })
 
 /** Which mails a link is about. */
 export const MailSubscription = Type.Object({
-  /** Absent where it is about all of them together. */
-  label: orNull(Type.String()),
+  /** Of the kinds that were in the mail; empty where it is about all of them together. */
+  labels: Type.Array(Type.String(), { maxItems: 100 }),
+  /** Whether mails of any of them still come. */
   isOn: Type.Boolean(),
 })
 export type MailSubscription = Static<typeof MailSubscription>
@@ -124,7 +125,7 @@ export const readMailSubscription = get('/notification/unsubscribe', {
 })
 
 export const unsubscribe = post('/notification/unsubscribe', {
-  summary: 'Get no more mails of that kind, without signing in.',
+  summary: 'Get no more mails of the kinds that were in that one, without signing in.',
   who: 'anyone',
   body: Type.Object({ token: UnsubscribeToken }),
   reply: MailSubscription,

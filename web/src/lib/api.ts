@@ -12,6 +12,19 @@ const LOGOUT_CALL = '/auth/logout'
 const loginFrom = ({ pathname, search }: Location) =>
   pathname.startsWith('/auth/') ? LOGIN_CALL : `${LOGIN_CALL}?${new URLSearchParams({ next: pathname + search })}`
 
+interface NearLimit {
+  readonly method: string
+  readonly url: string
+  /** How many more calls of it the server takes within these seconds. */
+  readonly left: number
+  readonly seconds: number
+}
+
+const FEW = 5
+
+/** Who hears that few more calls are taken for a while. */
+export const nearLimit = new Set<(limit: NearLimit) => void>()
+
 const transport: Transport = async ({ method, url, body, form, key, signal, keepalive = false }) => {
   if (url === LOGOUT_CALL) session.signOut()
   const { token } = session
@@ -26,6 +39,9 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
     ...(signal && { signal }),
     ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   })
+  const left = Number(answer.headers.get('x-ratelimit-remaining') ?? Infinity)
+  if (left <= FEW)
+    for (const hear of nearLimit) hear({ method, url, left, seconds: Number(answer.headers.get('x-ratelimit-reset')) })
   const reply: unknown = await answer.json().catch(() => undefined)
   if (reply === undefined) return { status: 500, body: internalError(500) }
   return { status: answer.status, body: parseResponse(reply, { url, status: answer.status, token }) }

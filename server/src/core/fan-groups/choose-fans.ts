@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
 import { fansEntitled, fansOfTier, fansSince, noBlock, ownersOfAll } from '#core/access/index.ts'
 import { isActiveFan } from '#core/accounts/index.ts'
-import { buyersOf, spendersOf, tippersOf } from '#core/money/index.ts'
+import { buyersOf, spendersOf, spentByFan, tippersOf } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { fansTagged } from './card-store.ts'
@@ -16,7 +16,7 @@ export interface FansOf {
   readonly services: Services
   readonly db: Db
   readonly performerId: string
-  /** It is asked of who was chosen before: whether they were online is not asked of them again. */
+  /** It is asked of who was chosen before: whether they were online, or among those who spent most, is not asked of them again. */
   readonly isAskedAgain?: true
 }
 
@@ -27,7 +27,7 @@ async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> 
   return anyOf(parts.map(source))
 }
 
-async function meeting(of: FansOf, { who, days, amount = 0, tag, tierId }: FanCondition): Promise<FanSet> {
+async function meeting(of: FansOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
   switch (who) {
     case 'everyone':
@@ -40,6 +40,8 @@ async function meeting(of: FansOf, { who, days, amount = 0, tag, tierId }: FanCo
       return days === undefined ? anyOf([]) : source(fansSince(performerId, days))
     case 'spent':
       return source(await spendersOf(db, performerId, { least: toMinorUnits(amount), days }))
+    case 'top':
+      return count === undefined ? anyOf([]) : topSpenders(of, { count, days })
     case 'tippers':
       return source(tippersOf(performerId))
     case 'tagged':
@@ -53,6 +55,22 @@ async function meeting(of: FansOf, { who, days, amount = 0, tag, tierId }: FanCo
     default:
       return anyOf(fanSourcesOf(services, who, performerId).map(source))
   }
+}
+
+interface Top {
+  readonly count: number
+  readonly days: number | undefined
+}
+
+/**
+ * Who has spent most, of those who can be written to; of equal ones the first by id. It reads all who have spent. Who was chosen before only
+ * has to have spent still: by their turn others may have bought, as the message asks them to.
+ */
+async function topSpenders({ db, performerId, isAskedAgain }: FansOf, { count, days }: Top): Promise<FanSet> {
+  if (isAskedAgain) return source(await spendersOf(db, performerId, { least: 1, days }))
+  return source(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
+    where spent.gross > 0 and ${canBeWrittenTo(performerId, sql.ref('spent.fan_id'))}
+    order by spent.gross desc, spent.fan_id limit ${count}::int`)
 }
 
 /** The fans that a rule chooses. */

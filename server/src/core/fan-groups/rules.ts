@@ -10,7 +10,7 @@ export const ruleOf = ({ match, conditions, exceptGroupIds = [] }: FanRule): Fan
   exceptGroupIds,
 })
 
-function conditionOf({ who, days, amount, tag, tierId }: FanCondition): FanCondition {
+function conditionOf({ who, days, amount, count, tag, tierId }: FanCondition): FanCondition {
   if (who === 'new') {
     if (days === undefined) throw notValid('rule', t('Please say in how many days the fans are new'))
     return { who, days }
@@ -22,6 +22,10 @@ function conditionOf({ who, days, amount, tag, tierId }: FanCondition): FanCondi
   if (who === 'tier') {
     if (tierId === undefined) throw notValid('rule', t('Please say which tier the fans have'))
     return { who, tierId }
+  }
+  if (who === 'top') {
+    if (count === undefined) throw notValid('rule', t('Please say how many fans are meant'))
+    return { who, count, ...(days !== undefined && { days }) }
   }
   if (who !== 'spent') return { who }
   if (amount === undefined || amount <= 0) throw notValid('rule', t('Please say how much the fans have spent'))

@@ -1,27 +1,18 @@
 /** Messages that a performer's rule sends to one fan: written like those to many, and an answer to nothing. */
 import { sql, type RawBuilder } from 'kysely'
-import { useFilesInAll } from '#core/media/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { appendToAll, openAll } from './bulk.ts'
+import { appendToAll, type Addressed, type BulkMessage } from './bulk.ts'
 import { messageSent } from './events.ts'
 import { notifyRecipient } from './notifying.ts'
-import { openSome, type OpenParts } from './open-parts.ts'
-import { type MessageContent, type Pair } from './rules.ts'
-
-export interface AutomaticMessage extends MessageContent, OpenParts, Pair {
-  /** The same one is sent once (index `messages_bulk`). */
-  readonly bulkId: string
-}
+import type { Pair } from './rules.ts'
 
 /** To a fan who was checked before. False where it was sent already. */
-export async function sendAutomatic(tx: Tx, message: AutomaticMessage): Promise<boolean> {
-  const { fanId, performerId, file_ids, openFileIds, lockedText } = message
-  await openAll(tx, performerId, [fanId])
-  const [sent] = await appendToAll(tx, { ...message, author: 'automation' }, [fanId])
+export async function sendAutomatic(tx: Tx, message: Omit<BulkMessage, 'author'>, to: Addressed): Promise<boolean> {
+  const { performerId } = message
+  const { fanId } = to
+  const [sent] = await appendToAll(tx, { ...message, author: 'automation' }, [to])
   if (!sent) return false
   const { id: messageId, conversation_id: conversationId } = sent
-  if (file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: [messageId], fileIds: file_ids })
-  await openSome(tx, [messageId], { openFileIds, lockedText })
   // To both sides: unlike one of thousands, it stands in the performer's own window at once.
   tx.emit(messageSent, { messageId, conversationId })
   notifyRecipient(tx, { conversationId, senderId: performerId, recipientId: fanId }, sent)

@@ -5,16 +5,25 @@ import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { messagesSent, messagesTakenBack } from './events.ts'
 import { noted, notedColumns, notifyRecipient, TO_MANY, type Noted } from './notifying.ts'
-import { openSome, type OpenParts } from './open-parts.ts'
+import { openSome } from './open-parts.ts'
 import { type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'
 import { forgetUnseen } from './unsend-store.ts'
 
-export interface BulkMessage extends MessageContent, OpenParts {
+export interface BulkMessage extends Omit<MessageContent, 'text'> {
+  readonly openFileIds: readonly string[]
   /** Nobody gets two messages of one id (index `messages_bulk`). */
   readonly bulkId: string
   readonly performerId: string
   readonly author: Author
+}
+
+/** One fan, and the words as this fan gets them. */
+export interface Addressed {
+  readonly fanId: string
+  readonly text: string
+  /** Opens with the files; empty where there is none. */
+  readonly lockedText: string
 }
 
 interface Sent extends Noted {
@@ -27,20 +36,17 @@ interface Sent extends Noted {
  * Sends it to each of these fans, who were checked before, and returns whom it was sent to. Conversations are opened where there were none, and
  * locked in the order of their ids, so that two that go to the same fans cannot wait for each other.
  */
-export async function sendToMany(tx: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<string[]> {
-  if (fanIds.length === 0) return []
-  await openAll(tx, message.performerId, fanIds)
-  const sent = await appendToAll(tx, message, fanIds)
+export async function sendToMany(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<string[]> {
+  if (fans.length === 0) return []
+  const sent = await appendToAll(tx, message, fans)
   const ids = sent.map(({ id }) => id)
-  if (message.file_ids.length > 0) await useFilesInAll(tx, 'message', { subjectIds: ids, fileIds: message.file_ids })
-  await openSome(tx, ids, message)
   tx.emit(messagesSent, { messageIds: ids })
   for (const { conversation_id, recipient_id, ...one } of sent)
     notifyRecipient(tx, { conversationId: conversation_id, senderId: message.performerId, recipientId: recipient_id }, one)
   return sent.map(({ recipient_id }) => recipient_id)
 }
 
-export async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly string[]): Promise<void> {
+async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly string[]): Promise<void> {
   await sql`insert into conversations (id, fan_id, performer_id, last_at, created_at)
     select n.id, n.fan_id, ${performerId}::uuid, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${fanIds.map(() => newId(now))}::uuid[], ${[...fanIds]}::uuid[]) as n (id, fan_id) order by n.fan_id
@@ -53,22 +59,43 @@ export async function openAll({ db, now }: Tx, performerId: string, fanIds: read
     order by id for no key update`.execute(db)
 }
 
+/** Writes it to each of these fans, with everything of its content; safe to repeat. Nobody is told yet. */
+export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
+  const { performerId, file_ids: fileIds, openFileIds } = message
+  await openAll(
+    tx,
+    performerId,
+    fans.map(({ fanId }) => fanId),
+  )
+  const sent = await insertForAll(tx, message, fans)
+  const subjectIds = sent.map(({ id }) => id)
+  if (fileIds.length > 0) await useFilesInAll(tx, 'message', { subjectIds, fileIds })
+  const locked = new Map(fans.map(({ fanId, lockedText }) => [fanId, lockedText]))
+  await openSome(
+    tx,
+    sent.map(({ id, recipient_id }) => ({ id, lockedText: locked.get(recipient_id) ?? '' })),
+    openFileIds,
+  )
+  return sent
+}
+
 /**
  * The conversations are locked: their numbers go on where the last message left off. Where they stand in the performer's own list does not change, and
  * what the performer has hidden stays hidden. Uses the key of `conversations` by fan and performer.
  */
-export async function appendToAll({ db, now }: Tx, message: BulkMessage, fanIds: readonly string[]): Promise<Sent[]> {
-  const { bulkId, performerId, author, kind, text, price, file_ids } = message
+async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
+  const { bulkId, performerId, author, kind, price, file_ids } = message
   const { rows } = await sql<Sent>`
     with new as (
-      select n.id, n.fan_id from unnest(${fanIds.map(() => newId(now))}::uuid[], ${[...fanIds]}::uuid[]) as n (id, fan_id)
+      select n.id, n.fan_id, n.text from unnest(${fans.map(() => newId(now))}::uuid[], ${fans.map(({ fanId }) => fanId)}::uuid[],
+        ${fans.map(({ text }) => text)}::text[]) as n (id, fan_id, text)
       where not exists (select from messages m where m.bulk_id = ${bulkId}::uuid and m.recipient_id = n.fan_id)
     ), taken as (
       update conversations c set last_seq = c.last_seq + 1, last_at = greatest(c.last_at, ${now}::timestamptz) from new
-      where c.performer_id = ${performerId}::uuid and c.fan_id = new.fan_id returning c.id as conversation_id, c.last_seq, new.id, new.fan_id
+      where c.performer_id = ${performerId}::uuid and c.fan_id = new.fan_id returning c.id as conversation_id, c.last_seq, new.id, new.fan_id, new.text
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids, author, bulk_id, created_at)
-      select id, conversation_id, last_seq, ${performerId}::uuid, fan_id, ${kind}, ${text}, ${price}::bigint, ${[...file_ids]}::uuid[],
+      select id, conversation_id, last_seq, ${performerId}::uuid, fan_id, ${kind}, text, ${price}::bigint, ${[...file_ids]}::uuid[],
         ${author}, ${bulkId}::uuid, ${now}::timestamptz from taken
       returning id, conversation_id, recipient_id
     ), counted as (

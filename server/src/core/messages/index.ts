@@ -1,5 +1,5 @@
 export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
-export { bulkResults, sendToMany, soldInBulk, takeBackSome } from './bulk.ts'
+export { bulkResults, sendToMany, soldInBulk, takeBackSome, type Addressed } from './bulk.ts'
 export {
   claimReactionNews,
   countEdits,
@@ -64,7 +64,7 @@ export {
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
 export { forgetPresence, onlineFans, presencesIn, renewPresence, showsItself } from './presence.ts'
 export { freeMessagesSince, hasSpoken, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
-export { areReady, cleaned, contentOf, kindOf, type Draft, type MessageContent, type Pair } from './rules.ts'
+export { areReady, cleaned, contentOf, isPriceAllowed, kindOf, type Draft, type MessageContent, type Pair } from './rules.ts'
 export { notifyLater, notifyOfUnseen, notifyRecipient } from './notifying.ts'
 export { messagesWithWords } from './words-store.ts'
 export { messagesAt, seqAt } from './place-store.ts'

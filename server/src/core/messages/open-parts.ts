@@ -2,14 +2,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 
-export interface OpenParts {
-  readonly openFileIds: readonly string[]
+interface Locking {
+  readonly id: string
   readonly lockedText: string
 }
 
 /** Completes messages that were just written; most have neither. */
-export async function openSome({ db }: Tx, ids: readonly string[], { openFileIds, lockedText }: OpenParts): Promise<void> {
-  if (ids.length === 0 || (openFileIds.length === 0 && lockedText === '')) return
-  await sql`update messages set open_file_ids = ${[...openFileIds]}::uuid[], locked_text = ${lockedText}
-    where id = any(${[...ids]}::uuid[])`.execute(db)
+export async function openSome({ db }: Tx, messages: readonly Locking[], openFileIds: readonly string[]): Promise<void> {
+  if (openFileIds.length === 0 && messages.every(({ lockedText }) => lockedText === '')) return
+  await sql`update messages set open_file_ids = ${[...openFileIds]}::uuid[], locked_text = one.locked_text
+    from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ lockedText }) => lockedText)}::text[]) as one (id, locked_text)
+    where messages.id = one.id`.execute(db)
 }

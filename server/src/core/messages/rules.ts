@@ -30,7 +30,7 @@ export interface MessageContent {
   readonly file_ids: readonly string[]
 }
 
-type Limits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice' | 'bannedWords' | 'linksAllowed'>
+type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
 /** What a draft says and costs; rejects an empty one, and a price that is not allowed or out of bounds. */
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
@@ -51,8 +51,14 @@ function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files:
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (sender.role !== 'performer') throw notValid('price', t('Only performers can set a price'))
   if (files === 0) throw notValid('price', t('Only a message with photos or videos can have a price'))
-  if (tokens < least || tokens > most) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
+  if (!isPriceAllowed(tokens, limits)) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
 }
+
+type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
+
+/** Whether a price, in minor units of a token, can be asked; 0 is free. */
+export const isPriceAllowed = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
+  price === 0 || (price >= least && price <= most)
 
 /** Of a message with these media: what is heard or seen moving tells more than what is beside it. */
 export function kindOf(files: readonly { readonly kind: string }[]): MessageContent['kind'] {

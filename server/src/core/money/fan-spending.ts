@@ -22,6 +22,9 @@ const paidWithin = (performerId: string, days: number): RawBuilder<unknown> => s
     select r.fan_id, -r.gross from named_refunds r join named_sales s on s.id = r.sale_id
       where r.performer_id = ${performerId}::uuid and s.at > site_now() - make_interval(days => ${days}::int)) as paid`
 
+const paid = async (db: Db, performerId: string, days: number | undefined): Promise<RawBuilder<unknown>> =>
+  days === undefined ? paidEver(db, performerId) : paidWithin(performerId, days)
+
 /** Everyone who has ever bought anything, refunded or not. */
 export const buyersOf = async (db: Db, performerId: string): Promise<RawBuilder<unknown>> =>
   sql`select fan_id from ${await paidEver(db, performerId)}`
@@ -35,17 +38,16 @@ export interface Spending {
 
 /** Who has paid so much or more. */
 export async function spendersOf(db: Db, performerId: string, { least, days }: Spending): Promise<RawBuilder<unknown>> {
-  const paid = days === undefined ? await paidEver(db, performerId) : paidWithin(performerId, days)
-  return sql`select fan_id from ${paid} group by fan_id having sum(gross) >= ${least}::bigint`
+  return sql`select fan_id from ${await paid(db, performerId, days)} group by fan_id having sum(gross) >= ${least}::bigint`
 }
 
 /** Who has given a tip; uses index `sales_performer`. */
 export const tippersOf = (performerId: string): RawBuilder<unknown> =>
   sql`select fan_id from named_sales where performer_id = ${performerId}::uuid and kind = 'tip'`
 
-/** What each fan has paid ever, with a column `gross` beside. */
-export const spentByFan = async (db: Db, performerId: string): Promise<RawBuilder<unknown>> =>
-  sql`select fan_id, sum(gross) as gross from ${await paidEver(db, performerId)} group by fan_id`
+/** What each fan has paid, ever unless within so many days, with a column `gross` beside. */
+export const spentByFan = async (db: Db, performerId: string, days?: number): Promise<RawBuilder<unknown>> =>
+  sql`select fan_id, sum(gross) as gross from ${await paid(db, performerId, days)} group by fan_id`
 
 /** What each of these fans has paid ever. */
 export async function spentBy(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, number>> {

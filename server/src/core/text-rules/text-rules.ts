@@ -30,6 +30,10 @@ export function assertTextAllowed(field: string, text: string, rules: Rules): vo
   if (problem) throw notValid(field, sentenceOf(problem))
 }
 
+/** Whether words, with a fan's name in them, may be sent: names can be long, and can be an address. */
+export const areWordsAllowed = (words: string, most: number, rules: Rules): boolean =>
+  words.length <= most && textProblems(words, rules).length === 0
+
 /** One word or phrase on each line. */
 export const wordsOfList = (list: string): string[] => [
   ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),

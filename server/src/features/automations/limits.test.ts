@@ -30,7 +30,7 @@ before(async () => {
   olga = await site.operator()
 })
 
-test('two messages that are due at the same moment: a fan gets one, and the other says why not', async () => {
+test('two messages that are due at the same moment: a fan gets one, and the other when they are no longer left alone', async () => {
   const star = await site.performer('double')
   const fan = await site.fan('twice', 500)
   const both = [
@@ -44,7 +44,9 @@ test('two messages that are due at the same moment: a fan gets one, and the othe
   assert.equal(rows.length, 2)
   await Promise.all([...rows, ...rows].map(({ id }) => site.ctx.write((tx) => sendRun(tx, id))))
   assert.equal((await texts(fan, star)).length, 1)
-  assert.deepEqual((await Promise.all(both.map(({ _id }) => skippedOf(star, _id)))).flat(), ['too_soon'])
+  const waiting = await Promise.all(both.map(async ({ _id }) => (await resultsOf(star, _id)).automation.results.waiting))
+  assert.deepEqual(waiting.toSorted(), [0, 1])
+  assert.deepEqual((await Promise.all(both.map(({ _id }) => skippedOf(star, _id)))).flat(), [])
   // The performer wants fans to be left alone for two hours only.
   await star(automations.changeAutomationPause, { body: { hours: 2 } })
   await site.sql.query(`update automation_runs set decided_at = decided_at - interval '3 hours'`)

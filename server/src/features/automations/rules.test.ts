@@ -4,7 +4,7 @@ import { nextState, transitions } from './rules.ts'
 
 test('what became of an automatic message is decided once, for every state and event', () => {
   for (const from of ['pending', 'sent', 'skipped', 'cancelled'] as const)
-    for (const event of ['send', 'skip', 'change', 'remove'] as const) {
+    for (const event of ['send', 'skip', 'postpone', 'change', 'remove'] as const) {
       const known = transitions.find((one) => one.from === from && one.event === event)
       assert.equal(nextState(from, event), from === 'pending' ? known?.to : undefined)
       assert.equal(known !== undefined, from === 'pending', `${from} ${event}`)

@@ -1,8 +1,6 @@
 /** What may become of an automatic message to one fan: when a rule is met, and whether its message is sent at last. Pure. */
 import type { AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
 import { nobody, type FanSelection } from '#core/fan-groups/index.ts'
-import type { Settings } from '#core/settings/index.ts'
-import { textProblems } from '#core/text-rules/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,15 +10,16 @@ export type RunState = 'pending' | 'sent' | 'skipped' | 'cancelled'
 
 interface Transition {
   readonly from: RunState
-  readonly event: 'send' | 'skip' | 'change' | 'remove'
+  readonly event: 'send' | 'skip' | 'postpone' | 'change' | 'remove'
   readonly to: RunState
   readonly by: 'clock' | 'performer'
 }
 
-/** Decided once: what was skipped is not sent later, and what was sent stays when the automation is removed. */
+/** Decided once, when the fan can have one: what was skipped is not sent later, and what was sent stays when the automation is removed. */
 export const transitions: readonly Transition[] = [
   { from: 'pending', event: 'send', to: 'sent', by: 'clock' },
   { from: 'pending', event: 'skip', to: 'skipped', by: 'clock' },
+  { from: 'pending', event: 'postpone', to: 'pending', by: 'clock' },
   // What waits is about something else than what it begins with from now on.
   { from: 'pending', event: 'change', to: 'cancelled', by: 'performer' },
   { from: 'pending', event: 'remove', to: 'cancelled', by: 'performer' },
@@ -128,16 +127,6 @@ export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupId
   }
 }
 
-/** Minor units of a token; what is free has no limits. */
-export const isPriceWithin = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
-  price === 0 || (price >= least && price <= most)
-
-type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
-
-/** Whether words, with a fan's name in them, may be sent: names can be long, and can be an address. */
-export const areWordsAllowed = (words: string, most: number, rules: Settings): boolean =>
-  words.length <= most && textProblems(words, rules).length === 0
-
 /** What is known of a run and its automation when its time has come. */
 export interface RunFacts {
   readonly dueAt: Date
@@ -153,10 +142,32 @@ export interface RunFacts {
   readonly ownsMedia: boolean
   readonly lastSentAt: Date | undefined
   readonly pauseHours: number
+  /** Another message of the same automation waits for the fan already. */
+  readonly isOneWaiting: boolean
 }
 
-/** Why it is not sent; undefined where it is. */
-export function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {
+/** Until when the fan is left alone; undefined where they are not. */
+function pausedUntil({ lastSentAt, pauseHours }: Pick<RunFacts, 'lastSentAt' | 'pauseHours'>, now: Date): Date | undefined {
+  const again = lastSentAt && addMinutes(lastSentAt, pauseHours * 60)
+  return again && again > now ? again : undefined
+}
+
+/** What becomes of it: sent now, not at all for a reason, or asked again then. */
+type Decision =
+  | { readonly event: 'send' }
+  | { readonly event: 'skip'; readonly reason: SkipReason }
+  | { readonly event: 'postpone'; readonly until: Date }
+
+export function decide(facts: RunFacts, now: Date): Decision {
+  const reason = skipReason(facts, now)
+  if (reason !== undefined) return { event: 'skip', reason }
+  const until = pausedUntil(facts, now)
+  if (until === undefined) return { event: 'send' }
+  // Of what a fan does again and again while they are left alone, they hear once.
+  return facts.isOneWaiting ? { event: 'skip', reason: 'too_soon' } : { event: 'postpone', until }
+}
+
+function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {
   if (!facts.isOn) return 'off'
   // After a long stop of the site nobody is thanked for what was days ago.
   if (addDays(facts.dueAt, 1) < now) return 'late'
@@ -168,7 +179,5 @@ export function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {
   if (facts.isRestricted) return 'restricted'
   if (!facts.holdsCause) return 'cause'
   if (!facts.meetsConditions) return 'conditions'
-  if (facts.ownsMedia) return 'owned'
-  const again = facts.lastSentAt && addMinutes(facts.lastSentAt, facts.pauseHours * 60)
-  return again && again > now ? 'too_soon' : undefined
+  return facts.ownsMedia ? 'owned' : undefined
 }

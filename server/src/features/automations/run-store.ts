@@ -15,6 +15,8 @@ interface Tables {
     due_at: Date
     state: RunState
     reason: SkipReason | ''
+    /** It was due while the fan was left alone. */
+    is_postponed: boolean
     decided_at: Date | null
   }
 }
@@ -49,14 +51,29 @@ interface Decided {
 }
 
 export async function markRun({ db, now }: Tx, id: string, { state, reason }: Decided): Promise<void> {
-  await (db as RunsDb).updateTable('automation_runs').set({ state, reason, decided_at: now }).where('id', '=', id).execute()
+  await (db as RunsDb)
+    .updateTable('automation_runs')
+    .set({ state, reason, is_postponed: false, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function postponeRun({ db }: Tx, id: string, at: Date): Promise<void> {
+  await (db as RunsDb).updateTable('automation_runs').set({ due_at: at, is_postponed: true }).where('id', '=', id).execute()
+}
+
+/** Whether another message of the same automation waits for the fan; uses index `automation_runs_postponed`. */
+export async function isOneWaiting(db: Db, { id, automation_id, fan_id }: RunRow): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select id from automation_runs
+    where automation_id = ${automation_id} and fan_id = ${fan_id} and is_postponed and id <> ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_decided`. */
 export async function cancelPending({ db, now }: Tx, automationId: string, state: RunState): Promise<void> {
   await (db as RunsDb)
     .updateTable('automation_runs')
-    .set({ state, decided_at: now })
+    .set({ state, is_postponed: false, decided_at: now })
     .where('automation_id', '=', automationId)
     .where('state', '=', 'pending')
     .execute()

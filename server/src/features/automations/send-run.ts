@@ -5,13 +5,15 @@ import { withFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import { areGroupsThere, isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
+import { isPriceAllowed, isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
+import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
 import { holdsCause } from './holds-cause.ts'
-import { areWordsAllowed, conditionSelections, isPriceWithin, nextState, skipReason, type RunFacts } from './rules.ts'
-import { findRun, lastSentAt, lockRun, markRun, type RunRow } from './run-store.ts'
+import { conditionSelections, decide, nextState, type RunFacts } from './rules.ts'
+import { enqueueRun } from './run-job.ts'
+import { findRun, isOneWaiting, lastSentAt, lockRun, markRun, postponeRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
 
 /** Safe to repeat, and to cut off anywhere: the message and what became of the run are committed together. */
@@ -26,10 +28,17 @@ export async function sendRun(tx: Tx, runId: string): Promise<void> {
   // Removed with its automation, or sent before the process was killed.
   if (!automation || nextState(run.state, 'send') === undefined) return
   const known = await knownOf(tx, { automation, run, pair })
-  const reason = skipReason(await factsOf(tx, known), tx.now)
-  if (reason === undefined) await send(tx, known)
-  const state = nextState(run.state, reason === undefined ? 'send' : 'skip')
-  if (state) await markRun(tx, runId, { state, reason: reason ?? '' })
+  const decision = decide(await factsOf(tx, known), tx.now)
+  if (decision.event === 'postpone') return postpone(tx, run, decision.until)
+  if (decision.event === 'send') await send(tx, known)
+  const state = nextState(run.state, decision.event)
+  if (state) await markRun(tx, runId, { state, reason: decision.event === 'skip' ? decision.reason : '' })
+}
+
+/** Everything is asked again by then. */
+async function postpone(tx: Tx, { id, performer_id: performerId }: RunRow, at: Date): Promise<void> {
+  await postponeRun(tx, id, at)
+  enqueueRun(tx, { id, performerId, at })
 }
 
 interface Known {
@@ -67,7 +76,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     hasFiles: areWhole(automation, media),
     isTextAllowed:
       areWordsAllowed(words.text, LONGEST_TEXT, rules) && areWordsAllowed(words.lockedText, LONGEST_LOCKED_TEXT, rules),
-    isPriceAllowed: isPriceWithin(price, rules),
+    isPriceAllowed: isPriceAllowed(price, rules),
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),
     holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
@@ -75,6 +84,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
     pauseHours: await pauseHoursOf(tx.db, performerId),
+    isOneWaiting: await isOneWaiting(tx.db, run),
   }
 }
 
@@ -99,13 +109,7 @@ export const areWhole = ({ file_ids }: Pick<AutomationRow, 'file_ids'>, media: r
 
 async function send(tx: Tx, { automation, run, media, pair, words }: Known): Promise<void> {
   const { price, file_ids, open_file_ids } = automation
-  await sendAutomatic(tx, {
-    ...pair,
-    ...words,
-    bulkId: run.id,
-    kind: kindOf(media),
-    price: Number(price),
-    file_ids,
-    openFileIds: open_file_ids,
-  })
+  const content = { kind: kindOf(media), price: Number(price), file_ids, openFileIds: open_file_ids }
+  const { fanId, performerId } = pair
+  await sendAutomatic(tx, { ...content, performerId, bulkId: run.id }, { fanId, ...words })
 }

@@ -126,6 +126,14 @@ test('rules choose fans by what they are and have paid, joined by all or any, wi
   assert.equal(await counts(nova, rule([{ who: 'expired' }, { who: 'spent', amount: 50 }], { match: 'any' })), 2)
   assert.equal(await counts(nova, rule([{ who: 'everyone' }], { exceptGroupIds: [list._id] })), 4)
 
+  assert.equal(await counts(nova, rule([{ who: 'top', count: 1 }])), 1)
+  const best = await make(nova, { name: 'Best', rule: rule([{ who: 'top', count: 1, days: 30 }]) })
+  assert.deepEqual(await names(nova, best._id), ['tipper'])
+  assert.equal(await counts(nova, rule([{ who: 'top', count: 1000 }])), 4, 'who has spent nothing is not among them')
+  assert.equal(await counts(nova, rule([{ who: 'top', count: 3 }])), 3, 'of equal ones as many as there is room for')
+  assert.equal(await counts(nova, rule([{ who: 'top', count: 1 }, { who: 'subscribers' }])), 0)
+  await assert.rejects(make(nova, { name: 'Nobody', rule: rule([{ who: 'top' }]) }), isApiError('not_valid', 'rule'))
+
   const smart = await make(nova, { name: 'Leaving', rule: rule([{ who: 'not_renewing' }]) })
   assert.deepEqual(await names(nova, smart._id), ['leaving'])
   const news = await make(nova, { name: 'New', rule: rule([{ who: 'followers' }, { who: 'new', days: 7 }]) })

@@ -5,5 +5,7 @@ const Some = Type.Object({ noticeId: Type.String(), accountIds: Type.Array(Type.
 
 /** A batch of accounts has a notice of the site now. */
 export const noticeSent = event('notice.sent', Some)
+/** Somebody has sent themselves a test of a mass message. */
+export const testSent = event('mass_message.tested', Type.Object({ authorId: Type.String() }))
 /** It was taken back from some of them. */
 export const noticeTakenBack = event('notice.taken_back', Some)

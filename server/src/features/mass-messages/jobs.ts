@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { addDays } from '#lib/time.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
 import { sendNextBatch } from './send-batch.ts'
 import { sendMassMessage } from './sending-job.ts'
+import { forgetTests } from './test-store.ts'
 
 /** After each batch of a hundred: at most so many a second leave the site, whoever sends. */
 const PAUSE_MS = 150
+
+const forgetOldTests = job('forget tests of mass messages', Type.Object({}))
+const TESTS_KEPT_DAYS = 7
 
 export const jobHandlers = [
   jobHandler(sendMassMessage, async (ctx, { massMessageId }, signal) => {
@@ -12,4 +19,5 @@ export const jobHandlers = [
     // The next batch waits in the same queue as this one. Cut off, only the pause is shorter.
     await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }),
+  jobHandler(forgetOldTests, (ctx) => ctx.write((tx) => forgetTests(tx, addDays(tx.now, -TESTS_KEPT_DAYS))), '29 3 * * *'),
 ]

@@ -195,9 +195,10 @@ test('an operator writes in a performer’s name, and the fan is told so', async
   const fan = await follower('yara_fan', yara)
   await assert.rejects(sends(olga), isApiError('not_valid', 'performerId'))
   await assert.rejects(sends(olga, { performerId: fan.id }), isApiError('not_found'))
-  const { _id, isByOperator } = await sends(olga, { performerId: yara.id })
+  const { _id, isByOperator, writtenBy } = await sends(olga, { performerId: yara.id })
   await site.quiet()
-  assert.equal(isByOperator, true)
+  assert.deepEqual([isByOperator, writtenBy?.username], [true, 'olga'])
+  assert.equal((await results(yara, _id)).message.writtenBy, undefined, 'the performer reads that it was the site')
   assert.deepEqual(
     (await received(fan, yara)).map(({ author }) => author),
     ['operator'],

@@ -1,6 +1,6 @@
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { noticeSent, noticeTakenBack } from './events.ts'
+import { noticeSent, noticeTakenBack, testSent } from './events.ts'
 import { stillHaving } from './store.ts'
 
 const notice = notificationKind('site_notice', {
@@ -11,6 +11,16 @@ const notice = notificationKind('site_notice', {
   isAlwaysListed: true,
 })
 
+/** Told like a fan's new message, so that its author sees how that is told, but at once: they wait for it. */
+const tested = notificationKind('mass_message_test', {
+  group: 'messages',
+  label: () => t('Tests of mass messages'),
+  who: ['performer', 'admin'],
+  email: true,
+  push: true,
+  isUrgent: true,
+})
+
 const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/notices/${noticeId}`
 
 export const notificationRules = [
@@ -19,6 +29,11 @@ export const notificationRules = [
     to: (p, db) => stillHaving(db, p.noticeId, p.accountIds),
     from: () => null,
     words: (p) => ({ title: t('You have a notice from the site'), link: linkOf(p) }),
+  }),
+  notificationRule(testSent, tested, {
+    to: (p) => [p.authorId],
+    from: () => null,
+    words: () => ({ title: t('Test: You have a new message'), link: '/notifications/message-test' }),
   }),
 ]
 

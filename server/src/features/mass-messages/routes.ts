@@ -1,10 +1,13 @@
+import { done } from '@fanfare/contract/define'
 import * as mass from '@fanfare/contract/mass-messages'
+import { readTestMessage, sendTestMessage } from '@fanfare/contract/mass-message-tests'
 import { readNotice } from '@fanfare/contract/site-notices'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { assertWordsAlone } from './rules.ts'
 import { actOnMass, countAudience, ownerFilter, scheduleMass, senderOf } from './schedule.ts'
 import { chooseNotice, countNotice, noticeOf, scheduleNotice } from './notices.ts'
+import { latestTest, sendTest } from './send-test.ts'
 import { findMass, listMass } from './store.ts'
 import { massResults, massView, massViews } from './views.ts'
 
@@ -33,6 +36,15 @@ export const routes = [
     const sender = await senderOf(ctx.db, viewer, performerId)
     return { total: await countAudience(ctx, ctx.db, { performerId: sender, audience, fileIds, openFileIds }) }
   }),
+
+  mutation(sendTestMessage, async ({ tx, viewer, body }) => {
+    const { text = '', lockedText = '', price = 0, fileIds = [], openFileIds = [] } = body
+    const performerId = await senderOf(tx.db, viewer, body.performerId)
+    await sendTest(tx, viewer, { performerId, text, lockedText, price, fileIds, openFileIds })
+    return done
+  }),
+
+  query(readTestMessage, ({ ctx, viewer }) => latestTest(ctx, ctx.db, viewer)),
 
   query(readNotice, ({ ctx, viewer, params: { id } }) => noticeOf(ctx.db, id, viewer.id)),
 

@@ -1,7 +1,7 @@
 /** What can be done with a mass message in which state, and what is chosen by an audience. Pure. */
 import type { MassAct, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
+import { hasFields, longestWithFields } from '@fanfare/contract/message-templates'
 import { nobody, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
-import type { Settings } from '#core/settings/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -92,11 +92,11 @@ export function assertWordsAlone({ performerId, audience, price = 0, lockedText 
   if (audience !== undefined) throw notValid('audience', t('A notice is for fans, performers, everybody or single people'))
 }
 
-type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
-
-/** Whether a price, in minor units of a token, can still be asked; 0 is free. */
-export const isPriceAllowed = (price: number, { minimumContentPrice: least, maximumContentPrice: most }: PriceLimits): boolean =>
-  price === 0 || (price >= least && price <= most)
+/** Throws `not_valid` where the words would be too long for the fan with the longest name. */
+export function assertRoomForNames(field: 'text' | 'lockedText', words: string, most: number): void {
+  if (hasFields(words) && longestWithFields(words) > most)
+    throw notValid(field, t('With a long name in it, this has more than {most} characters', { most }))
+}
 
 /** An audience as it is stored: each field by itself. Throws `not_valid` where nobody is chosen at all. */
 export function audienceOf(audience: MassAudience): Required<Omit<MassAudience, 'rule'>> & Pick<MassAudience, 'rule'> {

@@ -3,27 +3,19 @@ import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
 import { accountById } from '#core/accounts/index.ts'
 import { countSelected, groupsById } from '#core/fan-groups/index.ts'
 import { useFiles } from '#core/media/index.ts'
-import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
-import { settings } from '#core/settings/index.ts'
-import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { checkedContent, type MassContent } from './mass-content.ts'
 import { beginsAt } from './own-hour.ts'
 import { afterAct, audienceOf, groupsNamed, isOver, selectionOf, sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
 
-export interface MassDraft {
+export interface MassDraft extends MassContent {
   readonly performerId: string
-  readonly text: string
-  readonly price: number
-  readonly fileIds: readonly string[]
-  /** Of those: what is shown before it is paid for. */
-  readonly openFileIds: readonly string[]
-  readonly lockedText: string
   readonly audience: MassAudience
   /** ISO 8601; absent: now. */
   readonly at: string | undefined
@@ -82,30 +74,24 @@ async function assertOwnGroups(db: Db, performerId: string, audience: MassAudien
 /** Throws `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
 export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
   const { performerId, fileIds } = draft
-  const rules = await settings(tx)
-  const content = contentOf({ role: 'performer' }, { text: draft.text, fileIds, price: draft.price }, rules)
-  const media = mediaPartOf({ openFileIds: draft.openFileIds, lockedText: draft.lockedText }, content, tx.now)
-  assertTextAllowed('lockedText', media.locked_text, rules)
+  const { text, price, lockedText, openFileIds, assertFiles } = await checkedContent(tx, draft)
   const audience = audienceOf(draft.audience)
   const scheduledAt = sendingTime(draft.at, tx.now)
   const timeZone = sendingZone(draft.timeZone, draft.at)
-  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds: media.open_file_ids })
+  const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds })
   if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fan would get this message now'))
   const id = newId(tx.now)
   const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'mass_message', id } })
-  if (files.some((file) => file.status === 'failed'))
-    throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
-  assertFilesFit(media, content.price, files)
-  const { text, price } = content
-  const parts = { openFileIds: media.open_file_ids, lockedText: media.locked_text }
+  assertFiles(files)
   const row = await insertMass(tx, {
     id,
     performerId,
     createdBy: author.id,
     text,
     price,
+    lockedText,
     fileIds,
-    ...parts,
+    openFileIds,
     audience,
     scheduledAt,
     timeZone,

@@ -2,7 +2,7 @@
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
 import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { kindOf, sendToMany, soldFileIds, takeBackSome } from '#core/messages/index.ts'
+import { isPriceAllowed, kindOf, sendToMany, soldFileIds, takeBackSome } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -10,8 +10,9 @@ import { NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { accountsOf, takeBackNotice, tellOfNotice } from './notices.ts'
 import { beginsAt, dueIn } from './own-hour.ts'
-import { groupsNamed, isOver, isPriceAllowed, nextStatus, selectionOf, type MassEvent } from './rules.ts'
+import { groupsNamed, isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
+import { wordsFor } from './words-for-fans.ts'
 import { changeMass, insertRecipients, lockMass, markRecipients, nextDue, nextRecipients, type MassRow } from './store.ts'
 
 const LISTED_AT_ONCE = 2000
@@ -84,7 +85,7 @@ async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promi
 
 /** Answers to whom of them it went. */
 async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly FileRow[]; all: readonly string[] }) {
-  const { id, performer_id: performerId, created_by, text, file_ids } = row
+  const { id, performer_id: performerId, created_by, price, file_ids, open_file_ids: openFileIds } = row
   if (performerId === null) {
     const open = await activeAmong(tx.db, all)
     const accounts = all.filter((one) => open.has(one))
@@ -94,13 +95,13 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
   const selection = selectionOf(row.audience, soldFileIds(row))
   const open = await fansAmong({ services: tx.services, db: tx.db, performerId, isAskedAgain: true }, all, selection)
   const author = created_by === performerId ? 'self' : 'operator'
-  const parts = { openFileIds: row.open_file_ids, lockedText: row.locked_text }
-  const words = { kind: kindOf(media), text, price: Number(row.price), file_ids } as const
-  return sendToMany(
+  const content = { kind: kindOf(media), price: Number(price), file_ids, openFileIds } as const
+  const fans = await wordsFor(
     tx,
-    { ...words, ...parts, bulkId: id, performerId, author },
+    row,
     all.filter((one) => open.has(one)),
   )
+  return sendToMany(tx, { ...content, bulkId: id, performerId, author }, fans)
 }
 
 /** Writes the next people of the audience down, each once; what the audience is by then is decided here, and by each one's turn once more. */

@@ -15,7 +15,7 @@ import type { MassRow } from './store.ts'
 export async function massViews(services: Services, db: Db, viewer: Viewer, rows: readonly MassRow[]): Promise<MassMessage[]> {
   const people = await peopleById(
     db,
-    rows.flatMap((row) => [...(row.performer_id === null ? [] : [row.performer_id]), ...row.account_ids]),
+    rows.flatMap((row) => [...(row.performer_id === null ? [] : [row.performer_id]), row.created_by, ...row.account_ids]),
   )
   const files = await visibleFiles(
     db,
@@ -32,6 +32,7 @@ export async function massViews(services: Services, db: Db, viewer: Viewer, rows
     performer: (row.performer_id !== null && people.get(row.performer_id)) || null,
     notice: row.notice_to && { to: row.notice_to, people: row.account_ids.flatMap((id) => people.get(id) ?? []) },
     isByOperator: row.performer_id !== null && row.created_by !== row.performer_id,
+    ...(viewer.role === 'admin' && row.created_by !== row.performer_id && { writtenBy: people.get(row.created_by)! }),
     text: row.text,
     lockedText: row.locked_text,
     price: fromMinorUnits(row.price),

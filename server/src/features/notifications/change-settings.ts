@@ -32,11 +32,11 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
   return after
 }
 
-/** Mails of one kind end: by the link at the foot of one. */
-export async function stopMails(tx: Tx, accountId: string, kind: string): Promise<void> {
+/** Mails of these kinds end: by the link at the foot of one. */
+export async function stopMails(tx: Tx, accountId: string, kinds: readonly string[]): Promise<void> {
   const { switches, mails, quietHours, timeZone, saysMore } = await lockPreferences(tx, accountId)
   await savePreferences(tx, accountId, {
-    switches: withSwitch(switches, { kind, way: 'email', isOn: false }),
+    switches: kinds.reduce((all, kind) => withSwitch(all, { kind, way: 'email', isOn: false }), switches),
     mails,
     quietHours,
     timeZone,

@@ -207,11 +207,38 @@ test('a mail says nothing of who and how much, in text and HTML, and its program
   assert.equal((await post(`${link}x`)).status, 400)
   assert.equal((await lineOf(performer, 'tip'))?.email, true)
   const token = new URL(link, site.base).searchParams.get('token')!
-  assert.deepEqual(await site.guest(settings.readMailSubscription, { query: { token } }), { label: 'Tips', isOn: true })
+  assert.deepEqual(await site.guest(settings.readMailSubscription, { query: { token } }), { labels: ['Tips'], isOn: true })
   assert.equal((await post(link)).status, 200)
   assert.equal((await lineOf(performer, 'tip'))?.email, false)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 59 } })
   assert.equal((await mailsTo(performer)).length, 1)
+})
+
+test('a joined mail says which kinds are in it, and its one click ends those and no others', async () => {
+  const performer = await site.performer('rose')
+  await change(performer, { mails: 'daily', timeZone: 'UTC' })
+  await switches(performer, 'tip', 'email', true)
+  const fan = await site.fan('tom', 500)
+  await write(fan, performer)
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 59 } })
+  await site.quiet()
+  await bringDue(performer)
+  const [first = ''] = await mailsTo(performer)
+  assert.match(first, /Subject: 2 new notifications/)
+  assert.match(first, /No more mails about: (?:New messages, Tips|Tips, New messages)/)
+  const link = /List-Unsubscribe: <https:\/\/fans\.example(\/notifications\/unsubscribe\?token=[\w-]+)>/.exec(
+    first.replaceAll(/\r\n[ \t]+/g, ' '),
+  )?.[1]
+  assert.ok(link !== undefined)
+  const token = new URL(link, site.base).searchParams.get('token')!
+  const about = await site.guest(settings.readMailSubscription, { query: { token } })
+  assert.deepEqual([about.labels.toSorted(), about.isOn], [['New messages', 'Tips'], true])
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  assert.equal((await fetch(`${site.base}${link}`, { method: 'POST', body: oneClick, redirect: 'manual' })).status, 200)
+  assert.deepEqual([(await lineOf(performer, 'tip'))?.email, (await lineOf(performer, 'message'))?.email], [false, false])
+  assert.equal((await lineOf(performer, 'new_subscriber'))?.email, true, 'what the mail did not tell of is still mailed')
+  assert.equal((await performer(settings.readNotificationSettings)).mails, 'daily')
+  assert.equal((await site.guest(settings.readMailSubscription, { query: { token } })).isOn, false)
 })
 
 test('a digest comes once, with everything; and not at all where nothing has happened', async () => {

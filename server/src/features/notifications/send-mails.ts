@@ -9,7 +9,7 @@ import { isStillTold, wordsOutside } from './neutral-words.ts'
 import { takeDueMails, type Outgoing } from './outgoing-store.ts'
 import { USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
-import { ALL, unsubscribeUrl } from './unsubscribe.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** What else has happened is counted. */
 const MOST_LINES = 20
@@ -41,7 +41,8 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
           preferences,
           siteName,
           // Warnings come whatever was switched, and say so by offering nothing.
-          isForcible: still.every(isWarning),
+          kinds: [...new Set(still.flatMap((row) => (isWarning(row) ? [] : [row.type])))],
+          labelOf: (kind: string) => kinds.get(kind)?.label() ?? kind,
           lineOf: (row: Outgoing) => wordsOutside(row, preferences, nameOf(row)),
         },
       ]
@@ -61,16 +62,18 @@ interface Written {
   readonly rows: readonly Outgoing[]
   readonly preferences: Preferences
   readonly siteName: string
-  readonly isForcible: boolean
+  /** Those that can be ended; none in a mail of warnings alone. */
+  readonly kinds: readonly string[]
+  labelOf(kind: string): string
   lineOf(row: Outgoing): string
 }
 
-function mailOf(services: Services, { account, rows, preferences, siteName, isForcible, lineOf }: Written) {
+function mailOf(services: Services, { account, rows, preferences, siteName, kinds, labelOf, lineOf }: Written) {
   const { origin } = services.config
   const isAlone = rows.length === 1 && (preferences.mails === 'each' || preferences.mails === 'never')
   const [first] = rows
-  const kind = isAlone && first ? first.type : ALL
-  const unsubscribe = unsubscribeUrl(services, { accountId: account.id, kind })
+  const isForcible = kinds.length === 0
+  const unsubscribe = unsubscribeUrl(services, { accountId: account.id, kinds })
   const lines = linesOf(rows, lineOf, origin)
   return inLocale(account.locale, () => ({
     to: account.email,
@@ -89,7 +92,7 @@ function mailOf(services: Services, { account, rows, preferences, siteName, isFo
       siteName,
       ...(isForcible
         ? []
-        : [`-- \n${kind === ALL ? t('No more of these mails:') : t('No more mails of this kind:')}\n${unsubscribe}`]),
+        : [`-- \n${t('No more mails about: {kinds}', { kinds: kinds.map(labelOf).join(', ') })}\n${unsubscribe}`]),
       `${t('What you are told of, and how:')}\n${origin}/settings/notifications`,
     ].join('\n\n'),
   }))

@@ -1,4 +1,4 @@
-/** Links at the foot of mails that end mails of one kind, or all of them: signed, for one account, without an end. */
+/** Links at the foot of mails that end mails of the kinds that were in it: signed, for one account, without an end. */
 import { timingSafeEqual } from 'node:crypto'
 import type { MailSubscription } from '@fanfare/contract/notification-settings'
 import { notValid } from '#lib/errors.ts'
@@ -11,21 +11,21 @@ import { notificationKinds } from './kinds.ts'
 import { waysOf } from './rules.ts'
 import { preferencesFor } from './settings-store.ts'
 
-/** In place of a kind: all of them together. */
-export const ALL = 'all'
+/** In place of kinds, in mails that were sent before the kinds of a joined mail were named: all of them together. */
+const ALL = 'all'
 
 const UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
 
 interface Subscription {
   readonly accountId: string
-  readonly kind: string
+  readonly kinds: readonly string[]
 }
 
 const signatureOf = (text: string, secret: string): string => sign(text, keyFor(secret, 'unsubscribe'))
 const SIGNATURE = 43
 
-export function unsubscribeUrl({ config }: Services, { accountId, kind }: Subscription): string {
-  const about = Buffer.from(`${accountId} ${kind}`).toString('base64url')
+export function unsubscribeUrl({ config }: Services, { accountId, kinds }: Subscription): string {
+  const about = Buffer.from(`${accountId} ${kinds.join()}`).toString('base64url')
   const url = new URL(UNSUBSCRIBE_PATH, config.origin)
   url.searchParams.set('token', `${about}${signatureOf(about, config.secret)}`)
   return url.href
@@ -38,8 +38,8 @@ function readToken({ config }: Services, token: string): Subscription {
   const expected = Buffer.from(signatureOf(about, config.secret))
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
     throw notValid('token', t('This link is not whole. Open it from the mail once more, or sign in and change your settings'))
-  const [accountId = '', kind = ''] = Buffer.from(about, 'base64url').toString().split(' ')
-  return { accountId, kind }
+  const [accountId = '', kinds = ''] = Buffer.from(about, 'base64url').toString().split(' ')
+  return { accountId, kinds: kinds.split(',') }
 }
 
 export const subscriptionOf = (services: Services, db: Db, token: string): Promise<MailSubscription> =>
@@ -47,17 +47,21 @@ export const subscriptionOf = (services: Services, db: Db, token: string): Promi
 
 /** Safe to repeat; nothing but mails is switched by it. */
 export async function unsubscribeBy(tx: Tx, token: string): Promise<MailSubscription> {
-  const { accountId, kind } = readToken(tx.services, token)
-  if (kind === ALL) await stopAllMails(tx, accountId)
-  else await stopMails(tx, accountId, kind)
-  return stateOf(tx.services, tx.db, { accountId, kind })
+  const { accountId, kinds } = readToken(tx.services, token)
+  if (kinds.includes(ALL)) await stopAllMails(tx, accountId)
+  else await stopMails(tx, accountId, kinds)
+  return stateOf(tx.services, tx.db, { accountId, kinds })
 }
 
-async function stateOf(services: Services, db: Db, { accountId, kind }: Subscription): Promise<MailSubscription> {
+async function stateOf(services: Services, db: Db, { accountId, kinds }: Subscription): Promise<MailSubscription> {
   const own = await preferencesFor(db, accountId)
-  if (kind === ALL) return { label: null, isOn: own.mails !== 'never' }
-  const known = notificationKinds(services).get(kind)
-  return { label: known?.label() ?? kind, isOn: known !== undefined && waysOf(known, own).email }
+  if (kinds.includes(ALL)) return { labels: [], isOn: own.mails !== 'never' }
+  const known = notificationKinds(services)
+  const isOn = kinds.some((name) => {
+    const kind = known.get(name)
+    return kind !== undefined && waysOf(kind, own).email
+  })
+  return { labels: kinds.map((name) => known.get(name)?.label() ?? name), isOn }
 }
 
 /** A mail program's own button (RFC 8058): the form that it sends says no more than its address. */

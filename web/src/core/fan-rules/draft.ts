@@ -1,5 +1,6 @@
 /** A rule about fans while it is made, as it stands in its fields. Pure. */
-import type { FanConditionKind, FanRule } from '@fanfare/contract/fan-rules'
+import { MOST_TOP_FANS, type FanConditionKind, type FanRule } from '@fanfare/contract/fan-rules'
+import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 export interface DraftCondition {
@@ -9,6 +10,8 @@ export interface DraftCondition {
   /** As typed. */
   readonly days: string
   readonly amount: string
+  /** Absent in drafts that were kept before it could be typed. */
+  readonly count?: string
   readonly tag: string
   readonly tierId: string
 }
@@ -27,6 +30,7 @@ export const conditionKinds: Readonly<Record<FanConditionKind, () => string>> = 
   expired: () => t('Former subscribers'),
   new: () => t('New fans'),
   spent: () => t('Spent at least'),
+  top: () => t('Spent most'),
   tippers: () => t('Tippers'),
   never_bought: () => t('Never bought anything'),
   tagged: () => t('With the tag'),
@@ -41,6 +45,7 @@ export const newCondition = (key: number, who: FanConditionKind = 'subscribers')
   who,
   days: '',
   amount: '',
+  count: '',
   tag: '',
   tierId: '',
 })
@@ -50,38 +55,45 @@ export const draftOf = (rule: FanRule | undefined): DraftRule =>
     ? { match: 'all', conditions: [newCondition(0)] }
     : {
         match: rule.match,
-        conditions: rule.conditions.map(({ who, days, amount, tag = '', tierId = '' }, key) => ({
+        conditions: rule.conditions.map(({ who, days, amount, count, tag = '', tierId = '' }, key) => ({
           key,
           who,
           days: days === undefined ? '' : String(days),
           amount: amount === undefined ? '' : String(amount),
+          count: count === undefined ? '' : String(count),
           tag,
           tierId,
         })),
       }
 
 /** What is wrong with one, or nothing. */
-export function conditionProblem({ who, days, amount, tag, tierId }: DraftCondition): string | undefined {
+export function conditionProblem({ who, days, amount, count = '', tag, tierId }: DraftCondition): string | undefined {
   if (who === 'tagged' && (tag.trim() === '' || tag.trim().length > 40)) return t('Please enter a tag')
   if (who === 'tier' && tierId === '') return t('Please choose a tier')
   if (who === 'spent' && !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return t('Please enter an amount')
   if (who === 'spent' && Number(amount) === 0) return t('Please enter an amount')
-  if (who !== 'new' && (who !== 'spent' || days === '')) return undefined
-  const isCount = /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650
-  return isCount ? undefined : t('Please enter 1 to 3,650 days')
+  if (who === 'top' && !isWhole(count, MOST_TOP_FANS)) return t('Please enter 1 to {most} fans', { most: whole(MOST_TOP_FANS) })
+  if (who !== 'new' && (!isWithin(who) || days === '')) return undefined
+  return isWhole(days, 3650) ? undefined : t('Please enter 1 to 3,650 days')
 }
+
+/** Whether it can be about the last days only. */
+export const isWithin = (who: FanConditionKind): boolean => who === 'spent' || who === 'top'
+
+const isWhole = (typed: string, most: number): boolean => /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most
 
 /** Undefined while something is wrong with it. */
 export function ruleOfDraft({ match, conditions }: DraftRule): FanRule | undefined {
   if (conditions.length === 0 || conditions.some((one) => conditionProblem(one) !== undefined)) return undefined
   return {
     match,
-    conditions: conditions.map(({ who, days, amount, tag, tierId }) => ({
+    conditions: conditions.map(({ who, days, amount, count, tag, tierId }) => ({
       who,
       ...(who === 'spent' && { amount: Number(amount) }),
+      ...(who === 'top' && { count: Number(count) }),
       ...(who === 'tagged' && { tag: tag.trim() }),
       ...(who === 'tier' && { tierId }),
-      ...((who === 'new' || (who === 'spent' && days !== '')) && { days: Number(days) }),
+      ...((who === 'new' || (isWithin(who) && days !== '')) && { days: Number(days) }),
     })),
   }
 }

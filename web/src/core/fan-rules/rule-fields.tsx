@@ -7,7 +7,15 @@ import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { TrashIcon } from '#ui/page-icons.ts'
-import { conditionKinds, conditionProblem, isConditionKind, newCondition, type DraftCondition, type DraftRule } from './draft.ts'
+import {
+  conditionKinds,
+  conditionProblem,
+  isConditionKind,
+  isWithin,
+  newCondition,
+  type DraftCondition,
+  type DraftRule,
+} from './draft.ts'
 import { useTiers } from './use-tiers.ts'
 import css from './rule-fields.module.css'
 
@@ -72,7 +80,7 @@ interface ConditionProps {
 }
 
 function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
-  const { who, days, amount, tag, tierId, key } = condition
+  const { who, days, amount, count = '', tag, tierId, key } = condition
   const { isPerformer } = useMe()
   const { currency } = useSettings()
   const problem = isChecked ? conditionProblem(condition) : undefined
@@ -100,7 +108,7 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
         />
       )}
       {who === 'tier' && (
-        <TierField name={`tier-${key}`} value={tierId} onChange={(id) => onChange({ tierId: id })} error={problem} />
+        <TierField name={`tier-${key}`} value={tierId} onChange={(next) => onChange({ tierId: next })} error={problem} />
       )}
       {needsAmount && (
         <NumberField
@@ -112,30 +120,35 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
           error={problem}
         />
       )}
-      {(needsAmount || who === 'new') && (
+      {who === 'top' && (
+        <CountField name={`count-${key}`} value={count} onChange={(next) => onChange({ count: next })} error={problem} />
+      )}
+      {(isWithin(who) || who === 'new') && (
         <NumberField
           name={`days-${key}`}
           label={t('In the last')}
           unit={t('days')}
           inputMode="numeric"
-          {...(needsAmount && { placeholder: t('ever') })}
+          {...(isWithin(who) && { placeholder: t('ever') })}
           value={days}
           onChange={(value) => onChange({ days: value })}
-          error={needsAmount ? undefined : problem}
+          error={isWithin(who) ? undefined : problem}
         />
       )}
     </div>
   )
 }
 
-interface TierFieldProps {
+interface PartProps {
   readonly name: string
   readonly value: string
-  readonly onChange: (tierId: string) => void
+  readonly onChange: (value: string) => void
   readonly error: string | undefined
 }
 
-function TierField({ name, value, onChange, error }: TierFieldProps) {
+const CountField = (props: PartProps) => <NumberField {...props} label={t('How many')} unit={t('fans')} inputMode="numeric" />
+
+function TierField({ name, value, onChange, error }: PartProps) {
   const tiers = useTiers(true)
   const options = [
     ...(value === '' ? [{ value: '', label: t('Choose a tier') }] : []),

@@ -30,7 +30,7 @@ function narrowed(conditions: readonly FanCondition[], words: Words): string {
   return t('{fans} who {what}', { fans: isClause(first) ? t('Fans') : nameOf(first, words), what: listOf(clauses) })
 }
 
-const isClause = ({ who }: FanCondition) => ['new', 'spent', 'tippers', 'never_bought', 'tagged', 'online'].includes(who)
+const isClause = ({ who }: FanCondition) => ['new', 'spent', 'top', 'tippers', 'never_bought', 'tagged', 'online'].includes(who)
 
 function nameOf(condition: FanCondition, words: Words): string {
   switch (condition.who) {
@@ -56,7 +56,7 @@ function nameOf(condition: FanCondition, words: Words): string {
 const tierOf = ({ tierId = '' }: FanCondition, { tiers }: Words): string => tiers?.get(tierId) ?? t('one tier')
 
 function clauseOf(condition: FanCondition, words: Words): string {
-  const { who, days = 0, amount = 0, tag = '' } = condition
+  const { who, days = 0, amount = 0, count = 1, tag = '' } = condition
   const sum = money(amount, words.currency)
   switch (who) {
     case 'everyone':
@@ -83,6 +83,16 @@ function clauseOf(condition: FanCondition, words: Words): string {
       return t('are online')
     case 'new':
       return t('are new in the last {days, plural, one {day} other {# days}}', { days })
+    case 'top':
+      return days === 0
+        ? t('{count, plural, one {are the one} other {are among the #}} who spent most', { count })
+        : t(
+            '{count, plural, one {are the one} other {are among the #}} who spent most in the last {days, plural, one {day} other {# days}}',
+            {
+              count,
+              days,
+            },
+          )
     case 'spent':
       return days === 0
         ? t('spent {sum} or more', { sum })

@@ -1,6 +1,7 @@
 /** A message as its fan will get it, while it is still being written: the words with the fan's name, what is locked, and who is said to have sent it. */
 import type { Inside } from '@fanfare/contract/content'
 import type { Media } from '@fanfare/contract/media'
+import type { Person } from '@fanfare/contract/people'
 import { insideWords } from '#core/access/inside-words.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { RichText } from '#core/text/rich-text.tsx'
@@ -21,9 +22,11 @@ interface MessagePreviewProps {
   readonly openIds: readonly string[]
   /** What stands below it, such as who has written it. */
   readonly note?: string
+  /** In whose name it is sent; absent: the viewer's. */
+  readonly from?: Person
 }
 
-export default function MessagePreview({ text, lockedText, price, media, openIds, note }: MessagePreviewProps) {
+export default function MessagePreview({ text, lockedText, price, media, openIds, note, from }: MessagePreviewProps) {
   const me = useMe()
   const isSold = price > 0 && media.length > 0
   const open = isSold ? media.filter(({ _id }) => openIds.includes(_id)) : media
@@ -33,7 +36,7 @@ export default function MessagePreview({ text, lockedText, price, media, openIds
     return <p className={css['empty']}>{t('As soon as you write something, you see here what a fan gets.')}</p>
   return (
     <figure className={css['preview']}>
-      <Avatar person={me} size={32} />
+      <Avatar person={from ?? me} size={32} />
       <div className={css['side']}>
         <div className={css['bubble']} data-media={media.length > 0 || undefined}>
           {open.length > 0 && <Files media={open} />}

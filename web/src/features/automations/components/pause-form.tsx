@@ -32,7 +32,7 @@ export default function PauseForm({ hours, onDone }: PauseFormProps) {
           {...form.field('hours')}
           label={t('A fan gets one automatic message at most in')}
           unit={t('hours')}
-          hint={t('Of two that are due shortly after each other the second is not sent. From one hour to thirty days.')}
+          hint={t('Of two that are due shortly after each other the second waits until then. From one hour to thirty days.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

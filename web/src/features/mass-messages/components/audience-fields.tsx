@@ -53,9 +53,11 @@ interface AudienceFieldsProps {
   readonly groups: readonly FanGroup[]
   readonly hasMedia: boolean
   readonly isChecked: boolean
+  /** Who does not know the performer's fans by name. */
+  readonly isByOperator: boolean
 }
 
-export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked }: AudienceFieldsProps) {
+export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked, isByOperator }: AudienceFieldsProps) {
   const { hasRule, rule, groupIds, exceptGroupIds, exceptOwners, fans = [], exceptFans = [] } = audience
   return (
     <>
@@ -75,28 +77,36 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
             onChange={(isOn) => onChange({ groupIds: withOrWithout(groupIds, _id, isOn) })}
           />
         ))}
-        <SingleFans label={t('Find single fans')} chosen={fans} onChange={(next) => onChange({ fans: next })} />
-      </Fieldset>
-      <Fieldset legend={t('But not for')}>
-        {groups
-          .filter(({ _id }) => !groupIds.includes(_id))
-          .map(({ _id, name }) => (
-            <CheckField
-              key={_id}
-              label={t('Fans in {name}', { name })}
-              isOn={exceptGroupIds.includes(_id)}
-              onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
-            />
-          ))}
-        <SingleFans label={t('Find fans to leave out')} chosen={exceptFans} onChange={(next) => onChange({ exceptFans: next })} />
-        {hasMedia && (
-          <CheckField
-            label={t('Fans who have bought all of these media')}
-            isOn={exceptOwners}
-            onChange={(isOn) => onChange({ exceptOwners: isOn })}
-          />
+        {!isByOperator && (
+          <SingleFans label={t('Find single fans')} chosen={fans} onChange={(next) => onChange({ fans: next })} />
         )}
       </Fieldset>
+      {!isByOperator && (
+        <Fieldset legend={t('But not for')}>
+          {groups
+            .filter(({ _id }) => !groupIds.includes(_id))
+            .map(({ _id, name }) => (
+              <CheckField
+                key={_id}
+                label={t('Fans in {name}', { name })}
+                isOn={exceptGroupIds.includes(_id)}
+                onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
+              />
+            ))}
+          <SingleFans
+            label={t('Find fans to leave out')}
+            chosen={exceptFans}
+            onChange={(next) => onChange({ exceptFans: next })}
+          />
+          {hasMedia && (
+            <CheckField
+              label={t('Fans who have bought all of these media')}
+              isOn={exceptOwners}
+              onChange={(isOn) => onChange({ exceptOwners: isOn })}
+            />
+          )}
+        </Fieldset>
+      )}
     </>
   )
 }
@@ -110,12 +120,24 @@ interface Files {
   readonly openFileIds: readonly string[]
 }
 
+interface Counted extends Files {
+  /** In whose name, where that is not the viewer. */
+  readonly performerId?: string
+}
+
 /** How many would get it now; undefined while that is not known. */
-export function useAudienceCount(audience: MassAudience | undefined, { fileIds, openFileIds }: Files) {
+export function useAudienceCount(audience: MassAudience | undefined, { fileIds, openFileIds, performerId }: Counted) {
   const now = audience === undefined ? '' : JSON.stringify([audience, fileIds, openFileIds])
   const isSettled = useSettled(now) === now && audience !== undefined
   const { data, error } = useQuery({
-    ...query(countMassAudience, { body: { audience: audience ?? {}, fileIds: [...fileIds], openFileIds: [...openFileIds] } }),
+    ...query(countMassAudience, {
+      body: {
+        audience: audience ?? {},
+        fileIds: [...fileIds],
+        openFileIds: [...openFileIds],
+        ...(performerId !== undefined && { performerId }),
+      },
+    }),
     enabled: isSettled,
   })
   return { total: isSettled ? data?.total : undefined, error: isSettled ? error : undefined }

@@ -1,5 +1,11 @@
-/** A mass message as each fan will get it, before it is sent: the same words and media, what is locked, and nothing is kept. */
+/** A mass message as one of the fans will get it, before it is sent: the same words and media, what is locked, and nothing is kept. */
+import { useQuery } from '@tanstack/react-query'
+import { searchOwnFans } from '@fanfare/contract/fan-groups'
+import { hasFields, withFields } from '@fanfare/contract/message-templates'
+import type { Person } from '@fanfare/contract/people'
 import MessagePreview from '#core/message-preview/message-preview.tsx'
+import { useMe } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import type { DraftContent } from './draft-content.ts'
@@ -7,14 +13,31 @@ import css from './fan-preview.module.css'
 
 interface FanPreviewProps {
   readonly content: DraftContent
+  /** In whose name an operator writes. */
+  readonly from: Person | undefined
   readonly onClose: () => void
 }
 
-export default function FanPreview({ content: { text, lockedText, price, media, openIds }, onClose }: FanPreviewProps) {
+/** Somebody who is nobody, while there is no fan. */
+const EXAMPLE = { name: 'Robin', username: 'robin' }
+
+export default function FanPreview({ content: { text, lockedText, price, media, openIds }, from, onClose }: FanPreviewProps) {
+  const { isPerformer } = useMe()
+  const isNamed = hasFields(text)
+  const { data } = useQuery({ ...query(searchOwnFans, { query: { limit: 1 } }), enabled: isNamed && isPerformer })
+  const fan = data?.data[0]?.fan ?? EXAMPLE
   return (
     <Sheet isOpen onClose={onClose} title={t('What a fan sees')}>
       <div className={css['preview']}>
-        <MessagePreview text={text} lockedText={lockedText} price={price} media={media} openIds={openIds} />
+        <MessagePreview
+          text={withFields(text, fan)}
+          lockedText={lockedText}
+          price={price}
+          media={media}
+          openIds={openIds}
+          {...(from && { from, note: t('Written by the site in the performer’s name') })}
+        />
+        {isNamed && <p className={css['note']}>{t('As {name} gets it, for example.', { name: fan.name || fan.username })}</p>}
         <p className={css['note']}>{t('Nobody gets anything by this, and nothing of it is kept.')}</p>
       </div>
     </Sheet>

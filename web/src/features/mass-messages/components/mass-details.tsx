@@ -123,7 +123,10 @@ function figures({ message: { notice, sent, total, leftOut, takenBack, price }, 
     leftOut > 0 &&
     (isNotice
       ? t('{count, plural, one {# person was} other {# people were}} gone by then', { count: leftOut })
-      : t('{count, plural, one {# fan was} other {# fans were}} not meant any more, gone or blocked by then', { count: leftOut }))
+      : t(
+          '{count, plural, one {# fan was} other {# fans were}} left out: not meant any more, gone or blocked by then, or with a name that the site does not allow',
+          { count: leftOut },
+        ))
   const taken = takenBack > 0 && t('taken back from {count}', { count: whole(takenBack) })
   return [
     { label: t('Sent'), value: whole(sent), hint: taken || left || (total !== null && t('of {total}', { total: whole(total) })) },
@@ -189,7 +192,7 @@ function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMes
 }
 
 const Content = ({
-  message: { text, lockedText, files, openFileIds, price, isByOperator },
+  message: { text, lockedText, files, openFileIds, price, isByOperator, writtenBy },
 }: {
   readonly message: MassMessage
 }) => (
@@ -225,5 +228,6 @@ const Content = ({
       </>
     )}
     {isByOperator && <p className={css['note']}>{t('Written by the site in the performer’s name, and marked so for fans.')}</p>}
+    {writtenBy && <p className={css['note']}>{t('Written by {name}', { name: writtenBy.name || writtenBy.username })}</p>}
   </Stack>
 )

@@ -53,7 +53,14 @@ const words: Column = () => ({
 const performer: Column = () => ({
   id: 'performer',
   label: t('In the name of'),
-  cell: ({ performer: star }) => (star ? <PersonCell person={star}>@{star.username}</PersonCell> : t('The site')),
+  cell: ({ performer: star, writtenBy }) => (
+    <>
+      {star ? <PersonCell person={star}>@{star.username}</PersonCell> : t('The site')}
+      {writtenBy && (
+        <small className={css['note']}>{t('Written by {name}', { name: writtenBy.name || writtenBy.username })}</small>
+      )}
+    </>
+  ),
 })
 
 const status: Column = () => ({

@@ -1,26 +1,56 @@
-/** What a mass message says: words, and media with a price. */
-import type { ComponentProps } from 'react'
+/** What a mass message says: words, which can have each fan's name in them, and media with a price. */
+import { useRef, type ComponentProps } from 'react'
 import type { Form } from '#core/form.ts'
 import { MediaPrice } from '#core/media-price/media-price.tsx'
 import { WordsCheck } from '#core/words-check.tsx'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
+import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 
 interface MassWordsFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia' | 'price'> {
-  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field'>
+  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field' | 'set'>
+  /** Operators have neither the performer's vault nor a price to ask. */
+  readonly isByOperator: boolean
   readonly typed: { readonly text: string; readonly lockedText: string }
 }
 
-export const MassWordsFields = ({ form, typed, media, onMedia, price }: MassWordsFieldsProps) => (
-  <Section title={t('What it says')} isCard>
-    <TextArea
-      {...form.field('text')}
-      rows={5}
-      maxLength={5000}
-      hint={t('Each fan gets it in their own conversation with you.')}
-    />
-    <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
-    <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Left empty, they are open to see.')} />
-  </Section>
-)
+const NAME = '{name}'
+
+export function MassWordsFields({ form, typed, media, onMedia, price, isByOperator }: MassWordsFieldsProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insertName = () => {
+    const { text } = typed
+    const from = area.current?.selectionStart ?? text.length
+    form.set('text', text.slice(0, from) + NAME + text.slice(area.current?.selectionEnd ?? from))
+    // After the field has the new words.
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(from + NAME.length, from + NAME.length)
+    })
+  }
+  return (
+    <Section title={t('What it says')} isCard>
+      <TextArea
+        {...form.field('text')}
+        ref={area}
+        rows={5}
+        maxLength={5000}
+        hint={t('Each fan gets it in a conversation of their own. {field} becomes the name of each fan, {other} the username.', {
+          field: NAME,
+          other: '{username}',
+        })}
+      />
+      <Button variant="quiet" size="small" icon={PlusIcon} onClick={insertName}>
+        {t('Insert the fan’s name')}
+      </Button>
+      {!isByOperator && (
+        <>
+          <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
+          <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Left empty, they are open to see.')} />
+        </>
+      )}
+    </Section>
+  )
+}

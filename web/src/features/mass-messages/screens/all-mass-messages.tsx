@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { SendIcon } from '#ui/page-icons.ts'
+import { Row } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { massAsked, MassList } from '../components/mass-list.tsx'
 
@@ -17,9 +18,14 @@ export const meta = pageTitle(() => t('Mass messages'))
 
 export default function AllMassMessages() {
   const add = (
-    <Button icon={PlusIcon} to="/admin/mass-messages/new">
-      {t('New notice')}
-    </Button>
+    <Row>
+      <Button icon={PlusIcon} to="/admin/mass-messages/new">
+        {t('New notice')}
+      </Button>
+      <Button variant="quiet" to="/admin/mass-messages/in-name">
+        {t('Message in a performer’s name')}
+      </Button>
+    </Row>
   )
   return (
     <Page

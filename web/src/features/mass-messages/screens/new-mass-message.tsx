@@ -1,210 +1,24 @@
-/** Writing a message to many fans: whom it is for, what it says, what its media cost, when it is sent. */
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { listFanGroups, type FanGroup } from '@fanfare/contract/fan-groups'
-import { MassWords, scheduleMassMessage } from '@fanfare/contract/mass-messages'
-import { draftOf } from '#core/fan-rules/draft.ts'
-import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form, type Raw } from '#core/form.ts'
-import { isChangedFrom, partIn, useKeptForm } from '#core/kept-form.ts'
-import { KeptNote } from '#core/kept-note.tsx'
+/** Writing a message to many of one's fans. */
+import { listFanGroups } from '@fanfare/contract/fan-groups'
 import { createLoaders } from '#core/loaders.ts'
-import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { pageTitle } from '#core/page.ts'
-import { Unsaved } from '#core/unsaved.tsx'
 import { useApiQuery } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
-import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { useTimeZone } from '#lib/now.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { Button } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
-import { EyeIcon } from '#ui/page-icons.ts'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Section } from '#ui/layout/section.tsx'
-import { toast } from '#ui/toast.ts'
-import {
-  AudienceCount,
-  AudienceFields,
-  audienceOfDraft,
-  useAudienceCount,
-  type DraftAudience,
-} from '../components/audience-fields.tsx'
-import type { DraftContent } from '../components/draft-content.ts'
-import { MassWordsFields } from '../components/mass-words-fields.tsx'
-import { WhenFields, whenIn } from '../components/when-fields.tsx'
-
-const FanPreview = deferred(() => import('../components/fan-preview.tsx'))
+import { MassForm } from '../components/mass-form.tsx'
 
 const page = createLoaders(async ({ read }) => void (await read(listFanGroups, {})))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('New mass message'))
 
-/** `?group=` names the group that it is for at first. */
-const startWith = (groups: readonly FanGroup[], asked: string | null): DraftAudience => {
-  const groupIds = groups.flatMap(({ _id }) => (_id === asked ? _id : []))
-  return {
-    hasRule: groupIds.length === 0,
-    rule: draftOf(undefined),
-    groupIds,
-    exceptGroupIds: [],
-    exceptOwners: false,
-    fans: [],
-    exceptFans: [],
-  }
-}
-
 export default function NewMassMessage() {
   const { data: groups } = useApiQuery(listFanGroups, {})
-  const { form, draft, chosen, when, audience, fileIds, isChecked, isDirty, kept } = useMassForm(groups)
-  const { files } = chosen
-  const content = contentOf(form, chosen)
-  const count = useAudienceCount(audience, { fileIds, openFileIds: content.openIds })
-  // Whom a later one goes to is decided then.
-  const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
   return (
     <Page title={t('New mass message')}>
       <BackLink to="/studio/mass-messages">{t('All mass messages')}</BackLink>
-      <KeptNote kept={kept} />
-      <form {...form.props}>
-        <Stack>
-          <Section title={t('Whom it is for')} isCard>
-            <AudienceFields
-              audience={draft}
-              onChange={(part) => form.set('audience', JSON.stringify({ ...draft, ...part }))}
-              hasMedia={files.length > 0}
-              {...{ groups, isChecked }}
-            />
-            <AudienceCount {...count} hasAudience={audience !== undefined} />
-          </Section>
-          <MassWordsFields
-            form={form}
-            typed={{ text: content.text, lockedText: content.price > 0 ? content.lockedText : '' }}
-            media={{ files, openIds: content.openIds }}
-            onMedia={(media) => form.set('media', JSON.stringify(media))}
-            price={content.price}
-          />
-          <Section title={t('When')} isCard>
-            <WhenFields form={form} when={when} onChange={(next) => form.set('when', next)} />
-          </Section>
-          <FormNote form={form} />
-          <SeeFirst content={content} />
-          <Button type="submit" isWide isPending={form.isPending} disabled={isForNobody}>
-            {sendWords(when !== 'now', count.total)}
-          </Button>
-        </Stack>
-      </form>
-      <Unsaved
-        isDirty={isDirty && !form.isPending}
-        consequence={t('It is not sent yet. What you have written is kept on this device, and is here when you come back.')}
-      />
+      <MassForm groups={groups} at="/studio/mass-messages" />
     </Page>
   )
-}
-
-function useMassForm(groups: readonly FanGroup[]) {
-  const asked = useSearchParams()[0].get('group')
-  const navigate = useNavigate()
-  const timeZone = useTimeZone()
-  const send = useApiMutation(scheduleMassMessage)
-  const [isChecked, setChecked] = useState(false)
-  const [isDone, setIsDone] = useState(false)
-  const [first] = useState(() => startWith(groups, asked))
-  const [initial] = useState(() => initialWith(first))
-  const form = useForm({
-    shape: MassWords,
-    initial,
-    check: problemsOf,
-    submit: async ({ text, lockedText, price, at }) => {
-      setChecked(true)
-      const { chosen, when, audience, fileIds } = choicesIn(form.values, first)
-      if (audience === undefined) return
-      const time = { ...(at && { at }), ...(at && when === 'own-hour' && { timeZone }) }
-      const words = { ...(text && { text }), ...soldOf(chosen, price, lockedText) }
-      const { _id } = await send.mutateAsync({ body: { ...words, ...time, audience, fileIds } })
-      setIsDone(true)
-      toast(at ? t('The message is scheduled.') : t('The message is on its way.'))
-      await navigate(`/studio/mass-messages/${_id}`)
-    },
-  })
-  const isDirty = !isDone && isChangedFrom(initial, form)
-  const kept = useKeptForm({ name: `mass message ${asked ?? 'new'}`, form, isDirty })
-  return { form, ...choicesIn(form.values, first), isChecked, isDirty, kept }
-}
-
-const NO_MEDIA: DraftMedia = { files: [], openIds: [] }
-
-const initialWith = (audience: DraftAudience) => ({
-  text: '',
-  lockedText: '',
-  price: '',
-  at: '',
-  when: 'now',
-  audience: JSON.stringify(audience),
-  media: JSON.stringify(NO_MEDIA),
-})
-
-/** What is chosen beside the texts. */
-function choicesIn(values: Raw, first: DraftAudience) {
-  const draft = partIn(values['audience'], first)
-  const chosen = partIn(values['media'], NO_MEDIA)
-  const fileIds = chosen.files.map(({ _id }) => _id)
-  return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: whenIn(values['when']) }
-}
-
-/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
-function problemsOf({ text, price, at, when, media }: Raw) {
-  const hasFiles = partIn(media, NO_MEDIA).files.length > 0
-  return {
-    // Without a time it would go out at once.
-    ...(whenIn(when) !== 'now' && at === '' && { at: t('Please choose when it is sent') }),
-    ...(text === '' && !hasFiles && { text: t('Please enter a message or add a file') }),
-    ...(!hasFiles && { price: undefined }),
-    ...((!hasFiles || !(Number(price) > 0)) && { lockedText: undefined }),
-  }
-}
-
-/** What stands in the fields, as far as it can be read already. */
-function contentOf({ values }: Pick<Form, 'values'>, chosen: DraftMedia): DraftContent {
-  const typed = Number(values['price'])
-  const price = Number.isFinite(typed) && chosen.files.length > 0 ? Math.max(typed, 0) : 0
-  const { files, openIds } = pricedMedia(chosen, price)
-  return {
-    text: String(values['text'] ?? ''),
-    lockedText: String(values['lockedText'] ?? ''),
-    price,
-    media: files,
-    openIds,
-  }
-}
-
-/** Before it goes to thousands: exactly what each of them gets. */
-function SeeFirst({ content }: { readonly content: DraftContent }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" icon={EyeIcon} onClick={() => setOpen(true)}>
-        {t('See it as a fan first')}
-      </Button>
-      {isOpen && <FanPreview content={content} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-/** The button says to how many, so that nobody writes to everyone by a slip. */
-function soldOf(chosen: DraftMedia, price: number | undefined, lockedText: string | undefined) {
-  if (!price || chosen.files.length === 0) return {}
-  const { openIds } = pricedMedia(chosen, price)
-  return { price, openFileIds: [...openIds], ...(lockedText && { lockedText }) }
-}
-
-function sendWords(isLater: boolean, total: number | undefined): string {
-  if (total === undefined) return isLater ? t('Schedule the message') : t('Send the message')
-  const count = { total, shown: whole(total) }
-  return isLater
-    ? t('{total, plural, one {Schedule for one fan} other {Schedule for {shown} fans}}', count)
-    : t('{total, plural, one {Send to one fan} other {Send to {shown} fans}}', count)
 }

@@ -9,6 +9,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
+import type { Quote } from '@fanfare/contract/message-marks'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -36,6 +37,7 @@ import {
 import { PaidWriting } from './inbox-deferred.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { changeExtras } from './message-extras.ts'
+import { useMessagesLeft } from './near-limit.ts'
 import { sendVoiceNote } from './send-voice-note.ts'
 import { TemplateButton } from './template-button.tsx'
 import { useTypingEvents } from './typing.ts'
@@ -51,6 +53,10 @@ const ScriptLine = deferred(
 )
 const ComposerCheck = deferred(
   () => import('./composer-check.tsx'),
+  () => false,
+)
+const LimitLine = deferred(
+  () => import('./limit-line.tsx'),
   () => false,
 )
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx'))
@@ -79,12 +85,9 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   }
   return (
     <form ref={form} className={css['composer']} onSubmit={onSubmit}>
-      {composition.replyTo && (
-        <Suspense>
-          <ReplyBar id={id} quote={composition.replyTo} other={other} />
-        </Suspense>
-      )}
+      <Answering id={id} quote={composition.replyTo} other={other} />
       {isReady && isWorthChecking(composition) && <ComposerCheck id={id} composition={composition} />}
+      <NearLimit />
       {writing && (
         <PaidWriting
           {...{ id, writing, isAsking }}
@@ -123,6 +126,24 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
       </div>
     </form>
   )
+}
+
+interface AnsweringProps {
+  readonly id: string
+  readonly quote: Quote | undefined
+  readonly other: Person | undefined
+}
+
+const Answering = ({ id, quote, other }: AnsweringProps) =>
+  quote && (
+    <Suspense>
+      <ReplyBar {...{ id, quote, other }} />
+    </Suspense>
+  )
+
+function NearLimit() {
+  const left = useMessagesLeft()
+  return left && <LimitLine {...left} />
 }
 
 const SendButton = ({ isOff }: { isOff: boolean }) => (

@@ -1,4 +1,4 @@
-/** Where the link at the foot of a mail leads: one button ends mails of that kind, without signing in. */
+/** Where the link at the foot of a mail leads: one button ends mails of the kinds that were in it, without signing in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { readMailSubscription, unsubscribe } from '@fanfare/contract/notification-settings'
@@ -6,8 +6,10 @@ import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -24,25 +26,30 @@ export default function Unsubscribe() {
   const token = tokenIn(useSearchParams()[0])
   const { data } = useSuspenseQuery(query(readMailSubscription, { query: { token } }))
   const end = useApiMutation(unsubscribe)
-  const { label, isOn } = data
+  const { labels, isOn } = data
   return (
     <Page
       title={isOn ? t('No more of these mails?') : t('You get no more of these mails')}
       lead={
-        label === null
+        labels.length === 0
           ? t('These are all mails about what happens on the site, except receipts and what concerns the safety of your account.')
-          : t('These are mails about: {kind}', { kind: label })
+          : t('These are mails about: {kinds}', { kinds: listOf(labels) })
       }
     >
       {isOn ? (
-        <div>
+        <Row>
           <Button
             isPending={end.isPending}
             onClick={() => end.mutate({ body: { token } }, { onError: (error) => toast(messageOf(error), 'bad') })}
           >
             {t('End these mails')}
           </Button>
-        </div>
+          {labels.length > 1 && (
+            <Button variant="quiet" to="/settings/notifications">
+              {t('Choose kind by kind')}
+            </Button>
+          )}
+        </Row>
       ) : (
         <div>
           <Button variant="quiet" to="/settings/notifications">

@@ -1,0 +1,43 @@
+/** A test of a mass message: what a fan would get, shown to whoever writes it before anybody has it. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Done, get, Id, post, Tokens } from './define.ts'
+import { Files, MassWords } from './mass-messages.ts'
+import { Media } from './media.ts'
+import { Person } from './people.ts'
+
+export const TestMessage = Type.Object({
+  /** In whose name. */
+  performer: Person,
+  isByOperator: Type.Boolean(),
+  /** It has merge fields, in whose place the reader's own name stands. */
+  hasFields: Type.Boolean(),
+  text: Type.String(),
+  lockedText: Type.String(),
+  price: Tokens,
+  files: Type.Array(Media),
+  /** Of `files`: those that are shown before the message is paid for. */
+  openFileIds: Type.Array(Id),
+  sentAt: DateTime,
+})
+export type TestMessage = Static<typeof TestMessage>
+
+const { text, lockedText, price } = MassWords.properties
+
+export const sendTestMessage = post('/admin/mass-message/test', {
+  summary:
+    'Send oneself a test of a mass message, by a notification that leads to it. Nothing of it is counted, and nothing can be bought.',
+  who: 'member',
+  body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: Files, openFileIds: Files }),
+  reply: Done,
+  errors: ['not_allowed', 'not_found', 'not_valid'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['mass-message-tests'],
+})
+
+export const readTestMessage = get('/admin/mass-message/test', {
+  summary: 'The latest test that the caller has sent, as a fan with their name would get it.',
+  who: 'member',
+  reply: TestMessage,
+  errors: ['not_found'],
+  provides: ['mass-message-tests'],
+})

@@ -1,0 +1,43 @@
+/** What a mass message says and costs, by the rules of the site: the same of a test as of what is sent. */
+import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/message-media'
+import type { FileRow } from '#core/media/index.ts'
+import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { assertRoomForNames } from './rules.ts'
+
+export interface MassContent {
+  readonly text: string
+  /** Tokens as they were typed. */
+  readonly price: number
+  readonly fileIds: readonly string[]
+  /** Of those: what is shown before it is paid for. */
+  readonly openFileIds: readonly string[]
+  readonly lockedText: string
+}
+
+/** Throws `not_valid` at the field that is wrong. The price is in minor units from here on. */
+export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds, lockedText }: MassContent) {
+  const rules = await settings(tx)
+  const content = contentOf({ role: 'performer' }, { text, fileIds, price }, rules)
+  const media = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
+  assertTextAllowed('lockedText', media.locked_text, rules)
+  assertRoomForNames('text', content.text, LONGEST_TEXT)
+  assertRoomForNames('lockedText', media.locked_text, LONGEST_LOCKED_TEXT)
+  return {
+    text: content.text,
+    price: content.price,
+    lockedText: media.locked_text,
+    openFileIds: media.open_file_ids,
+    /** Throws `not_valid` where one could not be processed, or cannot be behind the price. */
+    assertFiles(files: readonly FileRow[]): void {
+      if (files.some((file) => file.status === 'failed'))
+        throw notValid('fileIds', t('One of the files could not be processed. Please remove it.'))
+      assertFilesFit(media, content.price, files)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** Sends whoever writes a mass message a test of it, told as a fan is told of a message. */
+import { sendTestMessage } from '@fanfare/contract/mass-message-tests'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { SendIcon } from '#ui/page-icons.ts'
+import { toast } from '#ui/toast.ts'
+import type { DraftContent } from './draft-content.ts'
+
+interface SendTestProps {
+  readonly content: DraftContent
+  /** In whose name, where that is not the viewer. */
+  readonly performerId?: string
+}
+
+export function SendTest({ content: { text, lockedText, price, media, openIds }, performerId }: SendTestProps) {
+  const send = useApiMutation(sendTestMessage)
+  const sold = price > 0 && { price, openFileIds: [...openIds], lockedText }
+  const body = { text, fileIds: media.map(({ _id }) => _id), ...sold, ...(performerId !== undefined && { performerId }) }
+  return (
+    <Button
+      variant="quiet"
+      icon={SendIcon}
+      isPending={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { body },
+          {
+            onSuccess: () => toast(t('The test is among your notifications.')),
+            onError: (error) => toast(messageOf(error), 'bad'),
+          },
+        )
+      }
+    >
+      {t('Send me a test')}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+/** An operator writes to many fans in a performer's name: first in whose, then as the performer would. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Person } from '@fanfare/contract/people'
+import { searchPerformers } from '@fanfare/contract/performer-search'
+import { pageTitle } from '#core/page.ts'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { MassForm } from '../components/mass-form.tsx'
+
+export const meta = pageTitle(() => t('Message in a performer’s name'))
+
+const FOUND = 6
+
+/** `?performer=` is the username of the one who is chosen. */
+export default function NewMessageFor() {
+  const [params, setParams] = useSearchParams()
+  const username = params.get('performer') ?? ''
+  const { data, error } = useQuery({
+    ...query(searchPerformers, { query: { q: username, limit: FOUND } }),
+    enabled: username !== '',
+  })
+  const performer = username === '' ? undefined : data?.data.find((one) => one.username === username)
+  const choose = (one: Person | undefined) => setParams(one ? { performer: one.username } : {}, { replace: true })
+  return (
+    <Page
+      title={t('Message in a performer’s name')}
+      lead={t(
+        'To many of the performer’s fans. Each of them reads below it that the site has written it, and the list says which operator did.',
+      )}
+    >
+      <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
+      <Stack>
+        <Section title={t('In the name of')} isCard>
+          {error && <ErrorNote error={error} />}
+          {performer ? (
+            <CheckField label={nameOf(performer)} isOn onChange={() => choose(undefined)} />
+          ) : (
+            <FindPerformer onChoose={choose} />
+          )}
+        </Section>
+        {performer && <MassForm key={performer._id} performer={performer} groups={[]} at="/admin/mass-messages" />}
+      </Stack>
+    </Page>
+  )
+}
+
+const nameOf = ({ name, username }: Person): string => t('{name} (@{username})', { name, username })
+
+function FindPerformer({ onChoose }: { readonly onChoose: (performer: Person) => void }) {
+  const [text, setText] = useState('')
+  const q = useSettled(text.trim())
+  const { data } = useQuery({ ...query(searchPerformers, { query: { q, limit: FOUND } }), enabled: q !== '' })
+  const label = t('Find the performer')
+  return (
+    <>
+      <SearchField label={label} placeholder={label} value={text} onChange={setText} />
+      {q !== '' &&
+        data?.data.map((one) => <CheckField key={one._id} label={nameOf(one)} isOn={false} onChange={() => onChoose(one)} />)}
+    </>
+  )
+}
