@@ -75,7 +75,7 @@ export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
 export { earningThings, type EarningThing } from './earning-things.ts'
-export { earnedBetween, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { earnedBetween, earnedByMonth, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   installBookChecks,

@@ -6,7 +6,7 @@ import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionExtended, subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
 import { accessUntil, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
-import { statusAfter, type SubscriptionEvent } from './status-rules.ts'
+import type { SubscriptionEvent } from './status-rules.ts'
 import { changeStatus, insertPeriod, insertSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -61,14 +61,11 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   }
   const row = before
     ? await changeStatus(tx, before, period.event, change)
-    : await insertSubscription(tx, {
-        ...change,
-        id: newId(tx.now),
-        status: statusAfter('none', period.event),
-        fan_id: fanId,
-        performer_id: performerId,
-        started_at: tx.now,
-      })
+    : await insertSubscription(
+        tx,
+        { ...change, id: newId(tx.now), fan_id: fanId, performer_id: performerId, started_at: tx.now },
+        period.event,
+      )
   const endsAt = period.paidUntil ?? expiresAt
   if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt: endsAt, paid })
   await extendAccess(tx, row)
