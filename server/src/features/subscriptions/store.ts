@@ -45,6 +45,8 @@ interface Tables {
     asked_price: ColumnType<string | null, number | null, number | null>
     /** The asked price of which the fan has been told. */
     told_price: ColumnType<string | null, number | null, number | null>
+    /** On which day of the month its periods end; null before the first one of whole months. */
+    anchor_day: number | null
     /** What runs was paid for by its fan: not free days, nor what somebody else has given. */
     pays: boolean
     first_paid_at: Date | null
