@@ -56,7 +56,6 @@ export {
 } from './payouts.ts'
 export {
   burnTokens,
-  freezeEarnings,
   heldTokens,
   holdTokens,
   postDisputeCovered,
@@ -69,7 +68,7 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
-export { frozenBy, thawEarnings } from './frozen-earnings.ts'
+export { freezeEarnings, frozenAfter, frozenBy, frozenFor, thawEarnings, type FrozenShare } from './frozen-earnings.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
