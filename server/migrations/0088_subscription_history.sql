@@ -45,7 +45,7 @@ insert into subscription_events (id, subscription_id, performer_id, at, from_sta
   select gen_random_uuid(), subscription_id, performer_id, before_until, 'active', 'expire', 'expired', false, 'ended'
   from paid_before where at > before_until + interval '4 days';
 insert into subscription_events (id, subscription_id, performer_id, at, from_status, event, to_status, pays, change, renewal)
-  select gen_random_uuid(), sub.id, sub.performer_id, least(max(p.expires_at), sub.expires_at, now()), 'active', 'expire', 'expired', false, 'ended',
+  select gen_random_uuid(), sub.id, sub.performer_id, least(max(p.expires_at), sub.expires_at, site_now()), 'active', 'expire', 'expired', false, 'ended',
     case when sub.status = 'expired' and sub.attempts > 0 then 'failed' end
   from subscriptions sub join paid_before p on p.subscription_id = sub.id where not sub.pays group by sub.id;
 drop table paid_before;

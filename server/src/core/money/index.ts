@@ -68,7 +68,8 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
-export { freezeEarnings, frozenAfter, frozenBy, frozenFor, thawEarnings, type FrozenShare } from './frozen-earnings.ts'
+export { frozenAfter, frozenBy, thawEarnings, type FrozenShare } from './frozen-earnings.ts'
+export { freezeEarnings, frozenFor } from './frozen-shares.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'

@@ -23,7 +23,7 @@ export async function unsentRefundsAt(db: Db, disputed: readonly DisputedAt[]): 
   return new Map(rows.map((row) => [row.payment_id, Number(row.owed)]))
 }
 
-export interface DisputedAt {
+interface DisputedAt {
   readonly paymentId: string
   readonly at: Date
 }

@@ -17,7 +17,7 @@ export interface LifetimeValue {
   readonly expected: ExpectedValue | undefined
 }
 
-export interface ExpectedValue {
+interface ExpectedValue {
   readonly value: number
   /** What a subscriber brings in a month, and how many of them leave in one, on average. */
   readonly monthly: number

@@ -81,7 +81,15 @@ export async function countsOf(db: Db, performerId: string, { now, months }: { n
     from generate_series(${from}::timestamptz at time zone 'UTC', ${now}::timestamptz at time zone 'UTC', interval '1 month') as m (month)
     order by m.month`.execute(db)
   return {
-    months: rows.map(({ ended_of_start: endedOfStart, paying_now: _, paying_ever: __, ...one }) => ({ ...one, endedOfStart })),
+    months: rows.map((row) => ({
+      month: row.month,
+      started: row.started,
+      returned: row.returned,
+      ended: row.ended,
+      endedOfStart: row.ended_of_start,
+      renewed: row.renewed,
+      failed: row.failed,
+    })),
     payingNow: rows[0]?.paying_now ?? 0,
     payingEver: rows[0]?.paying_ever ?? 0,
   }
