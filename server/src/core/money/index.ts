@@ -41,6 +41,7 @@ export {
   postRefund,
   postRefundReturned,
   postRefundSent,
+  postRefundSettled,
   refundedOf,
   timesRefunded,
   type RefundRow,
