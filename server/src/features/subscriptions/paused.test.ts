@@ -44,7 +44,9 @@ async function reminders(fan: Caller): Promise<string[]> {
 
 test('free months in a pause open what they are for, and nothing is charged before the day that was said', async () => {
   const { fan, ada, id } = await subscriber(site, 'paula')
+  const { pauseEnds } = await onlyOne(fan)
   const paused = await pauses(fan, id, 3)
+  assert.deepEqual([pauseEnds?.[2], pauseEnds?.length, paused.pauseEnds], [paused.pausedUntil, 3, null], 'as it was said before')
   await gives(ada, fan, 1)
   const given = await onlyOne(fan)
   assert.deepEqual([given.status, given.pausedUntil, given.renewsAt], ['paused', paused.pausedUntil, paused.renewsAt])

@@ -41,6 +41,15 @@ export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date
   return row.attempts === 0 && next < graceEnd(row) ? next : graceEnd(row)
 }
 
+/** Free days are no reason to pause, and what is due is renewed. */
+export const canPause = ({ status, renews, type }: Pick<SubscriptionRow, 'status' | 'renews' | 'type'>): boolean =>
+  renews && status === 'active' && type !== 'free'
+
+export const MOST_PAUSED_MONTHS = 3
+
+/** When it is charged after a pause of so many months, which begins with the end of the paid period. */
+export const pauseEnd = ({ expires_at }: Pick<Ends, 'expires_at'>, months: number): Date => addMonths(expires_at, months)
+
 /** When access ends. Nothing is open during a pause beyond the period that was paid, nor in the grace after it. */
 export function accessUntil(row: Span): Date {
   if (hasGap(row)) return row.expires_at
@@ -72,7 +81,7 @@ export function anchorDay(start: Date, before: Anchored | undefined): number {
   return day === Math.min(before.anchor_day, daysInMonth(start)) ? before.anchor_day : day
 }
 
-export type Anchored = Pick<SubscriptionRow, 'expires_at' | 'anchor_day'>
+type Anchored = Pick<SubscriptionRow, 'expires_at' | 'anchor_day'>
 
 export const periodEnd = (start: Date, type: PaidType, day?: number): Date => addMonths(start, monthsOf[type], day)
 
