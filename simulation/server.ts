@@ -95,6 +95,7 @@ function unreliable(real: Gateway) {
     }
   Object.assign(real, {
     createIntent: wrap(real.createIntent.bind(real)),
+    findIntent: wrap(real.findIntent.bind(real)),
     readIntent: wrap(real.readIntent.bind(real)),
     cancelIntent: wrap(real.cancelIntent.bind(real)),
     refund: wrap(real.refund.bind(real)),

@@ -157,3 +157,45 @@ export const downloadStatement = get('/performer/earning/statement', {
   errors: ['not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
 })
+
+/** A part of 1, to four places. */
+const Rate = Type.Number({ minimum: 0, maximum: 1 })
+
+/** A month of the calendar (UTC). Subscribers are those who pay: without free days and gifts, and with those who pause. */
+export const RetentionMonth = Type.Object({
+  month: Month,
+  atStart: Type.Integer(),
+  /** Who paid for the first time, who paid again after an end, and whose subscription ended. */
+  started: Type.Integer(),
+  returned: Type.Integer(),
+  ended: Type.Integer(),
+  /** Of the month that runs: now. */
+  atEnd: Type.Integer(),
+  /** Renewals that fell due and were decided, and how many of them were paid. */
+  due: Type.Integer(),
+  renewed: Type.Integer(),
+  renewalRate: orNull(Rate),
+  /** Of those at the start, how many have ended; null for the month that runs. */
+  churn: orNull(Rate),
+})
+
+export const Retention = Type.Object({
+  currency: Type.String(),
+  /** Six, oldest first; the last one runs. */
+  months: Type.Array(RetentionMonth),
+  /** Fans who have ever paid for a subscription. */
+  fans: Type.Integer(),
+  /** What subscriptions have brought the performer for each of them so far. */
+  soFar: orNull(Sum),
+  /** What each is expected to bring in all: what one brings in a month, divided by the churn. Null while too little is known. */
+  expected: orNull(Type.Object({ value: Price, monthly: Price, churn: Rate })),
+})
+export type Retention = Static<typeof Retention>
+
+export const readRetention = get('/performer/earning/retention', {
+  summary:
+    'How many subscribers of the calling performer pay, renew, leave and come back, by month, and what one of them is worth.',
+  who: 'performer',
+  reply: Retention,
+  provides: ['earnings', 'subscribers'],
+})

@@ -54,6 +54,8 @@ export const Subscription = Type.Object({
   /** What free days become when they end; null where they just end. */
   renewsAs: orNull(PaidType),
   pausedUntil: orNull(DateTime),
+  /** To the fan: when it would be charged after a pause of one month, of two, of three; null where it cannot be paused. */
+  pauseEnds: orNull(Type.Array(DateTime)),
   /** To the fan: how the next period is paid. */
   payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
   /** To the fan: why the last renewal was not paid, while the subscription is past due. `message` is one sentence for people. */

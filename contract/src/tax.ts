@@ -122,11 +122,13 @@ export const readTaxSettings = get('/admin/tax/settings', {
   provides: ['tax'],
 })
 
+const CurrentPassword = Type.Optional(Type.String({ maxLength: 200, title: 'Current password' }))
+
 export const changeTaxSettings = put('/admin/tax/settings', {
   summary:
-    'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed.',
+    'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed. Needs a recent sign-in or the password.',
   who: 'admin',
-  body: TaxSettings,
+  body: Type.Object({ ...TaxSettings.properties, currentPassword: CurrentPassword }),
   reply: TaxSettings,
   invalidates: ['tax', 'settings'],
 })

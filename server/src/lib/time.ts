@@ -8,15 +8,18 @@ export const toFullHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / 
 export const addMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000)
 
 /**
- * The same day after that many months, or the last day of that month where it has no such day (31 January + 1 → 28
+ * The same day after that many months, or another day of the month; the last day of that month where it has no such day (31 January + 1 → 28
  * February).
  */
-export function addMonths(from: Date, months: number): Date {
+export function addMonths(from: Date, months: number, day = from.getUTCDate()): Date {
   const to = new Date(from)
+  to.setUTCDate(1)
   to.setUTCMonth(to.getUTCMonth() + months)
-  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
+  to.setUTCDate(Math.min(day, daysInMonth(to)))
   return to
 }
+
+export const daysInMonth = (at: Date): number => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
 
 /** Full years between a birth date and now, for age limits. */
 export function yearsSince(birth: Date, now: Date): number {

@@ -112,6 +112,14 @@ export const moneyChecks: readonly BookCheck[] = [
         ) earned group by 1) b using (performer_id)
       where coalesce(a.net, 0) <> coalesce(b.net, 0)`,
   ),
+  check(
+    'earning months',
+    () => t('Sums of earnings and their months'),
+    sql<DifferenceRow>`select coalesce(a.of_what, b.of_what) as what, b.net as expected, a.net as found from
+      (select 'performer:' || performer_id || ' ' || kind as of_what, sum(net) as net from earning_months group by 1) a
+      full join (select 'performer:' || performer_id || ' ' || kind as of_what, net from earning_totals) b using (of_what)
+      where coalesce(a.net, 0) <> coalesce(b.net, 0)`,
+  ),
 ]
 
 interface Held {

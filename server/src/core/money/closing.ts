@@ -111,6 +111,9 @@ async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
     select performer_id, kind, sum(sales), sum(gross), sum(net) from ${earned(from, until)} group by 1, 2
     on conflict (performer_id, kind) do update
       set sales = t.sales + excluded.sales, gross = t.gross + excluded.gross, net = t.net + excluded.net`.execute(db)
+  await sql`insert into earning_months as m (performer_id, kind, month, net)
+    select performer_id, kind, date_trunc('month', at at time zone 'UTC')::date, sum(net) from ${earned(from, until)} group by 1, 2, 3
+    on conflict (performer_id, kind, month) do update set net = m.net + excluded.net`.execute(db)
   await sql`insert into earning_quarters as q (performer_id, quarter, net)
     select performer_id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), sum(net)
     from ${earned(from, until)} group by 1, 2

@@ -7,12 +7,8 @@ import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { paidFor, proportion, refundShares, worth } from './fees.ts'
-import { insertFrozen } from './frozen-earnings.ts'
+import { proportion, worth } from './fees.ts'
 import { moneyTransfers, postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
-import { refundedOf } from './refund.ts'
-import type { SaleRow } from './sales.ts'
-import { splitPartsOf } from './splits.ts'
 
 export interface DisputedMoney {
   readonly disputeId: string
@@ -147,38 +143,6 @@ export async function heldTokens(db: Db, disputeId: string): Promise<number> {
     coalesce((select sum(amount) from transfers where credit = ${account}), 0)
     - coalesce((select sum(amount) from transfers where debit = ${account}), 0) as held`.execute(db)
   return Number(rows[0]?.held)
-}
-
-/** The shares of the performer, and of those with whom they share, of what is claimed of a sale are not paid out until `thawEarnings`. */
-export async function freezeEarnings(tx: Tx, { disputeId, sale, amount }: ClaimedSale): Promise<void> {
-  const refunded = (await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0
-  const partners = await splitPartsOf(tx.db, sale.id)
-  const { net, splits } = claimedOf(sale, { refunded, amount, splits: partners.map((one) => one.amount) })
-  const own = net - splits.reduce((sum, one) => sum + one, 0)
-  const frozen = [
-    { performerId: sale.performer_id, net: own, availableAt: sale.available_at },
-    ...partners.map(({ partnerId, availableAt }, i) => ({ performerId: partnerId, net: splits[i]!, availableAt })),
-  ]
-  for (const one of frozen) await insertFrozen(tx, { disputeId, ...one })
-}
-
-export interface ClaimedSale {
-  readonly disputeId: string
-  readonly sale: SaleRow
-  readonly amount: number
-}
-
-interface Claim {
-  /** What has gone back before, and what is claimed, as the fan paid. */
-  readonly refunded: number
-  readonly amount: number
-  readonly splits: readonly number[]
-}
-
-function claimedOf({ tokens, gross, discount, commission, net, tax }: SaleRow, { refunded, amount, splits }: Claim) {
-  const shares = { gross: Number(gross), commission: Number(commission), net: Number(net) }
-  const sale = { ...shares, tokens: Number(tokens), discount: Number(discount), tax: Number(tax), referrals: [], splits }
-  return refundShares(sale, refunded, Math.max(Math.min(amount, paidFor(sale) - refunded), 0))
 }
 
 const post = async (tx: Tx, key: string, transfers: readonly Transfer[]): Promise<void> =>

@@ -123,6 +123,16 @@ export async function earnedBetween(db: Db, performerId: string, { from, until }
   return Number(rows[0]?.net)
 }
 
+/** What sales of one kind have brought in each month of the calendar in UTC (`2026-11`); uses the key of `earning_months`. */
+export async function earnedByMonth(db: Db, performerId: string, kind: string): Promise<Map<string, number>> {
+  const open = await notClosed(db)
+  const { rows } = await sql<{ month: string; net: string }>`select to_char(month, 'YYYY-MM') as month, sum(net) as net from (
+      select month, net from earning_months where performer_id = ${performerId} and kind = ${kind}
+      union all select date_trunc('month', at at time zone 'UTC')::date, net from ${recent(performerId, open)} where kind = ${kind}
+    ) earned group by 1`.execute(db)
+  return new Map(rows.map(({ month, net }) => [month, Number(net)]))
+}
+
 export interface TopFan {
   readonly fanId: string
   readonly sales: number

@@ -2,11 +2,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
-export interface Frozen {
+export interface FrozenShare {
   readonly disputeId: string
   readonly performerId: string
   readonly net: number
+}
+
+export interface Frozen extends FrozenShare {
   readonly availableAt: Date
+}
+
+/** In the order of their disputes, from the one after this on; uses the key of `frozen_earnings`. */
+export async function frozenAfter(db: Db, disputeId: string, limit: number): Promise<FrozenShare[]> {
+  const { rows } = await sql<{ dispute_id: string; performer_id: string; net: string }>`select dispute_id, performer_id, net
+    from frozen_earnings where dispute_id in (
+      select distinct dispute_id from frozen_earnings where dispute_id > ${disputeId}::uuid order by 1 limit ${limit}
+    ) order by dispute_id`.execute(db)
+  return rows.map((row) => ({ disputeId: row.dispute_id, performerId: row.performer_id, net: Number(row.net) }))
 }
 
 export async function insertFrozen(tx: Tx, { disputeId, performerId, net, availableAt }: Frozen): Promise<void> {

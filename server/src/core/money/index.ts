@@ -41,6 +41,7 @@ export {
   postRefund,
   postRefundReturned,
   postRefundSent,
+  postRefundSettled,
   refundedOf,
   timesRefunded,
   type RefundRow,
@@ -56,7 +57,6 @@ export {
 } from './payouts.ts'
 export {
   burnTokens,
-  freezeEarnings,
   heldTokens,
   holdTokens,
   postDisputeCovered,
@@ -69,13 +69,14 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
-export { frozenBy, thawEarnings } from './frozen-earnings.ts'
+export { frozenAfter, frozenBy, thawEarnings, type FrozenShare } from './frozen-earnings.ts'
+export { freezeEarnings, frozenFor } from './frozen-shares.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
 export { earningThings, type EarningThing } from './earning-things.ts'
-export { earnedBetween, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
+export { earnedBetween, earnedByMonth, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   installBookChecks,

@@ -182,31 +182,31 @@ const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, { 
   tax: Number(tax),
 })
 
-export interface SentRefund {
+interface SentRefund {
   readonly id: string
-  readonly gateway: string
   readonly amount: number
 }
 
-/** The gateway, or an operator by hand, has paid a refund back: the caller does so once for each time that it is sent. */
-export async function postRefundSent(tx: Tx, { id, gateway, amount }: SentRefund): Promise<void> {
-  await postEntry(tx, {
-    id: newId(tx.now),
-    key: `refund sent:${id}:${tx.now.getTime()}`,
-    reason: 'refund',
-    transfers: [{ from: 'platform:refunds', to: `gateway:${gateway}`, unit: 'money', amount }],
-  })
+/** By a gateway. A refund that it could not pay is sent again by another attempt. */
+interface RefundByGateway extends SentRefund {
+  readonly gateway: string
+  readonly attempt: number
 }
 
-/** The bank has returned what was sent: the gateway has it again, and it is owed to the fan. It can be sent anew. */
-export async function postRefundReturned(tx: Tx, { id, gateway, amount }: SentRefund): Promise<void> {
-  await postEntry(tx, {
-    id: newId(tx.now),
-    key: `refund returned:${id}:${tx.now.getTime()}`,
-    reason: 'refund',
-    transfers: [{ from: `gateway:${gateway}`, to: 'platform:refunds', unit: 'money', amount }],
-  })
-}
+/** The gateway has paid a refund back: posted once for each attempt, however often and whenever it is told. */
+export const postRefundSent = (tx: Tx, { id, attempt, gateway, amount }: RefundByGateway): Promise<void> =>
+  postRefundMoved(tx, `refund sent:${id}:${attempt}`, { from: 'platform:refunds', to: `gateway:${gateway}`, amount })
+
+/** The bank has returned what an attempt sent: the gateway has it again, and it is owed to the fan. It can be sent anew. */
+export const postRefundReturned = (tx: Tx, { id, attempt, gateway, amount }: RefundByGateway): Promise<void> =>
+  postRefundMoved(tx, `refund returned:${id}:${attempt}`, { from: `gateway:${gateway}`, to: 'platform:refunds', amount })
+
+/** An operator has paid a refund back by hand, once and for all. */
+export const postRefundSettled = (tx: Tx, { id, amount }: SentRefund): Promise<void> =>
+  postRefundMoved(tx, `refund settled:${id}`, { from: 'platform:refunds', to: 'gateway:manual', amount })
+
+const postRefundMoved = async (tx: Tx, key: string, moved: Omit<Transfer, 'unit'>): Promise<void> =>
+  void (await postEntry(tx, { id: newId(tx.now), key, reason: 'refund', transfers: [{ ...moved, unit: 'money' }] }))
 
 /** What the fan paid for a sale, or got back of it, in minor units of tokens or of the currency. */
 export const paidIn = ({

@@ -1,5 +1,5 @@
 /** Parts of performers' shares for those with whom they have agreed to share; the tables `splits` and `split_earnings`. */
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { splitShares } from './fees.ts'
 
@@ -145,19 +145,21 @@ export async function recordSplitEarnings(tx: Tx, parts: readonly HeldPart[], en
 }
 
 /** What partners got of a sale at first; uses the key of `split_earnings`. */
-export async function splitPartsOf(db: SplitsDb, saleId: string): Promise<HeldPart[]> {
+export const splitPartsOf = async (db: SplitsDb, saleId: string): Promise<HeldPart[]> =>
+  (await splitPartsOfSales(db, [saleId])).get(saleId) ?? []
+
+/** The same of several sales; those that nobody shares are left out. */
+export async function splitPartsOfSales(db: SplitsDb, saleIds: readonly string[]): Promise<Map<string, HeldPart[]>> {
   const rows = await db
     .selectFrom('split_earnings')
-    .select(['split_id', 'partner_id', 'amount', 'available_at'])
-    .where('entry_id', '=', saleId)
+    .select(['entry_id', 'split_id', 'partner_id', 'amount', 'available_at'])
+    .where(sql<SqlBool>`entry_id = any(${[...saleIds]}::uuid[])`)
     .orderBy('split_id')
     .execute()
-  return rows.map((row) => ({
-    splitId: row.split_id,
-    partnerId: row.partner_id,
-    amount: Number(row.amount),
-    availableAt: row.available_at,
-  }))
+  const found = new Map<string, HeldPart[]>()
+  for (const { entry_id: saleId, split_id: splitId, partner_id: partnerId, amount, available_at: availableAt } of rows)
+    found.set(saleId, [...(found.get(saleId) ?? []), { splitId, partnerId, amount: Number(amount), availableAt }])
+  return found
 }
 
 /** Who has a share of a sale; nobody of null, where there is no sale. */

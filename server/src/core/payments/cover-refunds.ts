@@ -12,6 +12,22 @@ export async function unsentRefundsOf(db: Db, paymentId: string): Promise<number
   return Number(rows[0]?.owed)
 }
 
+/** The same for several disputed payments, as it was when each dispute began: what fails later was on its way then. */
+export async function unsentRefundsAt(db: Db, disputed: readonly DisputedAt[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ payment_id: string; owed: string }>`select r.payment_id, sum(r.amount - r.covered) as owed
+    from unnest(${disputed.map((one) => one.paymentId)}::uuid[], ${disputed.map((one) => one.at.toISOString())}::timestamptz[])
+      as disputed (payment_id, at)
+    join gateway_refunds r on r.payment_id = disputed.payment_id
+    where (r.status = 'pending' and r.begun_at is null) or (r.status = 'failed' and r.finished_at <= disputed.at)
+    group by r.payment_id`.execute(db)
+  return new Map(rows.map((row) => [row.payment_id, Number(row.owed)]))
+}
+
+interface DisputedAt {
+  readonly paymentId: string
+  readonly at: Date
+}
+
 /**
  * The bank has given the fan up to this much of a payment: ends the refunds that were not sent, oldest first, the last maybe in part.
  * Returns how much of it they were; the caller posts it. Uses index `gateway_refunds_payment`.

@@ -7,6 +7,9 @@ export const paymentDisputed = event('payment.disputed', Type.Object({ paymentId
 /** A gateway has said something of the transfer of this payout: what, is read from the gateway (`payoutAccounts.transferOf`). */
 export const transferChanged = event('transfer.changed', Type.Object({ requestId: Type.String() }))
 
+/** A payment has ended because its gateway knows nothing of it, or cannot be asked any more; its buyer was present when it began. */
+export const paymentLost = event('payment.lost', Type.Object({ paymentId: Type.String(), fanId: Type.String() }))
+
 /** A gateway could not pay a refund back: an operator has to. */
 export const refundFailed = event('refund.failed', Type.Object({ refundId: Type.String(), fanId: Type.String() }))
 

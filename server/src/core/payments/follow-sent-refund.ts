@@ -24,7 +24,7 @@ async function follow(ctx: Context, { refundId }: { refundId: string }): Promise
   if (!row || !payment?.intent_id || !gateway?.sentRefunds) return
   const now = await gateway.sentRefunds.read({ key: refundId, intentId: payment.intent_id })
   if (now?.status !== 'failed') return
-  const returned = { id: refundId, gateway: payment.gateway, amount: owedOf(row) }
+  const returned = { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount: owedOf(row) }
   await ctx.write(async (tx) => {
     // What was sent anew meanwhile is not what was asked for.
     const from = { status: 'succeeded', finishedAt: row.finished_at } as const

@@ -22,8 +22,9 @@ export {
 export { spentByCard } from './spending.ts'
 export { goingBackOf } from './going-back.ts'
 export { paymentView } from './view.ts'
-export { paymentDisputed, refundFailed, refundSettled, transferChanged } from './events.ts'
-export { coverRefunds, unsentRefundsOf } from './cover-refunds.ts'
+export { paymentDisputed, paymentLost, refundFailed, refundSettled, transferChanged } from './events.ts'
+export { isLost } from './lost-payment.ts'
+export { coverRefunds, unsentRefundsAt, unsentRefundsOf } from './cover-refunds.ts'
 export { assertUndisputed, markDisputed } from './payment-disputes.ts'
 export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
 export {

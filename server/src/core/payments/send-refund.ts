@@ -1,6 +1,6 @@
 /** Pays refunds back by the gateway that took the payment; what it cannot pay back waits for an operator. */
 import { Type } from 'typebox'
-import { postRefundSent } from '#core/money/index.ts'
+import { postRefundSent, postRefundSettled } from '#core/money/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { addMinutes } from '#lib/time.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -64,7 +64,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
   await ctx.write(async (tx) => {
     if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
     if (!(await finishRefund(tx, { refundId, from: { status: 'pending' }, to: status, message }))) return
-    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, gateway: payment.gateway, amount })
+    if (status === 'succeeded') await postRefundSent(tx, { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount })
     if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
   })
 }
@@ -104,7 +104,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
 /** An operator has paid a failed one back in another way, and says how. Throws what `leaveFailed` throws. */
 export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
   const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
-  await postRefundSent(tx, { id: refundId, gateway: 'manual', amount: owedOf(row) })
+  await postRefundSettled(tx, { id: refundId, amount: owedOf(row) })
   const payment = await paymentById(tx.db, row.payment_id)
   if (payment) tx.emit(refundSettled, { refundId, fanId: payment.account_id })
 }

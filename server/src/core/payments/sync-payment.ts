@@ -6,10 +6,12 @@ import { Type } from 'typebox'
 import { issueReceipt } from '#core/receipts/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import type { Intent } from '#platform/gateways/index.ts'
+import type { Intent, NewIntent } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { cardById, changeCard } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
+import { paymentLost } from './events.ts'
+import { isLate, isOutOfReach, latePayments, lookAfterOpen, lost, outOfReach } from './lost-payment.ts'
 import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
 import { transitionOf } from './payment-rules.ts'
@@ -57,7 +59,10 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
-  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled'>>
+  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled'>> & {
+    /** The gateway knows nothing of it, or cannot be asked any more. */
+    readonly isLost?: boolean
+  }
 
 /** Records the state of a payment. Only the first call that records the end settles it. */
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
@@ -73,7 +78,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
     .set({
       status: transition.to,
       message: intent.message,
-      intent_id: intent.id ?? null,
+      intent_id: intent.id ?? payment.intent_id,
       client_secret: intent.clientSecret ?? null,
       redirect_url: intent.redirectUrl ?? null,
       finished_at: transition.entries === 'none' ? null : tx.now,
@@ -84,6 +89,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   const payable = payableFor(tx.services, payment.purpose)
   if (intent.status === 'succeeded') await payable.settle(tx, recorded)
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
+  if (intent.isLost && !recorded.off_session) tx.emit(paymentLost, { paymentId: id, fanId: recorded.account_id })
   await updateCard(tx, recorded, intent)
   if (intent.status === 'succeeded' && recorded.gateway !== INTERNAL_GATEWAY) await giveReceipt(tx, recorded)
   return recorded
@@ -120,13 +126,24 @@ function gatewayOf(ctx: Context, { gateway: name }: Payment) {
   return gateway
 }
 
-async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
+async function intentOf(ctx: Context, payment: Payment): Promise<Recorded> {
+  const now = ctx.clock.now()
+  if (await isOutOfReach(ctx.gateways.byName(payment.gateway), payment, now)) return outOfReach
   const gateway = gatewayOf(ctx, payment)
-  const known = payment.intent_id === null ? undefined : await gateway.readIntent(payment.intent_id)
-  if (known) return known
-  const card = payment.card_id === null ? undefined : await cardById(ctx.db, payment.card_id)
-  if (payment.intent_id !== null || !card) throw new Error(`payment ${payment.id} has lost its intent or its card`)
-  return gateway.createIntent({
+  if (payment.intent_id !== null) {
+    const known = await gateway.readIntent(payment.intent_id)
+    if (known) return known
+    if (isLate(payment, now)) return lost
+    throw new Error(`payment ${payment.id} has lost its intent`)
+  }
+  const wanted = await wantedIntent(ctx, payment)
+  return isLate(payment, now) ? ((await gateway.findIntent(wanted)) ?? lost) : gateway.createIntent(wanted)
+}
+
+async function wantedIntent({ db }: Context, payment: Payment): Promise<NewIntent> {
+  const card = payment.card_id === null ? undefined : await cardById(db, payment.card_id)
+  if (!card) throw new Error(`payment ${payment.id} has lost its card`)
+  return {
     key: payment.id,
     createdAt: payment.created_at,
     amount: Number(payment.amount),
@@ -134,7 +151,7 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Intent> {
     customerId: payment.account_id,
     cardReference: card.reference,
     offSession: payment.off_session,
-  })
+  }
 }
 
 const syncLater = job('sync payment', Type.Object({ paymentId: Type.String() }))
@@ -162,6 +179,10 @@ async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: strin
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
 }
 
+async function syncLate(ctx: Context): Promise<void> {
+  for await (const ids of latePayments(ctx)) await ctx.write(async (tx) => ids.forEach((id) => enqueueSync(tx, id, tx.now)))
+}
+
 const returnStrays = job('return stray payments', Type.Object({}))
 
 /** Hourly, as what a gateway could not do may be possible later. */
@@ -171,6 +192,7 @@ async function returnAllStrays(ctx: Context): Promise<void> {
 
 export const paymentJobHandlers = [
   jobHandler(syncLater, syncAndReschedule),
+  jobHandler(lookAfterOpen, syncLate, '53 3 * * *'),
   jobHandler(returnStrays, returnAllStrays, '41 * * * *'),
   ...cardJobHandlers,
   ...setupJobHandlers,

@@ -5,6 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
+import { frozenCheck } from './frozen-check.ts'
 import { MOST_LOOK_BACK_DAYS } from './rules.ts'
 import { decidedAmong, disputedAmong, openClaims, type DecidedDispute } from './store.ts'
 
@@ -17,6 +18,7 @@ export const bookChecks: readonly BookCheck[] = [
       return expected === found ? [] : [{ what: 'platform:disputed', expected, found }]
     },
   },
+  frozenCheck,
   {
     name: 'disputes there',
     title: () => t('Disputes here and at the gateways, of 60 days'),

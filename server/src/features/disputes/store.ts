@@ -88,6 +88,18 @@ export async function openClaims(db: Db): Promise<number> {
   return Number(rows[0]?.sum)
 }
 
+/** Those of sales that are open, by id; uses the key of `disputes`. */
+export const openDisputesAfter = (db: DisputesDb, after: string, limit: number): Promise<DisputeRow[]> =>
+  db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('sale_id', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export interface DecidedDispute {
   readonly paymentId: string
   readonly reference: string

@@ -124,7 +124,7 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
   async freeze(tx, row) {
     const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
     const amount = Math.max(Number(row.amount) - (await unsentRefundsOf(tx.db, row.payment_id)), 0)
-    if (sale) await freezeEarnings(tx, { disputeId: row.id, sale, amount })
+    if (sale) await freezeEarnings(tx, { disputeId: row.id, saleId: sale.id, amount })
     const bought = sale ? undefined : await boughtBy(tx, row.payment_id, amount)
     if (bought) await holdTokens(tx, { disputeId: row.id, fanId: row.fan_id, tokens: bought.disputed })
     return 0

@@ -1,6 +1,7 @@
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
+import { paymentLost } from '#core/payments/index.ts'
 import { tokensPurchased } from './events.ts'
 
 const tokensBought = notificationKind('tokens_purchased', {
@@ -11,7 +12,21 @@ const tokensBought = notificationKind('tokens_purchased', {
   hasOwnMail: true,
 })
 
+const lostKind = notificationKind('payment_lost', {
+  group: 'payments',
+  label: () => t('Payments that were never made'),
+  who: ['fan'],
+  email: true,
+  isAlwaysListed: true,
+})
+
 export const notificationRules = [
+  notificationRule(paymentLost, lostKind, {
+    to: (p) => [p.fanId],
+    from: () => null,
+    isOwnMoney: true,
+    words: () => ({ title: t('A payment of yours was not completed and has ended'), link: '/wallet?tab=payments' }),
+  }),
   notificationRule(tokensPurchased, tokensBought, {
     to: (p) => [p.fanId],
     from: () => null,

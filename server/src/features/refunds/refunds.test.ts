@@ -13,7 +13,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
-import { sumOf } from '#core/money/index.ts'
+import { postRefundSent, sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { earned, hasAccess, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -167,6 +167,21 @@ test('a subscription by card: the money goes back by the gateway, access ends at
 
   await subscribes(fan, ada)
   assert.equal(await hasAccess(site, fan, ada), true)
+})
+
+test('a refund that was sent is in the books once, whenever the answer of the gateway is taken down again', async () => {
+  const [fan, ada] = [await site.fan('late_answer'), await site.performer('ada_answer')]
+  await saves(fan)
+  await subscribes(fan, ada)
+  const { _id: id } = await refund(await saleOf(ada))
+  await site.quiet()
+  const { rows } = await site.sql.query(`select key from entries where key like $1`, [`refund sent:${id}%`])
+  assert.deepEqual(rows, [{ key: `refund sent:${id}:1` }])
+  const owed = await sumOf(site.ctx.db, 'platform:refunds')
+  site.clock.moveTo(addDays(new Date(), 1))
+  await site.ctx.write((tx) => postRefundSent(tx, { id, attempt: 1, gateway: 'sandbox', amount: 999 }))
+  site.clock.reset()
+  assert.equal(await sumOf(site.ctx.db, 'platform:refunds'), owed)
 })
 
 test('part of a subscription is refunded and it goes on', async () => {

@@ -1,12 +1,13 @@
 /** Gives a fan one more period of a subscription, and the access that belongs to it. */
+import type { PaidType } from '@fanfare/contract/periods'
 import { grant, grantUntil } from '#core/access/index.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionExtended, subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
-import { accessUntil, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
-import { statusAfter, type SubscriptionEvent } from './status-rules.ts'
+import { accessUntil, anchorDay, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
+import type { SubscriptionEvent } from './status-rules.ts'
 import { changeStatus, insertPeriod, insertSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -24,11 +25,16 @@ interface Given {
 export async function givePeriod(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Given): Promise<void> {
   const { performerId, type, days, due, discount } = terms
   const startsAt = periodStart(before, tx.now)
-  const expiresAt = type === 'free' ? addDays(startsAt, days) : periodEnd(startsAt, type)
+  const ends = type === 'free' ? { expiresAt: addDays(startsAt, days), anchorDay: null } : endsOf(startsAt, type, before)
   const paid = due - discount
   const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
   const event = type === 'free' ? 'give' : agreed.renews ? 'pay' : 'pay_last'
-  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, expiresAt, event, agreed, from: 'fan' })
+  await addPeriod(tx, { fanId, performerId, before, saleId, paid, startsAt, ...ends, event, agreed, from: 'fan' })
+}
+
+function endsOf(startsAt: Date, type: PaidType, before: SubscriptionRow | undefined) {
+  const day = anchorDay(startsAt, before)
+  return { expiresAt: periodEnd(startsAt, type, day), anchorDay: day }
 }
 
 export interface Period {
@@ -42,6 +48,8 @@ export interface Period {
   /** Where that sale pays only for the beginning of it. */
   readonly paidUntil?: Date
   readonly expiresAt: Date
+  /** On which day of the month what follows it ends; null where it is of days. */
+  readonly anchorDay: number | null
   readonly event: SubscriptionEvent
   readonly agreed: Agreed
   /** What the fan pays renews the subscription; what somebody else gives only makes it longer. */
@@ -52,7 +60,7 @@ export interface Period {
 export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   const { fanId, performerId, before, saleId, paid, startsAt, expiresAt } = period
   const isNew = before === undefined || before.status === 'expired'
-  const ends = { paused_until: null, ...period.agreed, expires_at: expiresAt }
+  const ends = { paused_until: null, ...period.agreed, expires_at: expiresAt, anchor_day: period.anchorDay }
   const change = {
     ...ends,
     due_at: chargedAt(ends),
@@ -61,14 +69,11 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   }
   const row = before
     ? await changeStatus(tx, before, period.event, change)
-    : await insertSubscription(tx, {
-        ...change,
-        id: newId(tx.now),
-        status: statusAfter('none', period.event),
-        fan_id: fanId,
-        performer_id: performerId,
-        started_at: tx.now,
-      })
+    : await insertSubscription(
+        tx,
+        { ...change, id: newId(tx.now), fan_id: fanId, performer_id: performerId, started_at: tx.now },
+        period.event,
+      )
   const endsAt = period.paidUntil ?? expiresAt
   if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt: endsAt, paid })
   await extendAccess(tx, row)

@@ -8,6 +8,7 @@ import { fanSubscriptions } from './fan-subscription.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
+import { retentionRoutes } from './history/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { giftJobHandlers } from './gifts/deliver-gift.ts'
 import { evidence } from './evidence.ts'
@@ -21,7 +22,7 @@ import { payables } from './settle-subscription.ts'
 
 export default feature({
   name: 'subscriptions',
-  routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes],
+  routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes, ...retentionRoutes],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },
     { reason: 'gift_subscription', label: () => t('Gifts') },

@@ -3,14 +3,13 @@ import { cardToPayLaterWith } from '#core/payments/index.ts'
 import { taxPurchase } from '#core/tax/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { addMonths } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import { subscriptionPaused } from './events.ts'
 import { extendAccess } from './give-period.ts'
 import { assertShownNext } from './next-charge.ts'
 import { enqueueRenewal } from './renewal-job.ts'
-import { counterOfferFor } from './rules.ts'
+import { canPause, counterOfferFor, pauseEnd } from './rules.ts'
 import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
 interface Own {
@@ -36,9 +35,8 @@ export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRo
 export async function pauseSubscription(tx: Tx, own: Own, months: number): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   if (row.status === 'paused') throw apiError('already_done', t('This subscription is paused already.'))
-  if (!row.renews || row.status !== 'active' || row.type === 'free' || row.due_at <= tx.now)
-    throw apiError('already_done', t('This subscription cannot be paused now.'))
-  const until = addMonths(row.expires_at, months)
+  if (!canPause(row) || row.due_at <= tx.now) throw apiError('already_done', t('This subscription cannot be paused now.'))
+  const until = pauseEnd(row, months)
   const paused = await changeStatus(tx, row, 'pause', { paused_until: until, due_at: until })
   await extendAccess(tx, paused)
   tx.emit(subscriptionPaused, { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id })

@@ -44,11 +44,13 @@ async function reminders(fan: Caller): Promise<string[]> {
 
 test('free months in a pause open what they are for, and nothing is charged before the day that was said', async () => {
   const { fan, ada, id } = await subscriber(site, 'paula')
+  const { pauseEnds } = await onlyOne(fan)
   const paused = await pauses(fan, id, 3)
+  assert.deepEqual([pauseEnds?.[2], pauseEnds?.length, paused.pauseEnds], [paused.pausedUntil, 3, null], 'as it was said before')
   await gives(ada, fan, 1)
   const given = await onlyOne(fan)
   assert.deepEqual([given.status, given.pausedUntil, given.renewsAt], ['paused', paused.pausedUntil, paused.renewsAt])
-  assert.equal(given.expiresAt, later(paused.expiresAt, 1))
+  assert.equal(given.expiresAt, later(paused.startedAt, 2))
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.deepEqual([await paidBy(fan), await hasAccess(site, fan, ada)], [[9.99], false])

@@ -7,6 +7,7 @@ import { addDays } from '#lib/time.ts'
 import { firstPriceOf } from './promotions/rules.ts'
 import type { PromotionRow } from './promotions/store.ts'
 import {
+  anchorDay,
   freeDaysFor,
   isOnOffer,
   isRunning,
@@ -98,7 +99,7 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
     saving: type === 'monthly' ? 0 : percentSaved(price, tier.monthly * monthsOf[type]),
     days: 0,
     startsAt,
-    expiresAt: endIn(situation, { type, price, startsAt, value: Math.max(price, known.credit), givenTime: known.givenTime }),
+    expiresAt: endIn(situation, { row, type, price, startsAt, value: Math.max(price, known.credit), givenTime: known.givenTime }),
   }
 }
 
@@ -109,6 +110,7 @@ function firstPriceIn(situation: Situation, { promotion, credit }: Known, { type
 }
 
 interface Ending {
+  readonly row: SubscriptionRow | undefined
   readonly type: PaidType
   readonly price: number
   readonly startsAt: Date
@@ -116,9 +118,9 @@ interface Ending {
   readonly givenTime: number
 }
 
-function endIn(situation: Situation, { type, price, startsAt, value, givenTime }: Ending): Date {
+function endIn(situation: Situation, { row, type, price, startsAt, value, givenTime }: Ending): Date {
   // Resuming a renewal, and changing with it, charges at the end of the period that is paid already.
   if (situation === 'resume' || situation === 'downgrade') return startsAt
-  if (situation !== 'upgrade') return periodEnd(startsAt, type)
+  if (situation !== 'upgrade') return periodEnd(startsAt, type, anchorDay(startsAt, row))
   return new Date(upgradeEnd(startsAt, { type, price, value }).getTime() + givenTime)
 }

@@ -5,7 +5,7 @@
 import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
 import { lessPercent } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
-import { addDays, addMinutes, addMonths } from '#lib/time.ts'
+import { addDays, addMinutes, addMonths, daysInMonth } from '#lib/time.ts'
 import type { Settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { BundlePrice } from './bundle-store.ts'
@@ -41,6 +41,15 @@ export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date
   return row.attempts === 0 && next < graceEnd(row) ? next : graceEnd(row)
 }
 
+/** Free days are no reason to pause, and what is due is renewed. */
+export const canPause = ({ status, renews, type }: Pick<SubscriptionRow, 'status' | 'renews' | 'type'>): boolean =>
+  renews && status === 'active' && type !== 'free'
+
+export const MOST_PAUSED_MONTHS = 3
+
+/** When it is charged after a pause of so many months, which begins with the end of the paid period. */
+export const pauseEnd = ({ expires_at }: Pick<Ends, 'expires_at'>, months: number): Date => addMonths(expires_at, months)
+
 /** When access ends. Nothing is open during a pause beyond the period that was paid, nor in the grace after it. */
 export function accessUntil(row: Span): Date {
   if (hasGap(row)) return row.expires_at
@@ -62,7 +71,19 @@ export function periodStart(row: Span | undefined, now: Date): Date {
   return openUntil > now ? row.expires_at : now
 }
 
-export const periodEnd = (start: Date, type: PaidType): Date => addMonths(start, monthsOf[type])
+/**
+ * On which day of the month the periods end that begin at this moment. Months that are shorter do not move it: it is the day of the first of the
+ * periods that follow one another, and begins anew with one that does not follow, or whose start a refund or a pause has moved.
+ */
+export function anchorDay(start: Date, before: Anchored | undefined): number {
+  const day = start.getUTCDate()
+  if (before?.anchor_day == null || start.getTime() !== before.expires_at.getTime()) return day
+  return day === Math.min(before.anchor_day, daysInMonth(start)) ? before.anchor_day : day
+}
+
+type Anchored = Pick<SubscriptionRow, 'expires_at' | 'anchor_day'>
+
+export const periodEnd = (start: Date, type: PaidType, day?: number): Date => addMonths(start, monthsOf[type], day)
 
 /** What a performer asks for a tier: a month, a year, and bundles. */
 export interface PriceList {

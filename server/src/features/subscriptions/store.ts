@@ -4,7 +4,9 @@ import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptio
 import type { PaidType } from '@fanfare/contract/periods'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { statusAfter, type SubscriptionEvent, type SubscriptionStatus } from './status-rules.ts'
+import { stepOf, type Step } from './history/rules.ts'
+import { insertEvent } from './history/store.ts'
+import type { SubscriptionEvent, SubscriptionStatus } from './status-rules.ts'
 
 interface Tables {
   subscriptions: {
@@ -43,6 +45,11 @@ interface Tables {
     asked_price: ColumnType<string | null, number | null, number | null>
     /** The asked price of which the fan has been told. */
     told_price: ColumnType<string | null, number | null, number | null>
+    /** On which day of the month its periods end; null before the first one of whole months. */
+    anchor_day: number | null
+    /** What runs was paid for by its fan: not free days, nor what somebody else has given. */
+    pays: boolean
+    first_paid_at: Date | null
   }
   subscription_periods: {
     sale_id: string
@@ -57,8 +64,10 @@ interface Tables {
 }
 type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
-export type NewSubscription = Insertable<Tables['subscriptions']>
-export type SubscriptionChange = Omit<Updateable<Tables['subscriptions']>, 'status'>
+/** What follows from the event. */
+type Followed = 'status' | 'pays' | 'first_paid_at'
+export type NewSubscription = Omit<Insertable<Tables['subscriptions']>, Followed>
+export type SubscriptionChange = Omit<Updateable<Tables['subscriptions']>, Followed>
 
 export const subscriptionById = (db: SubscriptionsDb, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
@@ -96,22 +105,40 @@ export const lockBetween = ({ db }: Tx, fanId: string, performerId: string): Pro
     .forUpdate()
     .executeTakeFirst()
 
-export const insertSubscription = ({ db }: Tx, row: NewSubscription): Promise<SubscriptionRow> =>
-  (db as SubscriptionsDb).insertInto('subscriptions').values(row).returningAll().executeTakeFirstOrThrow()
+export async function insertSubscription(tx: Tx, row: NewSubscription, event: SubscriptionEvent): Promise<SubscriptionRow> {
+  const step = stepOf(undefined, event, tx.now)
+  const [inserted] = await Promise.all([
+    (tx.db as SubscriptionsDb)
+      .insertInto('subscriptions')
+      .values({ ...row, ...followed(step) })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    insertEvent(tx, { subscriptionId: row.id, performerId: row.performer_id }, step),
+  ])
+  return inserted
+}
 
-/** `row` locked. Its state after the event is what the table of states says. */
-export const changeStatus = (
-  { db }: Tx,
-  { id, status }: Pick<SubscriptionRow, 'id' | 'status'>,
+/** `row` locked. Its state after the event is what the table of states says; the change is kept in its history. */
+export async function changeStatus(
+  tx: Tx,
+  row: SubscriptionRow,
   event: SubscriptionEvent,
   change: SubscriptionChange,
-): Promise<SubscriptionRow> =>
-  (db as SubscriptionsDb)
-    .updateTable('subscriptions')
-    .set({ ...change, status: statusAfter(status, event) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+): Promise<SubscriptionRow> {
+  const step = stepOf(row, event, tx.now)
+  const [changed] = await Promise.all([
+    (tx.db as SubscriptionsDb)
+      .updateTable('subscriptions')
+      .set({ ...change, ...followed(step) })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    insertEvent(tx, { subscriptionId: row.id, performerId: row.performer_id }, step),
+  ])
+  return changed
+}
+
+const followed = ({ to, pays, firstPaidAt }: Step) => ({ status: to, pays, first_paid_at: firstPaidAt })
 
 /** What changes while it stays in its state. */
 export const updateSubscription = ({ db }: Tx, id: string, change: SubscriptionChange): Promise<SubscriptionRow> =>

@@ -9,7 +9,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { chargedAt, counterOfferFor, nextPrice, nextTaxIncluded } from './rules.ts'
+import { canPause, chargedAt, counterOfferFor, MOST_PAUSED_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
 import type { SubscriptionRow } from './store.ts'
 
@@ -34,6 +34,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
+    pauseEnds: canPause(row) ? pauseEndsOf(row) : null,
   }))
 }
 
@@ -69,10 +70,21 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
   return view!
 }
 
+const pauseEndsOf = (row: SubscriptionRow): string[] =>
+  Array.from({ length: MOST_PAUSED_MONTHS }, (_, i) => pauseEnd(row, i + 1).toISOString())
+
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = { payment: null, failure: null, counterOffer: null, nextTotal: null, laterTotal: null, isNextWithTax: null }
+const UNTOLD = {
+  payment: null,
+  failure: null,
+  counterOffer: null,
+  nextTotal: null,
+  laterTotal: null,
+  isNextWithTax: null,
+  pauseEnds: null,
+}
 
 /** A performer with only one tier has given it no name. */
 function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: SubscriptionRow, names: ReadonlyMap<string, string>) {

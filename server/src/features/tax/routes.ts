@@ -1,5 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as tax from '@fanfare/contract/tax'
+import { proveOwner } from '#core/accounts/index.ts'
 import { taxLines } from '#core/receipts/index.ts'
 import { dependsOnCountry } from '#core/payments/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
@@ -7,7 +8,7 @@ import { listTaxRates, MOST_RATES, showTax } from '#core/tax/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { toCsv, type Cell } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
-import { mutation, query } from '#platform/route-handler.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { addRate, removeRate } from './rates.ts'
 import { stateOf } from './rules.ts'
@@ -55,8 +56,9 @@ export const routes = [
     return { isTaxed, pricesIncludeTax }
   }),
 
-  mutation(tax.changeTaxSettings, async ({ tx, viewer, body: { isTaxed, pricesIncludeTax } }) => {
-    await changeSettings(tx, { taxEnabled: isTaxed, pricesIncludeTax }, viewer)
+  action(tax.changeTaxSettings, async ({ ctx, viewer, body: { isTaxed, pricesIncludeTax, currentPassword }, origin }) => {
+    await proveOwner(ctx, viewer, currentPassword, origin.address)
+    await ctx.write((tx) => changeSettings(tx, { taxEnabled: isTaxed, pricesIncludeTax }, viewer))
     return { isTaxed, pricesIncludeTax }
   }),
 

@@ -275,3 +275,16 @@ test('the report sums what receipts say by month, country and rate, and the ledg
   const { accounts } = await olga(books.readTrialBalance)
   assert.ok(accounts.some(({ account }) => account === 'tax:DE'))
 })
+
+test('a browser that was left signed in switches no tax off without the password', async () => {
+  const otto = await site.operator('otto')
+  const change = (currentPassword?: string) =>
+    otto(tax.changeTaxSettings, {
+      body: { isTaxed: false, pricesIncludeTax: false, ...(currentPassword !== undefined && { currentPassword }) },
+    })
+  const before = await otto(tax.readTaxSettings)
+  await site.sql.query(`update sessions set created_at = created_at - interval '11 minutes' where account_id = $1`, [otto.id])
+  for (const guess of [undefined, '', 'a guess of mine'])
+    await assert.rejects(change(guess), isApiError('not_valid', 'currentPassword'))
+  assert.deepEqual(await otto(tax.readTaxSettings), before)
+})

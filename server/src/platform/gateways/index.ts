@@ -1,6 +1,6 @@
 /** The shape of every payment gateway: intents that are read, not believed, and saved cards by reference. Stripe's words. */
 import type { GatewayHealth } from './health.ts'
-import type { GatewayKeys, Keys } from './keys.ts'
+import type { GatewayKeys, Keys, WrongKey } from './keys.ts'
 
 /** What a buyer types (sandbox only), or the id of the card setup in which the gateway took the card itself (`token`). */
 export interface CardDetails {
@@ -165,12 +165,6 @@ export interface Period {
   readonly cursor?: string
 }
 
-/** A key that the gateway refuses, and why, in words for the operator. */
-export interface WrongKey {
-  readonly key: string
-  readonly message: string
-}
-
 export interface Gateway {
   readonly name: string
   readonly cardEntry: CardEntry
@@ -196,6 +190,8 @@ export interface Gateway {
   /** All that it has saved for a customer, for finding those that nobody here knows of. */
   cardsOf(customerId: string): Promise<readonly { readonly reference: string; readonly createdAt: Date }[]>
   createIntent(input: NewIntent): Promise<Intent>
+  /** What `createIntent` has made of this key, whose answer was lost. Makes none. */
+  findIntent(input: NewIntent): Promise<Intent | undefined>
   readIntent(id: string): Promise<Intent | undefined>
   /** Gives up an intent that waits for its buyer. One that is over stays as it is: read the answer. */
   cancelIntent(id: string): Promise<Intent | undefined>

@@ -25,6 +25,12 @@ interface KeyTx {
   afterCommit(run: () => void): void
 }
 
+/** A key that the gateway refuses, and why, in words for the operator. */
+export interface WrongKey {
+  readonly key: string
+  readonly message: string
+}
+
 export type Keys = Readonly<Record<string, string>>
 
 export interface GatewayKeys {

@@ -48,6 +48,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
       return rows
     },
     createIntent: (input) => createIntent(db, input, clock.now()),
+    findIntent: ({ key }) => intentOfKey(db, key),
     readIntent: (id) => readIntent(db, id),
     async cancelIntent(id) {
       await sql`update sandbox_intents set status = 'declined', message = ${CANCELLED}
@@ -103,8 +104,12 @@ async function createIntent(db: Db, input: NewIntent, now: Date): Promise<Intent
     values (${id}, ${input.key}, ${input.customerId}, ${input.cardReference}, ${input.amount}, ${input.currency}, ${input.offSession},
       ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${cards[0]?.behaviour === 'disputes'})
     on conflict (key) do nothing`.execute(db)
-  const { rows } = await sql<IntentRow>`select * from sandbox_intents where key = ${input.key}`.execute(db)
-  return intentOf(rows[0]!)
+  return (await intentOfKey(db, input.key))!
+}
+
+async function intentOfKey(db: Db, key: string): Promise<Intent | undefined> {
+  const { rows } = await sql<IntentRow>`select * from sandbox_intents where key = ${key}`.execute(db)
+  return rows[0] && intentOf(rows[0])
 }
 
 type Outcome = Pick<Intent, 'status' | 'message'>

@@ -5,7 +5,7 @@ import type { Settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays, addMonths } from '#lib/time.ts'
-import { isOnOffer, isRunning, periodStart, priceFor, priceOf, type PriceList } from '../rules.ts'
+import { anchorDay, isOnOffer, isRunning, periodStart, priceFor, priceOf, type PriceList } from '../rules.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { GiftRow } from './store.ts'
 
@@ -45,7 +45,8 @@ interface GiftTime {
 /** The months are added after what is paid for; what runs keeps its tier, its terms, how it renews, and a pause. */
 export function giftPeriod(before: SubscriptionRow | undefined, { performerId, months, worth = 1 }: GiftTime, now: Date) {
   const startsAt = periodStart(before, now)
-  const end = addMonths(startsAt, months)
+  const day = anchorDay(startsAt, before)
+  const end = addMonths(startsAt, months, day)
   const runs = before !== undefined && isRunning(before, now)
   const isPaused = runs && before.status === 'paused' && before.paused_until !== null && before.paused_until > now
   const isStopped = runs && !isPaused && (before.status === 'past_due' || before.status === 'paused')
@@ -53,6 +54,7 @@ export function giftPeriod(before: SubscriptionRow | undefined, { performerId, m
     from: 'somebody else' as const,
     startsAt,
     expiresAt: worth === 1 ? end : new Date(startsAt.getTime() + Math.ceil((end.getTime() - startsAt.getTime()) * worth)),
+    anchorDay: day,
     event: runs && !isStopped ? ('extend' as const) : ('give' as const),
     agreed: {
       type: runs ? before.type : ('gift' as const),

@@ -43,6 +43,7 @@ export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreed
   )
   const startsAt = shares.at(-1)?.startsAt ?? tx.now
   const agreed = agreedBy({ terms, before, agreedTax }, tx.now)
-  const period = { startsAt, paidUntil, expiresAt }
+  // The months are counted anew from the day of the upgrade.
+  const period = { startsAt, paidUntil, expiresAt, anchorDay: tx.now.getUTCDate() }
   await addPeriod(tx, { fanId, performerId, before, saleId, paid: due, ...period, event: 'pay', agreed, from: 'fan' })
 }

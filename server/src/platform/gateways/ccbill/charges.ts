@@ -54,6 +54,11 @@ const refused = ({ key, amount, currency }: NewIntent, message: string): Intent 
   message,
 })
 
+export async function findIntent(charging: Charging, { key }: NewIntent): Promise<Intent | undefined> {
+  const charge = await store.chargeOfKey(charging.db, key)
+  return charge && follow(charging, charge)
+}
+
 export async function readIntent(charging: Charging, id: string): Promise<Intent | undefined> {
   const charge = await store.chargeOfIntent(charging.db, id)
   return charge && follow(charging, charge)

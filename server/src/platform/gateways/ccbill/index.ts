@@ -5,11 +5,11 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db.ts'
 import { GatewayDown } from '../gateway-down.ts'
 import { keyNames } from '../key-names.ts'
-import type { GatewayKeys, Keys } from '../keys.ts'
-import type { Gateway, GatewayDispute, WrongKey } from '../index.ts'
+import type { GatewayKeys, Keys, WrongKey } from '../keys.ts'
+import type { Gateway, GatewayDispute } from '../index.ts'
 import { CCBILL, openCcbillApi, RefusesUs, type ApiServices, type CcbillApi } from './api.ts'
 import { cardsOf, removeCard, saveBlankCard } from './cards.ts'
-import { cancelIntent, createIntent, readIntent, type Charging } from './charges.ts'
+import { cancelIntent, createIntent, findIntent, readIntent, type Charging } from './charges.ts'
 import { openExtracts } from './extract.ts'
 import { postbackSecret } from './form.ts'
 import { subjectOf } from './postbacks.ts'
@@ -49,6 +49,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     removeCard: (reference) => removeCard(db, reference, now()),
     cardsOf: (customerId) => cardsOf(db, customerId),
     createIntent: (input) => createIntent(charging, input),
+    findIntent: (input) => findIntent(charging, input),
     readIntent: (id) => readIntent(charging, id),
     cancelIntent: (id) => cancelIntent(charging, id),
     refund: (input) => refund(charging, input),

@@ -2,8 +2,7 @@
 import type Stripe from 'stripe'
 import { GatewayDown } from '../gateway-down.ts'
 import type { GatewayHealth } from '../health.ts'
-import type { WrongKey } from '../index.ts'
-import type { GatewayKeys, Keys } from '../keys.ts'
+import type { GatewayKeys, Keys, WrongKey } from '../keys.ts'
 import { t } from '#lib/i18n.ts'
 
 export const STRIPE = 'stripe'

@@ -6,7 +6,7 @@ import { openStripeApi, wrongKey, STRIPE, type StripeServices } from './api.ts'
 import { beginCardSetup, cardsOf, customerOfSetup, removeCard, saveCard } from './cards.ts'
 import { openCustomers } from './customers.ts'
 import { disputedSince, disputeOf, submitEvidence } from './disputes.ts'
-import { cancelIntent, createIntent, readIntent } from './intents.ts'
+import { cancelIntent, createIntent, foundIntent, readIntent } from './intents.ts'
 import { openPayoutAccounts } from './accounts.ts'
 import { refund, sentRefunds } from './refunds.ts'
 import { transactionsBetween } from './transactions.ts'
@@ -42,6 +42,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
     cardsOf: (account) => cardsOf(cards, account),
     // Stripe lives in real time, whatever the site's clock says; so do the times that its lists are asked for.
     createIntent: (input) => createIntent({ api, customers, now: clock.now }, input),
+    findIntent: (input) => foundIntent({ api, customers, now: clock.now }, input),
     readIntent: (id) => readIntent(api, id),
     cancelIntent: (id) => cancelIntent(api, id),
     refund: (input) => refund(api, input),

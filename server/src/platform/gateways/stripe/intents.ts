@@ -95,6 +95,12 @@ async function findIntent(api: StripeApi, customer: string, input: NewIntent): P
   })
 }
 
+/** However long ago it was made. */
+export async function foundIntent({ api, customers }: Intents, input: NewIntent): Promise<Intent | undefined> {
+  const intent = await findIntent(api, await customers.of(input.customerId), input)
+  return intent && closed(api, intent)
+}
+
 export async function readIntent(api: StripeApi, id: string): Promise<Intent | undefined> {
   const intent = await retrieve(api, id)
   return intent && closed(api, intent)

@@ -7,6 +7,7 @@ import {
   listTopFans,
   readEarningPeriod,
   readEarningStats,
+  readRetention,
   type Earning,
 } from '@fanfare/contract/earnings'
 import { refundOwnSale } from '@fanfare/contract/refunds'
@@ -27,6 +28,7 @@ import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
 import { oneOfKind } from '../components/kinds.ts'
 import { Figures, Periods, Shares } from '../components/figures.tsx'
 import { statsHere } from '../components/stats-here.ts'
+import { RetentionFigures } from '../components/retention.tsx'
 import { Statements } from '../components/statements.tsx'
 import { Things } from '../components/things.tsx'
 import { TopFans } from '../components/top-fans.tsx'
@@ -39,6 +41,7 @@ const page = createLoaders(async ({ read, tryRead, list, url: { searchParams: pa
   const period = periodIn(params)
   await Promise.all([
     read(readEarningStats, statsHere()),
+    read(readRetention, {}),
     list(listTopFans, fansIn(params)),
     list(listEarningThings, thingsIn(params)),
     list(listEarnings, salesIn(params)),
@@ -72,6 +75,9 @@ export default function Earnings() {
           <Things currency={stats.currency} />
         </Section>
       </Columns>
+      <Section title={t('Subscribers')} isCard>
+        <RetentionFigures />
+      </Section>
       <Section title={t('Statements')} isCard>
         <Statements />
       </Section>

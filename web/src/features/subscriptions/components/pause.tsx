@@ -1,26 +1,32 @@
-/** Pausing: for how long, until when everything stays open, and when it is charged again. */
+/** Pausing: for how long, until when everything stays open, and when and what it is charged again. All figures are the server's. */
 import { useState } from 'react'
 import { pauseSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
+import { useSettings } from '#core/viewer.ts'
 import { Choices } from '#core/checkout/choices.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { date } from '#lib/format.ts'
+import { date, money } from '#lib/format.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { pausedWords } from './paused-words.ts'
 
 interface PauseProps {
   readonly subscription: Subscription
   readonly onClose: () => void
 }
 
-const MONTHS = ['1', '2', '3'] as const
-
-export default function Pause({ subscription: { _id: id, with: performer, expiresAt }, onClose }: PauseProps) {
-  const [months, setMonths] = useState<(typeof MONTHS)[number]>('1')
+export default function Pause({ subscription, onClose }: PauseProps) {
+  const { _id: id, with: performer, expiresAt, nextTotal, price } = subscription
+  const { currency } = useSettings()
+  const timeZone = useTimeZone()
+  const ends = subscription.pauseEnds ?? []
+  const [months, setMonths] = useState('1')
+  const again = ends[Number(months) - 1]
   const act = useApiMutation(pauseSubscription)
   const pause = () =>
     act.mutate(
@@ -48,10 +54,7 @@ export default function Pause({ subscription: { _id: id, with: performer, expire
         <p>
           {t(
             'Everything of {name} stays open to you until {until}. Then it closes, nothing is charged, and it goes on by itself after the pause.',
-            {
-              name: performer.name,
-              until: date(expiresAt),
-            },
+            { name: performer.name, until: date(expiresAt, timeZone) },
           )}
         </p>
         <Choices
@@ -59,11 +62,22 @@ export default function Pause({ subscription: { _id: id, with: performer, expire
           isRow
           value={months}
           onChange={setMonths}
-          options={MONTHS.map((value) => ({
-            value,
-            title: t('{months, plural, one {# month} other {# months}}', { months: Number(value) }),
+          options={ends.map((_, i) => ({
+            value: String(i + 1),
+            title: t('{months, plural, one {# month} other {# months}}', { months: i + 1 }),
           }))}
         />
+        {again !== undefined && (
+          <p role="status">
+            <strong>{pausedWords(subscription, again, { currency, timeZone })}</strong>
+          </p>
+        )}
+        <p>
+          {t(
+            'You can resume it earlier under Subscriptions: at no cost until {until}; after that the next period is charged at once, {price}.',
+            { until: date(expiresAt, timeZone), price: money(nextTotal ?? price, currency) },
+          )}
+        </p>
       </Stack>
     </Sheet>
   )

@@ -22,6 +22,7 @@ import { AskedPrice } from './asked-price.tsx'
 import { wayOut } from './failures.ts'
 import { isOver } from './is-over.ts'
 import { KeepTier } from './keep-tier.tsx'
+import { pausedWords } from './paused-words.ts'
 import { Resume } from './resume.tsx'
 import { StateChip } from './state-chip.tsx'
 import css from './subscriptions.module.css'
@@ -58,16 +59,15 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
 function Acts({ subscription, onCancel, onPause }: RowProps) {
   const navigate = useNavigate()
   const sheet = useSheet(subscription)
-  const { with: performer, renews, status, type, payment } = subscription
+  const { with: performer, renews, status, payment, pauseEnds } = subscription
   const out = wayOut(subscription)
   const address = `/subscriptions/${subscription._id}/payment`
   const pays = { label: t('Change how you pay'), icon: CardIcon, onSelect: () => void navigate(address) }
   const pauses = { label: t('Pause'), icon: PauseIcon, onSelect: onPause }
-  const canPause = status === 'active' && renews && type !== 'free'
   const changes = { label: t('Change tier'), icon: SparkleIcon, onSelect: () => void sheet.open() }
   // A performer with only one tier has given it no name.
   const canChange = subscription.tier !== null && renews && status === 'active'
-  const commands = [...(canChange ? [changes] : []), ...(payment ? [pays] : []), ...(canPause ? [pauses] : [])]
+  const commands = [...(canChange ? [changes] : []), ...(payment ? [pays] : []), ...(pauseEnds ? [pauses] : [])]
   return (
     <div className={css['acts']}>
       {status === 'past_due' && (
@@ -120,8 +120,7 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
     return t('The renewal of {until} could not be paid. {why} We try again for three days.', { until: due, why })
   }
   if (status === 'expired' || (!renews && isOver(subscription, now))) return t('Ended on {until}', words)
-  if (pausedUntil !== null)
-    return t('Paused: open until {until}, charged again on {again}', { ...words, again: date(pausedUntil, timeZone) })
+  if (pausedUntil !== null) return pausedWords(subscription, pausedUntil, { currency, timeZone })
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)
     return t('Changes to {tier} on {until}, for {price}', {
       tier: nextTier.name,

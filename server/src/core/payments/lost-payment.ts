@@ -1,0 +1,57 @@
+/**
+ * Payments that stay open: of one that its gateway knows nothing of a day later, nothing is charged any more. What may have been charged is asked for
+ * again every day, for as long as the gateway can be asked.
+ */
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { FIRST_ID } from '#lib/id.ts'
+import { msg } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
+import { job } from '#platform/jobs.ts'
+import type { Context, Db } from '#platform/context.ts'
+import type { Gateway } from '#platform/gateways/index.ts'
+import type { Payment } from './tables.ts'
+
+const LOST_DAYS = 1
+/** For an operator to enter keys again. */
+const OUT_OF_REACH_DAYS = 7
+
+const LOST = msg('This payment did not reach the card processor. Nothing was charged.')
+const OUT_OF_REACH = msg(
+  'The card processor of this payment cannot be asked any more. Should your bank show it, please write to us.',
+)
+
+/** The end of a payment that says nothing of its card. */
+const ended = (message: string) => ({ status: 'declined', message, isCancelled: true, isLost: true }) as const
+export const lost = ended(LOST)
+export const outOfReach = ended(OUT_OF_REACH)
+
+export const isLost = ({ message }: Pick<Payment, 'message'>): boolean => message === LOST || message === OUT_OF_REACH
+
+/** Its buyer does not expect any more to be charged. */
+export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_DAYS) <= now
+
+/** Without keys it answers nothing any more. */
+export const isOutOfReach = async (gateway: Gateway | undefined, { created_at: at }: Payment, now: Date): Promise<boolean> =>
+  addDays(at, OUT_OF_REACH_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
+
+export const lookAfterOpen = job('look after open payments', Type.Object({}))
+const AT_ONCE = 500
+
+/** The open ones that are late, in batches: the job of each may have failed for good. */
+export async function* latePayments({ db, clock }: Context): AsyncGenerator<readonly string[]> {
+  for (let after: string = FIRST_ID; ; ) {
+    const ids = await openBefore(db, addDays(clock.now(), -LOST_DAYS), after)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    yield ids
+    after = last
+  }
+}
+
+/** Uses index `payments_guard`, which has the open ones alone. */
+async function openBefore(db: Db, at: Date, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from payments where status in ('pending', 'authentication_needed')
+    and created_at <= ${at} and id > ${after}::uuid order by id limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}

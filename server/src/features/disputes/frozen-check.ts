@@ -1,0 +1,62 @@
+/** What is frozen of performers is what open disputes concern: no more, no less, and nothing once a dispute is over. */
+import { frozenAfter, frozenFor, MOST_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
+import { unsentRefundsAt } from '#core/payments/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Db } from '#platform/context.ts'
+import { openDisputesAfter, type DisputeRow } from './store.ts'
+
+const AT_ONCE = 500
+
+export const frozenCheck: BookCheck = {
+  name: 'frozen',
+  title: () => t('Open disputes and what is frozen for them'),
+  async find({ db }: Context) {
+    const frozen = await frozenNow(db)
+    const expected = await concerned(db)
+    return [...new Set([...frozen.keys(), ...expected.keys()])]
+      .flatMap((what): Difference[] => {
+        const [should, is] = [expected.get(what) ?? 0, frozen.get(what) ?? 0]
+        return should === is ? [] : [{ what, expected: should, found: is }]
+      })
+      .slice(0, MOST_DIFFERENCES)
+  },
+}
+
+/** By dispute and performer, in minor units of the currency. */
+type Shares = Map<string, number>
+
+const nameOf = ({ disputeId, performerId }: FrozenShare): string => `dispute ${disputeId}, performer:${performerId}`
+
+async function frozenNow(db: Db): Promise<Shares> {
+  const found: Shares = new Map()
+  for (let after: string = FIRST_ID; ; ) {
+    const shares = await frozenAfter(db, after, AT_ONCE)
+    const last = shares.at(-1)
+    if (last === undefined) return found
+    for (const share of shares) found.set(nameOf(share), share.net)
+    after = last.disputeId
+  }
+}
+
+/** What each open dispute of a sale freezes, reckoned anew as of the moment at which it was opened: nothing of the sale is refunded meanwhile. */
+async function concerned(db: Db): Promise<Shares> {
+  const found: Shares = new Map()
+  for (let after: string = FIRST_ID; ; ) {
+    const disputes = await openDisputesAfter(db, after, AT_ONCE)
+    const last = disputes.at(-1)
+    if (last === undefined) return found
+    for (const share of await frozenFor(db, await claimsOf(db, disputes))) found.set(nameOf(share), share.net)
+    after = last.id
+  }
+}
+
+async function claimsOf(db: Db, disputes: readonly DisputeRow[]) {
+  const unsent = await unsentRefundsAt(
+    db,
+    disputes.map(({ payment_id: paymentId, opened_at: at }) => ({ paymentId, at })),
+  )
+  return disputes.flatMap(({ id: disputeId, sale_id: saleId, payment_id: paymentId, amount }) =>
+    saleId === null ? [] : [{ disputeId, saleId, amount: Math.max(Number(amount) - (unsent.get(paymentId) ?? 0), 0) }],
+  )
+}

@@ -1,0 +1,96 @@
+/** The table `subscription_events`: every change of a subscription's state, appended; and what it counts of one performer. */
+import { sql } from 'kysely'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { Step } from './rules.ts'
+
+interface Tables {
+  subscription_events: {
+    id: string
+    subscription_id: string
+    performer_id: string
+    at: Date
+    from_status: Step['from']
+    event: Step['event']
+    to_status: Step['to']
+    pays: boolean
+    change: Step['change']
+    renewal: Step['renewal']
+  }
+}
+
+interface Of {
+  readonly subscriptionId: string
+  readonly performerId: string
+}
+
+export async function insertEvent({ db, now }: Tx, { subscriptionId, performerId }: Of, step: Step): Promise<void> {
+  const { from, event, to, pays, change, renewal } = step
+  const states = { from_status: from, event, to_status: to, pays, change, renewal }
+  await (db as Db<Tables>)
+    .insertInto('subscription_events')
+    .values({ id: newId(now), subscription_id: subscriptionId, performer_id: performerId, at: now, ...states })
+    .execute()
+}
+
+/** What has changed in a month of the calendar in UTC. */
+export interface Changes {
+  /** As `2026-11`. */
+  readonly month: string
+  readonly started: number
+  readonly returned: number
+  readonly ended: number
+  /** Of those who paid at the start of the month: who came within it and left is none of them. */
+  readonly endedOfStart: number
+  readonly renewed: number
+  readonly failed: number
+}
+
+export interface Counts {
+  /** Oldest first; the last one runs. */
+  readonly months: readonly Changes[]
+  readonly payingNow: number
+  /** Fans who have ever paid. */
+  readonly payingEver: number
+}
+
+interface Row extends Readonly<Record<'started' | 'returned' | 'ended' | 'ended_of_start' | 'renewed' | 'failed', number>> {
+  readonly month: string
+  readonly paying_now: number
+  readonly paying_ever: number
+}
+
+/** One snapshot; uses indexes `subscription_events_counted` and `subscriptions_paid`. */
+export async function countsOf(db: Db, performerId: string, { now, months }: { now: Date; months: number }): Promise<Counts> {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 1))
+  const { rows } = await sql<Row>`with counted as materialized (
+      select date_trunc('month', at at time zone 'UTC') as month, subscription_id, at, change, renewal from subscription_events
+      where performer_id = ${performerId}::uuid and at >= ${from} and (change is not null or renewal is not null)
+    ), firsts as (
+      select distinct on (month, subscription_id) month, change from counted where change is not null order by month, subscription_id, at
+    )
+    select to_char(m.month, 'YYYY-MM') as month,
+      (select count(*)::int from counted c where c.month = m.month and change = 'new') as started,
+      (select count(*)::int from counted c where c.month = m.month and change = 'back') as returned,
+      (select count(*)::int from counted c where c.month = m.month and change = 'ended') as ended,
+      (select count(*)::int from firsts f where f.month = m.month and change = 'ended') as ended_of_start,
+      (select count(*)::int from counted c where c.month = m.month and renewal = 'succeeded') as renewed,
+      (select count(*)::int from counted c where c.month = m.month and renewal = 'failed') as failed,
+      (select count(*)::int from subscriptions where performer_id = ${performerId}::uuid and first_paid_at is not null and pays) as paying_now,
+      (select count(*)::int from subscriptions where performer_id = ${performerId}::uuid and first_paid_at is not null) as paying_ever
+    from generate_series(${from}::timestamptz at time zone 'UTC', ${now}::timestamptz at time zone 'UTC', interval '1 month') as m (month)
+    order by m.month`.execute(db)
+  return {
+    months: rows.map((row) => ({
+      month: row.month,
+      started: row.started,
+      returned: row.returned,
+      ended: row.ended,
+      endedOfStart: row.ended_of_start,
+      renewed: row.renewed,
+      failed: row.failed,
+    })),
+    payingNow: rows[0]?.paying_now ?? 0,
+    payingEver: rows[0]?.paying_ever ?? 0,
+  }
+}

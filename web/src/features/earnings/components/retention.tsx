@@ -1,0 +1,118 @@
+/** How many subscribers come, renew and leave, month by month, and what one of them is worth. */
+import { readRetention, type Retention } from '@fanfare/contract/earnings'
+import { useApiQuery } from '#lib/api.ts'
+import { money, percent, whole } from '#lib/format.ts'
+import { reader, t } from '#lib/i18n.ts'
+import { Money } from '#ui/amounts.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import css from './retention.module.css'
+
+export function RetentionFigures() {
+  const retention = useApiQuery(readRetention, {})
+  if (retention.fans === 0)
+    return (
+      <p className={css['hint']}>
+        {t('As soon as somebody pays for a subscription, you see here who stays, leaves and comes back.')}
+      </p>
+    )
+  return (
+    <Stack>
+      <Lifetime retention={retention} />
+      <Months months={retention.months} />
+      <p className={css['hint']}>
+        {t(
+          'By months in UTC. Who has free days or a gift does not pay and is not counted; who pauses is. A renewal counts when it is paid, or has failed for good. Churn: how many of those at the start have left.',
+        )}
+      </p>
+    </Stack>
+  )
+}
+
+function Lifetime({ retention: { soFar, expected, fans, currency } }: { retention: Retention }) {
+  return (
+    <dl className={css['values']}>
+      <div>
+        <dt>{t('A subscriber has brought so far')}</dt>
+        <dd className={css['value']}>{soFar === null ? NONE : <Money value={soFar} currency={currency} />}</dd>
+        <dd className={css['hint']}>
+          {t(
+            'Your share of subscriptions and renewals, divided by the {fans, plural, one {# fan} other {# fans}} who ever paid.',
+            {
+              fans,
+            },
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Expected in all')}</dt>
+        <dd className={css['value']}>{expected ? <Money value={expected.value} currency={currency} /> : NONE}</dd>
+        <dd className={css['hint']}>
+          {expected
+            ? explained(expected, currency)
+            : t('Known after three whole months with subscribers, when somebody has left.')}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const NONE = '–'
+
+const explained = ({ monthly, churn }: NonNullable<Retention['expected']>, currency: string): string =>
+  t(
+    'A subscriber brings {monthly} a month and {churn} of them leave in one, on average of the whole months below: {monthly} divided by {churn}.',
+    {
+      monthly: money(monthly, currency),
+      churn: percent(churn),
+    },
+  )
+
+type Month = Retention['months'][number]
+
+function Months({ months }: { months: readonly Month[] }) {
+  const columns = [
+    { label: t('At the start'), of: ({ atStart }: Month) => whole(atStart) },
+    { label: t('New'), of: ({ started }: Month) => whole(started) },
+    { label: t('Came back'), of: ({ returned }: Month) => whole(returned) },
+    { label: t('Ended'), of: ({ ended }: Month) => whole(ended) },
+    { label: t('At the end'), of: ({ atEnd }: Month) => whole(atEnd) },
+    { label: t('Renewed'), of: renewedOf },
+    { label: t('Churn'), of: ({ churn }: Month) => (churn === null ? NONE : percent(churn)) },
+  ]
+  const name = new Intl.DateTimeFormat(reader().locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <table role="table" className={css['months']} aria-label={t('Subscribers by month')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[t('Month'), ...columns.map(({ label }) => label)].map((label) => (
+            <th key={label} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {months.toReversed().map((one) => (
+          <tr key={one.month} role="row">
+            <th role="rowheader" scope="row">
+              {name.format(new Date(`${one.month}-01T00:00:00Z`))}
+            </th>
+            {columns.map(({ label, of }) => (
+              <td key={label} role="cell">
+                <span className={css['label']} aria-hidden>
+                  {label}
+                </span>
+                {of(one)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function renewedOf({ due, renewed, renewalRate }: Month): string {
+  if (renewalRate === null) return NONE
+  return t('{rate} ({renewed} of {due})', { rate: percent(renewalRate), renewed: whole(renewed), due: whole(due) })
+}

@@ -1,0 +1,21 @@
+/** What a pause means, in the same words before it and during it. */
+import type { Subscription } from '@fanfare/contract/subscriptions'
+import { date, money } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+
+interface Shown {
+  readonly currency: string
+  readonly timeZone: string
+}
+
+/** `again`: when it is charged after the pause. */
+export const pausedWords = (
+  { expiresAt, nextTotal, price }: Subscription,
+  again: string,
+  { currency, timeZone }: Shown,
+): string =>
+  t('Paused: open until {until}, charged again on {again}: {price}', {
+    until: date(expiresAt, timeZone),
+    again: date(again, timeZone),
+    price: money(nextTotal ?? price, currency),
+  })
