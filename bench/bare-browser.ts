@@ -63,8 +63,8 @@ export async function openBareBrowser(program: string): Promise<BareBrowser> {
   }
 }
 
-async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: said })) {
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
     if (address !== undefined) return address
   }
@@ -73,21 +73,21 @@ async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
 
 async function connect(address: string) {
   const socket = new WebSocket(address)
-  const asked = new Map<number, PromiseWithResolvers<Params>>()
+  const pending = new Map<number, PromiseWithResolvers<Params>>()
   const listeners = new Map<string, Listener>()
   socket.addEventListener('message', ({ data }) => {
     const { id, sessionId = '', method, params = {}, result = {}, error } = JSON.parse(String(data)) as Message
     if (method !== undefined) listeners.get(sessionId)?.(method, params as never)
     if (id === undefined) return
-    if (error) asked.get(id)?.reject(new Error(error.message))
-    else asked.get(id)?.resolve(result)
-    asked.delete(id)
+    if (error) pending.get(id)?.reject(new Error(error.message))
+    else pending.get(id)?.resolve(result)
+    pending.delete(id)
   })
   await once(socket, 'open')
   let last = 0
   const send = (method: string, params: Params = {}, sessionId?: string): Promise<Params> => {
     const answer = Promise.withResolvers<Params>()
-    asked.set(++last, answer)
+    pending.set(++last, answer)
     socket.send(JSON.stringify({ id: last, method, params, sessionId }))
     return answer.promise
   }

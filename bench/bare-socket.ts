@@ -39,10 +39,10 @@ const REST = { conversationId: 'x'.repeat(36), senderId: 'x'.repeat(36), created
 const KEPT = `insert into messages_of_limit (id, room, sender_id, text, created_at) values ($1, $2, $3, $4, now())`
 const TABLE = `create table if not exists messages_of_limit (id uuid primary key, room uuid, sender_id uuid, text text, created_at timestamptz)`
 
-async function serve(databaseUrl: string, keeps: boolean): Promise<void> {
+async function serve(databaseUrl: string, isDurable: boolean): Promise<void> {
   const http = createServer()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-  if (keeps) await pool.query(TABLE)
+  if (isDurable) await pool.query(TABLE)
   const io = new Server(http, { serveClient: false, adapter: createAdapter(pool) })
   io.on('connection', (socket) => {
     socket.on('join', async (room: string, done: () => void) => {
@@ -54,7 +54,7 @@ async function serve(databaseUrl: string, keeps: boolean): Promise<void> {
       done()
     })
     socket.on('say', async (room: string, text: string, done: () => void) => {
-      if (keeps) await pool.query({ name: 'keep', text: KEPT, values: [newId(new Date()), room, room, text] })
+      if (isDurable) await pool.query({ name: 'keep', text: KEPT, values: [newId(new Date()), room, room, text] })
       io.to(room).emit('message', { ...REST, text })
       done()
     })

@@ -15,7 +15,7 @@ export interface HttpLoad extends Span {
 answerParent(async ({ port, requests, status = 200, ...span }: HttpLoad) => {
   const connections = await Promise.all(Array.from({ length: span.connections }, () => openConnection(port)))
   const measured = await closedLoops(span, async (loop) => {
-    const answer = await connections[loop]?.ask(anyOf(requests).replace('{key}', randomUUID()))
+    const answer = await connections[loop]?.exchange(anyOf(requests).replace('{key}', randomUUID()))
     if (answer?.status !== status) throw new Error(`the server answered ${answer?.status}: ${answer?.body.slice(0, 300)}`)
   })
   for (const connection of connections) connection.close()

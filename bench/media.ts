@@ -74,9 +74,9 @@ interface Ranges extends Pick<BenchmarkContext, 'span'> {
 
 async function measureRanges(rig: Rig, { server, span, token, address, folder, file }: Ranges): Promise<void> {
   const starts = Array.from({ length: 500 }, () => Math.floor(Math.random() * (file.bytes - RANGE)))
-  const asking = (path: string) => starts.map((from) => requestOf({ path, token, range: [from, from + RANGE - 1] }))
+  const requestsFor = (path: string) => starts.map((from) => requestOf({ path, token, range: [from, from + RANGE - 1] }))
   const load = (port: number, path: string) => () =>
-    inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port, requests: asking(path), status: 206 }, 120)
+    inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port, requests: requestsFor(path), status: 206 }, 120)
   const nginx = await startNginx(rig, folder)
   if (nginx === undefined) {
     const alone = await load(server.port, address)()

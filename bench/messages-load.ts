@@ -31,7 +31,7 @@ interface Carrier {
   readonly senders: readonly Send[]
   close(): Promise<void>
 }
-type Hear = (text: string) => void
+type OnText = (text: string) => void
 
 const WORDS = ' a message of usual length, as people write them to each other'
 const PATIENCE_MS = 3_000
@@ -41,7 +41,7 @@ answerParent(async (load: MessageLoad): Promise<Arrivals> => {
   const latencies: number[] = []
   const from = performance.now() + load.warmSeconds * 1000
   const until = from + load.seconds * 1000
-  const hear = (text: string) => {
+  const onText = (text: string) => {
     const [number = ''] = text.split(' ')
     const sent = under.get(number)
     if (!sent) return
@@ -50,7 +50,7 @@ answerParent(async (load: MessageLoad): Promise<Arrivals> => {
     const now = performance.now()
     if (sent.at >= from && now <= until) latencies.push(now - sent.at)
   }
-  const carrier = await (load.port === undefined ? bareCarrier(load, hear) : fanfareCarrier(load, load.port, hear))
+  const carrier = await (load.port === undefined ? bareCarrier(load, onText) : fanfareCarrier(load, load.port, onText))
   let sent = 0
   const sendBy = async (send: Send) => {
     const number = String(sent++)
@@ -102,15 +102,17 @@ async function steadily(
   if (failures.length > 0) throw failures[0]
 }
 
-async function fanfareCarrier({ pairs, connections }: MessageLoad, port: number, hear: Hear): Promise<Carrier> {
-  const sockets = await Promise.all(pairs.map(({ receiverToken }) => openReceiver(port, receiverToken, hear)))
+async function fanfareCarrier({ pairs, connections }: MessageLoad, port: number, onText: OnText): Promise<Carrier> {
+  const sockets = await Promise.all(pairs.map(({ receiverToken }) => openReceiver(port, receiverToken, onText)))
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   let turn = 0
   return {
     senders: opened.map((connection) => async (text) => {
       const pair = pairs[turn++ % pairs.length]
       const path = `/api/messages/conversations/${pair?.conversationId}`
-      const answer = await connection.ask(requestOf({ method: 'POST', path, token: pair?.senderToken ?? '', body: { text } }))
+      const answer = await connection.exchange(
+        requestOf({ method: 'POST', path, token: pair?.senderToken ?? '', body: { text } }),
+      )
       if (answer.status !== 200) throw new Error(`the server answered ${answer.status}: ${answer.body.slice(0, 300)}`)
     }),
     async close() {
@@ -119,9 +121,9 @@ async function fanfareCarrier({ pairs, connections }: MessageLoad, port: number,
   }
 }
 
-async function openReceiver(port: number, token: string, hear: Hear): Promise<Socket> {
+async function openReceiver(port: number, token: string, onText: OnText): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${port}`, { ...socketOptions, transports: ['websocket'], auth: { token }, forceNew: true })
-  socket.on(messageCreated.name, ({ text }: { text: string }) => hear(text))
+  socket.on(messageCreated.name, ({ text }: { text: string }) => onText(text))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => {
       socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>
@@ -133,13 +135,13 @@ async function openReceiver(port: number, token: string, hear: Hear): Promise<So
   return socket
 }
 
-async function bareCarrier({ pairs, connections, databaseUrl, keeps = false }: MessageLoad, hear: Hear): Promise<Carrier> {
+async function bareCarrier({ pairs, connections, databaseUrl, keeps = false }: MessageLoad, onText: OnText): Promise<Carrier> {
   const server = await openBareServer(databaseUrl ?? '', { keeps })
   const open = () => io(`http://127.0.0.1:${server.port}`, { transports: ['websocket'], forceNew: true })
   const receivers = await Promise.all(
     pairs.map(async ({ conversationId }) => {
       const socket = open()
-      socket.on('message', ({ text }: { text: string }) => hear(text))
+      socket.on('message', ({ text }: { text: string }) => onText(text))
       await socket.emitWithAck('join', conversationId)
       return socket
     }),

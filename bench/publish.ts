@@ -37,11 +37,11 @@ export async function measurePublish({ rig, databaseUrl, sql, crowd, span }: Ben
   for (let round = 0; round < ROUNDS; round++) {
     const one = await publish(connection, small)
     toFew.push(one.ms)
-    await told(sql, one.id, FEW)
+    await notified(sql, one.id, FEW)
     const began = performance.now()
     const other = await publish(connection, large)
     toMany.push(other.ms)
-    await told(sql, other.id, FOLLOWERS)
+    await notified(sql, other.id, FOLLOWERS)
     lastAfter.push(performance.now() - began)
   }
   const before = await read(span.seconds)
@@ -82,7 +82,7 @@ async function giveFollowers(sql: pg.Client, { id }: Member, wanted: number): Pr
 async function publish(connection: Connection, { token }: Member): Promise<{ id: string; ms: number }> {
   const body = { text: 'A word to everyone who follows', audience: 'free' }
   const began = performance.now()
-  const answer = await connection.ask(
+  const answer = await connection.exchange(
     requestOf({ method: 'POST', path: '/api/performer/feeds', token, key: crypto.randomUUID(), body }),
   )
   if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
@@ -90,14 +90,15 @@ async function publish(connection: Connection, { token }: Member): Promise<{ id:
 }
 
 /** Waits until so many have been told of a post. */
-async function told(sql: pg.Client, postId: string, wanted: number): Promise<void> {
+async function notified(sql: pg.Client, postId: string, wanted: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
-    const { rows } = await sql.query<{ told: number }>('select count(*)::int as told from notifications where link = $1', [
-      `/post/${postId}`,
-    ])
-    if ((rows[0]?.told ?? 0) >= wanted) return
-    if (performance.now() > deadline) throw new Error(`${rows[0]?.told} of ${wanted} were told`)
+    const { rows } = await sql.query<{ waitUntilNotified: number }>(
+      'select count(*)::int as told from notifications where link = $1',
+      [`/post/${postId}`],
+    )
+    if ((rows[0]?.waitUntilNotified ?? 0) >= wanted) return
+    if (performance.now() > deadline) throw new Error(`${rows[0]?.waitUntilNotified} of ${wanted} were told`)
     await sleep(100)
   }
 }

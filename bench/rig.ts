@@ -52,7 +52,7 @@ export async function openRig({ profiles }: { profiles?: string | undefined }): 
     folder,
     async postgres(name) {
       refuseStopped()
-      const postgres = await openPostgres({ folder: join(folder, name), log: (said) => console.error(said) })
+      const postgres = await openPostgres({ folder: join(folder, name), log: (log) => console.error(log) })
       stops.push(() => postgres.stop())
       return postgres
     },

@@ -17,15 +17,15 @@ const URL = '/api/search/keywords?limit=20'
 export async function measureSearch({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
   await fillSearch(sql)
   const searches = await searchesOf(sql)
-  const asked = searches.map((q, i): RecordedRequest => {
+  const recorded = searches.map((q, i): RecordedRequest => {
     const token = crowd.fans[i % crowd.fans.length]?.token ?? ''
     return { method: 'POST', url: URL, token, body: { q } }
   })
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
-  const requests = asked.map(({ token, body }) => requestOf({ method: 'POST', path: URL, token, body }))
+  const requests = recorded.map(({ token, body }) => requestOf({ method: 'POST', path: URL, token, body }))
   const pace = { ...span, connections: CONNECTIONS }
   // What finds performers only has no page to repeat.
-  const limit = { ...pace, databaseUrl, folder: rig.folder, requests: asked.filter((_, i) => i % 10 !== 7) }
+  const limit = { ...pace, databaseUrl, folder: rig.folder, requests: recorded.filter((_, i) => i % 10 !== 7) }
   const { http, raw } = await inTurns({
     http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...pace, port: server.port, requests }, 120),
     raw: () => inOwnProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),

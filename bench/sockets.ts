@@ -28,10 +28,10 @@ export async function measureSockets(bench: BenchmarkContext): Promise<void> {
 
 async function measureIdle({ rig, databaseUrl, crowd }: BenchmarkContext): Promise<void> {
   const bare = await openBareServer(databaseUrl)
-  const ofBare = await memoryOfEach(bare, (_, heard) => openThinSocket(bare.port, {}, heard))
+  const ofBare = await memoryOfEach(bare, (_, onEvent) => openThinSocket(bare.port, {}, onEvent))
   await bare.close()
   const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
-  const ofOurs = await memoryOfEach(server, (n, heard) => signedIn(server.port, memberOf(crowd.fans, n), heard))
+  const ofOurs = await memoryOfEach(server, (n, onEvent) => signedIn(server.port, memberOf(crowd.fans, n), onEvent))
   await server.stop()
   line(
     'n',
@@ -42,7 +42,7 @@ async function measureIdle({ rig, databaseUrl, crowd }: BenchmarkContext): Promi
   )
 }
 
-type Open = (n: number, heard: (event: string) => void) => Promise<ThinSocket>
+type Open = (n: number, onEvent: (event: string) => void) => Promise<ThinSocket>
 
 const memberOf = (fans: readonly Member[], n: number): Member => {
   const fan = fans[Math.floor(n / WINDOWS) % fans.length]
@@ -50,18 +50,18 @@ const memberOf = (fans: readonly Member[], n: number): Member => {
   return fan
 }
 
-async function signedIn(port: number, { token }: Member, heard: (event: string) => void): Promise<ThinSocket> {
-  const socket = await openThinSocket(port, { token }, heard)
-  const answer = await socket.ask(AUTH_LOGIN, { token })
+async function signedIn(port: number, { token }: Member, onEvent: (event: string) => void): Promise<ThinSocket> {
+  const socket = await openThinSocket(port, { token }, onEvent)
+  const answer = await socket.call(AUTH_LOGIN, { token })
   if (answer !== '[{"ok":true}]') throw new Error(`the socket may not sign in: ${answer}`)
   return socket
 }
 
-async function openAll(wanted: number, open: Open, heard: (event: string) => void = () => undefined): Promise<ThinSocket[]> {
+async function openAll(wanted: number, open: Open, onEvent: (event: string) => void = () => undefined): Promise<ThinSocket[]> {
   const sockets: ThinSocket[] = []
   let next = 0
   const some = async () => {
-    while (next < wanted) sockets.push(await open(next++, heard))
+    while (next < wanted) sockets.push(await open(next++, onEvent))
   }
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, some))
   return sockets
@@ -76,7 +76,7 @@ async function memoryOfEach(server: Measured, open: Open): Promise<number> {
   const first = await openAll(WINDOWS, open)
   await sleep(SETTLES_MS)
   const before = (await server.memory()).now
-  const sockets = await openAll(IDLE, (n, heard) => open(n + WINDOWS, heard))
+  const sockets = await openAll(IDLE, (n, onEvent) => open(n + WINDOWS, onEvent))
   await sleep(SETTLES_MS)
   const after = (await server.memory()).now
   for (const socket of [...first, ...sockets]) socket.close()
@@ -94,13 +94,13 @@ async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext):
   const connection = await openConnection(servers[0]?.port ?? 0)
   const publish = async () => {
     const body = { text: 'A word to everyone who follows', audience: 'free' }
-    const answer = await connection.ask(
+    const answer = await connection.exchange(
       requestOf({ method: 'POST', path: '/api/performer/feeds', token: performer.token, key: crypto.randomUUID(), body }),
     )
     if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
   }
   const ours = await arrivals(
-    (n, heard) => signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), heard),
+    (n, onEvent) => signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), onEvent),
     postPublished.name,
     publish,
   )
@@ -108,14 +108,14 @@ async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext):
   for (const server of servers) await server.stop()
 
   const bares = [await openBareServer(databaseUrl), await openBareServer(databaseUrl)]
-  const join: Open = async (n, heard) => {
-    const socket = await openThinSocket(bares[n % 2]?.port ?? 0, {}, heard)
-    await socket.ask('join', 'all')
+  const join: Open = async (n, onEvent) => {
+    const socket = await openThinSocket(bares[n % 2]?.port ?? 0, {}, onEvent)
+    await socket.call('join', 'all')
     return socket
   }
   const speaker = await openThinSocket(bares[0]?.port ?? 0, {}, () => undefined)
   const bare = await arrivals(join, 'message', async () => {
-    await speaker.ask('tell', 'all')
+    await speaker.call('tell', 'all')
   })
   speaker.close()
   for (const server of bares) await server.close()
@@ -138,16 +138,16 @@ async function measureRoom({ rig, databaseUrl, crowd }: BenchmarkContext): Promi
   ]
   const connection = await openConnection(servers[0]?.port ?? 0)
   const post = async ({ token }: Member, path: string, body: object) => {
-    const answer = await connection.ask(requestOf({ method: 'POST', path, token, key: crypto.randomUUID(), body }))
+    const answer = await connection.exchange(requestOf({ method: 'POST', path, token, key: crypto.randomUUID(), body }))
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
     return answer.body
   }
   const created: { _id: string } = JSON.parse(
     await post(performer, '/api/performer/feeds', { text: 'A word to everyone', audience: 'free' }),
   )
-  const watching: Open = async (n, heard) => {
-    const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), heard)
-    const answer = await socket.ask(WATCH, { topics: [{ kind: 'post', id: created._id }] })
+  const watching: Open = async (n, onEvent) => {
+    const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), onEvent)
+    const answer = await socket.call(WATCH, { topics: [{ kind: 'post', id: created._id }] })
     if (!answer.includes('"heard"')) throw new Error(`the socket may not watch: ${answer}`)
     return socket
   }
@@ -172,25 +172,25 @@ async function letFollow(sql: pg.Client, fans: readonly Member[], { id }: Member
 }
 
 /** From the moment of saying it to its arrival at each window. */
-async function arrivals(open: Open, event: string, say: () => Promise<void>): Promise<Rate> {
+async function arrivals(open: Open, event: string, send: () => Promise<void>): Promise<Rate> {
   const latencies: number[] = []
   let began = 0
-  let heardBy = 0
-  const sockets = await openAll(LISTENING, open, (said) => {
-    if (!said.startsWith(`["${event}"`)) return
-    heardBy++
+  let received = 0
+  const sockets = await openAll(LISTENING, open, (onMessage) => {
+    if (!onMessage.startsWith(`["${event}"`)) return
+    received++
     if (began > 0) latencies.push(performance.now() - began)
   })
   // The first of a new process compiles its code, and processes find each other.
   await sleep(SETTLES_MS)
   for (let round = 0; round <= ROUNDS; round++) {
-    heardBy = 0
+    received = 0
     const isWarm = round > 0
     began = isWarm ? performance.now() : 0
-    await say()
+    await send()
     const deadline = performance.now() + PATIENCE_MS
-    while (heardBy < LISTENING) {
-      if (performance.now() > deadline) throw new Error(`${heardBy} of ${LISTENING} windows heard it`)
+    while (received < LISTENING) {
+      if (performance.now() > deadline) throw new Error(`${received} of ${LISTENING} windows heard it`)
       await sleep(5)
     }
   }

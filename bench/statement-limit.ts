@@ -61,13 +61,13 @@ async function record({ databaseUrl, folder, requests }: Omit<StatementLimit, ke
 }
 
 /** Named statements only: all that is asked with values. */
-function watch(tell: (statement: Statement) => void): () => void {
+function watch(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype
-  const isStatement = (said: unknown): said is Statement =>
-    typeof said === 'object' && said !== null && 'name' in said && 'values' in said
-  pg.Client.prototype.query = function watched(this: pg.Client, ...said: unknown[]) {
-    if (isStatement(said[0])) tell({ ...said[0] })
-    return Reflect.apply(query, this, said)
+  const isStatement = (message: unknown): message is Statement =>
+    typeof message === 'object' && message !== null && 'name' in message && 'values' in message
+  pg.Client.prototype.query = function watched(this: pg.Client, ...message: unknown[]) {
+    if (isStatement(message[0])) onStatement({ ...message[0] })
+    return Reflect.apply(query, this, message)
   } as typeof query
   return () => {
     pg.Client.prototype.query = query

@@ -7,11 +7,11 @@ export interface Answered {
 }
 export interface Connection {
   /** One request at a time. */
-  ask(request: string): Promise<Answered>
+  exchange(request: string): Promise<Answered>
   close(): void
 }
 
-interface Asked {
+interface RequestOptions {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly token?: string
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** The text of a request. */
-export function requestOf({ method = 'GET', path, token, key, forwardedFor, body, range }: Asked): string {
+export function requestOf({ method = 'GET', path, token, key, forwardedFor, body, range }: RequestOptions): string {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost']
   if (token !== undefined) lines.push(`authorization: ${token}`)
@@ -60,7 +60,7 @@ function talkOver(socket: Socket): Connection {
   const lost = (error?: Error) => waiting?.reject(error ?? new Error('the server closed the connection'))
   socket.on('error', lost).on('close', () => lost())
   return {
-    ask: (request) =>
+    exchange: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(request)

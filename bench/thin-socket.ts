@@ -4,21 +4,21 @@ import { connect } from 'node:net'
 
 export interface ThinSocket {
   /** Calls an event and waits for its acknowledgement; one at a time. */
-  ask(event: string, payload: unknown): Promise<string>
+  call(event: string, payload: unknown): Promise<string>
   close(): void
 }
 
 /** Resolves once Socket.IO has answered. `heard` is called with each event as it came: `["name",payload]`. */
-export async function openThinSocket(port: number, auth: object, heard: (event: string) => void): Promise<ThinSocket> {
+export async function openThinSocket(port: number, auth: object, onEvent: (event: string) => void): Promise<ThinSocket> {
   const connection = connect({ port, host: '127.0.0.1', noDelay: true })
   const opened = Promise.withResolvers<void>()
   let answered: ((answer: string) => void) | undefined
-  const say = (text: string) => connection.write(frameOf(text))
+  const send = (text: string) => connection.write(frameOf(text))
   const take = (text: string) => {
-    if (text === '2') say('3')
-    else if (text.startsWith('0')) say(`40${JSON.stringify(auth)}`)
+    if (text === '2') send('3')
+    else if (text.startsWith('0')) send(`40${JSON.stringify(auth)}`)
     else if (text.startsWith('40')) opened.resolve()
-    else if (text.startsWith('42')) heard(text.slice(2))
+    else if (text.startsWith('42')) onEvent(text.slice(2))
     else if (text.startsWith('43')) answered?.(text.slice(text.indexOf('[')))
   }
   connection.once('error', opened.reject)
@@ -36,12 +36,12 @@ export async function openThinSocket(port: number, auth: object, heard: (event: 
     ].join('\r\n'),
   )
   await opened.promise
-  let asked = 0
+  let calls = 0
   return {
-    ask(event, payload) {
+    call(event, payload) {
       const answer = Promise.withResolvers<string>()
       answered = answer.resolve
-      say(`42${asked++}${JSON.stringify([event, payload])}`)
+      send(`42${calls++}${JSON.stringify([event, payload])}`)
       return answer.promise
     },
     close: () => connection.destroy(),

@@ -47,19 +47,19 @@ const statements = {
 } as const
 
 async function tip(client: pg.Client, { fanId, performerId }: Pair, tokens: number): Promise<void> {
-  const ask = (name: keyof typeof statements, ...values: unknown[]) =>
+  const run = (name: keyof typeof statements, ...values: unknown[]) =>
     client.query<{ balance: string }>({ name, text: statements[name], values })
   const [saleId, key] = [newId(new Date()), randomUUID()]
   await client.query('begin')
-  await ask('claim', fanId, key)
-  await ask('enter', saleId, `tip:${fanId}:${key}`)
-  const { rows } = await ask('lock', fanId)
+  await run('claim', fanId, key)
+  await run('enter', saleId, `tip:${fanId}:${key}`)
+  const { rows } = await run('lock', fanId)
   const balance = Number(rows[0]?.balance) - tokens
   if (!(balance >= 0)) throw new Error('a wallet ran dry')
-  await ask('pay', fanId, balance)
-  await ask('transfer', saleId, `fan:${fanId}`, `performer:${performerId}`, tokens)
-  await ask('sell', saleId, fanId, performerId, tokens, balance)
-  await ask('book', JSON.stringify({ saleId, fanId, performerId, tokens, message: '' }))
-  await ask('answer', fanId, key, JSON.stringify({ _id: saleId, kind: 'tip', tokens, balance }))
+  await run('pay', fanId, balance)
+  await run('transfer', saleId, `fan:${fanId}`, `performer:${performerId}`, tokens)
+  await run('sell', saleId, fanId, performerId, tokens, balance)
+  await run('book', JSON.stringify({ saleId, fanId, performerId, tokens, message: '' }))
+  await run('answer', fanId, key, JSON.stringify({ _id: saleId, kind: 'tip', tokens, balance }))
   await client.query('commit')
 }

@@ -32,7 +32,7 @@ answerParent(async ({ port, token, path, bytes, viewers, seconds, segment }: Vie
     while (performance.now() < until) {
       const from = Math.floor(Math.random() * (bytes - length))
       const began = performance.now()
-      const { status } = await connection.ask(requestOf({ path, token, range: [from, from + length - 1] }))
+      const { status } = await connection.exchange(requestOf({ path, token, range: [from, from + length - 1] }))
       if (status !== 206) throw new Error(`a segment was answered ${status}`)
       const took = performance.now() - began
       times.push(took)

@@ -16,17 +16,17 @@ before(async () => {
 })
 
 /** The message in the middle of what is seen, and how far down it stands, in the first frame that holds more than `held`. */
-const inSight = (scroller: Locator, held = 0) =>
-  scroller.evaluate(async (element, held) => {
+const inSight = (scroller: Locator, margin = 0) =>
+  scroller.evaluate(async (element, margin) => {
     const { top, height } = element.getBoundingClientRect()
     const itemsNow = () => [...element.querySelectorAll('li')]
-    while (itemsNow().length <= held) await new Promise((next) => requestAnimationFrame(next))
+    while (itemsNow().length <= margin) await new Promise((next) => requestAnimationFrame(next))
     const items = itemsNow()
     const item = items.find((one) => one.getBoundingClientRect().bottom > top + height / 2)!
     // Without the day above the first of it, which goes when older ones of that day come.
     const line = item.querySelector(':scope > div')!
     return { text: line.textContent, at: line.getBoundingClientRect().top, count: items.length }
-  }, held)
+  }, margin)
 
 for (const size of ['phone', 'desktop'] as const)
   test(`opens at the newest, and keeps its place while older messages are loaded, on a ${size}`, async () => {
@@ -42,7 +42,7 @@ for (const size of ['phone', 'desktop'] as const)
     })
     const isAtNewest = () => scroller.evaluate((element) => Math.abs(element.scrollTop) < 2)
     assert.ok(await isAtNewest())
-    for (let held = await lines.count(); held < 150; ) {
+    for (let margin = await lines.count(); margin < 150; ) {
       await scroller.evaluate(async (element) => {
         const first = element.querySelector('li')!
         element.scrollBy(0, first.getBoundingClientRect().top - element.getBoundingClientRect().top + 200)
@@ -50,14 +50,14 @@ for (const size of ['phone', 'desktop'] as const)
         for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(next))
       })
       const before = await inSight(scroller)
-      assert.equal(before.count, held)
+      assert.equal(before.count, margin)
       const { resolve } = answer
       answer = Promise.withResolvers()
       resolve()
-      const after = await inSight(scroller, held)
+      const after = await inSight(scroller, margin)
       assert.equal(after.text, before.text)
       assert.ok(Math.abs(after.at - before.at) < 2, `moved by ${after.at - before.at} px at ${after.count} messages`)
-      held = after.count
+      margin = after.count
     }
     await page.getByRole('button', { name: 'Newest' }).click()
     await page.waitForFunction(() => Math.abs(document.querySelector('[role=group][tabindex]')!.scrollTop) < 2)

@@ -55,10 +55,10 @@ for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
     await assertAccessible(fan)
 
     await ada.getByRole('button', { name: '1 new comment' }).click()
-    const told = comment(ada, `From a ${size}`).first()
-    await told.getByRole('button', { name: 'Reply' }).click()
+    const added = comment(ada, `From a ${size}`).first()
+    await added.getByRole('button', { name: 'Reply' }).click()
     await write(ada, 'Reply to Mara Olsen', 'Thank you!')
-    await told.getByRole('button', { name: 'Pin' }).click()
+    await added.getByRole('button', { name: 'Pin' }).click()
     await ada.getByText('Pinned').first().waitFor()
     await assertAccessible(ada)
 

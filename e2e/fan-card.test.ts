@@ -82,11 +82,11 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await beside.getByText('Ask about the dog').waitFor()
   await assertAccessible(performer)
 
-  const said = performer.getByRole('list', { name: 'Messages', exact: true })
+  const messages = performer.getByRole('list', { name: 'Messages', exact: true })
   await sendsNext(performer, 'Hello', '3 steps, nothing sent yet')
-  await said.getByText('Hello Felix Brandt, nice that you are here!').waitFor()
+  await messages.getByText('Hello Felix Brandt, nice that you are here!').waitFor()
   await sendsNext(performer, 'What you like', 'Step 1 of 3')
-  await said.getByText('Tell me, Felix Brandt: early mornings or late nights?').waitFor()
+  await messages.getByText('Tell me, Felix Brandt: early mornings or late nights?').waitFor()
 
   await performer.getByRole('searchbox', { name: 'Search people and messages' }).fill('early bird')
   await performer
@@ -115,7 +115,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   const choice = performer.getByRole('dialog', { name: 'Templates and scripts' })
   await choice.getByRole('button', { name: /^Thanks/ }).click()
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
-  await said.getByText('Thank you for everything, Felix Brandt!').waitFor()
+  await messages.getByText('Thank you for everything, Felix Brandt!').waitFor()
 
   const fan = await as('felix', 'phone')
   await open(fan, path)

@@ -28,9 +28,9 @@ after(() => stripe.close())
 /** A person of the demo whose browser finds the stand-ins where Stripe would be; whatever is refused by the page's policy is kept. */
 async function person(username: string, size: Size = 'phone') {
   const page = await demo.as(username, size)
-  const asked: string[] = []
+  const requested: string[] = []
   await page.context().route('https://js.stripe.com/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
   })
   await page.context().route('https://api.stripe.com/**', async (route) => {
@@ -39,7 +39,7 @@ async function person(username: string, size: Size = 'phone') {
     const headers = { 'access-control-allow-origin': '*' }
     await route.fulfill({ status: answer.status, contentType: 'application/json', headers, body: await answer.text() })
   })
-  return { page, asked, call: await demo.callOf(username) }
+  return { page, asked: requested, call: await demo.callOf(username) }
 }
 
 const types = (page: Page, number: string) => page.getByLabel('Card number (Stripe)').fill(number)

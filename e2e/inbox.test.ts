@@ -29,7 +29,7 @@ async function tidiesUp(page: Page): Promise<void> {
   await page.getByText('1 conversation done').waitFor()
 }
 
-async function asks(page: Page, included: string, price: string): Promise<void> {
+async function setPrice(page: Page, included: string, price: string): Promise<void> {
   await visit(page, '/settings/messages')
   await page.getByLabel('Included').selectOption({ label: included })
   await page.getByLabel('Price per message for others').fill(price)
@@ -41,7 +41,7 @@ test('from a tidy inbox to a message that a fan pays for', async () => {
   const { as } = await openDemo()
   const [performer, fan] = [await as('juno.park', 'desktop'), await as('theresa', 'phone')]
   await tidiesUp(performer)
-  await asks(performer, 'Subscribers', '')
+  await setPrice(performer, 'Subscribers', '')
   await assertAccessible(performer)
 
   await visit(fan, '/juno.park')
@@ -55,7 +55,7 @@ test('from a tidy inbox to a message that a fan pays for', async () => {
   assert.equal(await fan.getByRole('textbox', { name: /Message to/ }).count(), 0)
   await assertAccessible(fan)
 
-  await asks(performer, 'Subscribers', '3')
+  await setPrice(performer, 'Subscribers', '3')
   await reload(fan)
   await fan.getByText('Each message costs 3 tokens').waitFor()
   await fan.getByRole('textbox', { name: /Message to/ }).fill('Is the record out?')

@@ -57,42 +57,42 @@ test('visits are measured without what an address holds beside the page, and no 
   )
   await waitFor(async () => (await site.guest(readPublicSettings)).gaCode === 'G-TEST')
   const page = await demo.as('visitor', 'desktop')
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  const told = () =>
+  const note = () =>
     page.evaluate(() => {
       const { dataLayer = [] } = window as { dataLayer?: readonly ArrayLike<unknown>[] }
       return JSON.stringify(dataLayer.map((one) => Array.from(one)))
     })
 
   await open(page, '/explore?q=ada&utm_source=mail')
-  await waitFor(async () => (await told()).includes('/explore'))
-  assert.match(await told(), /"page_location":"[^"?]+\/explore\?utm_source=mail"/)
-  assert.doesNotMatch(await told(), /q=ada/)
-  assert.equal(asked.length, 1)
+  await waitFor(async () => (await note()).includes('/explore'))
+  assert.match(await note(), /"page_location":"[^"?]+\/explore\?utm_source=mail"/)
+  assert.doesNotMatch(await note(), /q=ada/)
+  assert.equal(requested.length, 1)
 
   await open(page, `/auth/reset?token=${TOKEN}`)
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  assert.equal(await told(), '[]')
-  assert.equal(asked.length, 1)
+  assert.equal(await note(), '[]')
+  assert.equal(requested.length, 1)
 
   await page.route('**/assets/visit-measurement-*', (route) => route.abort('blockedbyclient'))
   await open(page, '/explore')
   await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
-  assert.equal(await told(), '[]')
+  assert.equal(await note(), '[]')
 })
 
 test('a profile to which a link leads is never drawn without what its subscription costs, and nothing on it moves', async () => {
   const page = await demo.as('visitor', 'phone')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assets/offer-prices-*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await open(page, '/explore')
@@ -103,9 +103,9 @@ test('a profile to which a link leads is never drawn without what its subscripti
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   })
-  const asked = page.waitForRequest('**/assets/offer-prices-*.js')
+  const requested = page.waitForRequest('**/assets/offer-prices-*.js')
   await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
-  await asked
+  await requested
   release()
   await page.getByRole('region', { name: 'Subscribe to Juno Park' }).getByText('$11.99 a month').waitFor()
   assert.equal(await page.evaluate(() => document.body.dataset['drawn']), undefined)

@@ -87,10 +87,10 @@ test('the performer finds an old message, goes there, reads on in both direction
   await page.locator('[data-seq="60"]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Older messages' }).click()
   await page.locator('[data-seq="1"]').waitFor({ state: 'attached' })
-  const held = await seqs()
+  const rendered = await seqs()
   assert.deepEqual(
-    held,
-    Array.from({ length: held.length }, (_, place) => place + 1),
+    rendered,
+    Array.from({ length: rendered.length }, (_, place) => place + 1),
   )
 
   await page.getByRole('button', { name: 'Newest' }).click()

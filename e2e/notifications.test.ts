@@ -43,15 +43,15 @@ test('switches, a push message with the page closed, and its press', async () =>
   await open(page, '/settings/notifications')
   await assertAccessible(page)
   const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
-  const isKept = async (condition: string) =>
+  const isStored = async (condition: string) =>
     (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
   // Each is shown as it is kept once that has been answered.
   await mailed.click()
-  await waitFor(() => isKept(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
+  await waitFor(() => isStored(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
   await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
-  await waitFor(() => isKept(`switches #>> '{reaction,push}' = 'true'`), 'the switches of the group to be kept')
+  await waitFor(() => isStored(`switches #>> '{reaction,push}' = 'true'`), 'the switches of the group to be kept')
   await page.getByLabel('How often').selectOption('daily')
-  await waitFor(() => isKept(`mails = 'daily'`), 'the rhythm to be kept')
+  await waitFor(() => isStored(`mails = 'daily'`), 'the rhythm to be kept')
   await reload(page)
   await usable(page)
   assert.equal(await mailed.isChecked(), true)

@@ -46,10 +46,10 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Unlock for/).waitFor()
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`)
   })
   await pays(sheet, /^Unlock for/).click()
   await page
@@ -59,7 +59,7 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
   await chosen.waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   assert.deepEqual(
-    asked.map((one) => one.replace(/[0-9a-f-]{36}/, 'ID')),
+    requests.map((one) => one.replace(/[0-9a-f-]{36}/, 'ID')),
     ['POST /api/token-transactions/feed/ID', 'GET /api/user/feeds/ID'],
   )
 })
@@ -187,7 +187,7 @@ test('one button saves the card and pays; the fan gets what it said, and follows
     .getByRole('button', { name: /Works(?! now)/ })
     .first()
     .click()
-  const said = await sheet.getByText(/^Renews on/).textContent()
+  const renewalText = await sheet.getByText(/^Renews on/).textContent()
   await pays(sheet, /^Subscribe for/).click()
   await page.getByText('You are in').waitFor()
   const { subscription } = await call(readOwnSubscription, { params: { id: performer._id } })
@@ -195,7 +195,7 @@ test('one button saves the card and pays; the fan gets what it said, and follows
     (at) => new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
     subscription!.renewsAt!,
   )
-  assert.ok(said?.includes(shown), `${said} and ${shown}`)
+  assert.ok(renewalText?.includes(shown), `${renewalText} and ${shown}`)
   await page.getByText(`It renews on ${shown}`).waitFor()
   assert.equal((await call(viewPerformer, { params: { id: performer._id } })).isFollowed, true)
 

@@ -40,9 +40,9 @@ const words = (text: string) => ({
 })
 
 async function addCaptions(page: Page, text: string): Promise<void> {
-  const asked = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add captions' }).click()
-  await (await asked).setFiles(words(text))
+  await (await fileChooser).setFiles(words(text))
 }
 
 /** The performer's part; answers the address of the post. */

@@ -33,7 +33,7 @@ const KEPT = new Set([
   'verification-decision',
 ])
 const KEPT_WIDTHS = new Set([390, 1440])
-const keeps = process.env['SCREENS'] !== undefined
+const savesPictures = process.env['SCREENS'] !== undefined
 /** Of pages that are opened here without what they are about. */
 const STATUS = new Map([
   ['missing', 404],
@@ -110,11 +110,11 @@ before(async () => {
       disputes: '/admin/disputes',
     },
   }
-  if (keeps) keepKeyScreens()
+  if (savesPictures) saveKeyScreens()
   else await addOthers()
 })
 
-function keepKeyScreens(): void {
+function saveKeyScreens(): void {
   for (const some of Object.values(screens)) for (const name of Object.keys(some)) if (!KEPT.has(name)) delete some[name]
 }
 
@@ -169,7 +169,7 @@ async function assertFits(page: Page, others: readonly Size[], name: string): Pr
     await page.setViewportSize(size)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     assert.ok(beyond <= 0, `${page.url()} is ${beyond} pixels too wide at ${size.width}`)
-    await keepPicture(page, name, size.width)
+    await savePicture(page, name, size.width)
   }
   await page.setViewportSize({ width, height })
 }
@@ -183,8 +183,8 @@ const settled = (page: Page) =>
   })
 
 /** `name` ends with the theme or the language. */
-async function keepPicture(page: Page, name: string, width: number): Promise<void> {
-  if (!keeps || !KEPT_WIDTHS.has(width) || !KEPT.has(name.replace(/-(light|dark|es|ar-XB)$/, ''))) return
+async function savePicture(page: Page, name: string, width: number): Promise<void> {
+  if (!savesPictures || !KEPT_WIDTHS.has(width) || !KEPT.has(name.replace(/-(light|dark|es|ar-XB)$/, ''))) return
   mkdirSync(SCREENS, { recursive: true })
   await sharp(await page.screenshot())
     .resize({ width: 1200, withoutEnlargement: true })

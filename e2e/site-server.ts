@@ -65,13 +65,13 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     return ended
   }
   atEndOfFile(stop)
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${said}`)), PATIENCE_MS)
+    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${output}`)), PATIENCE_MS)
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      const origin = /open at (http:\S+)/.exec(said)?.[1]
-      const resetLink = /reset\?token=([\w-]+)/.exec(said)?.[1]
+      output += text.toString()
+      const origin = /open at (http:\S+)/.exec(output)?.[1]
+      const resetLink = /reset\?token=([\w-]+)/.exec(output)?.[1]
       if (origin === undefined) return
       clearTimeout(late)
       resolve({ origin, resetLink, stop })

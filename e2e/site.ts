@@ -48,7 +48,7 @@ const requestsOf = new WeakMap<Page, Set<Request>>()
 const browsers = new Map<string, Promise<Browser>>()
 
 // A failed journey shows what was on the screens when it stopped waiting.
-async function tellWhatIsSeen(): Promise<void> {
+async function logPages(): Promise<void> {
   for (const page of open) console.log(`· ${page.url()}\n${await seenOn(page)}\n`)
 }
 
@@ -71,7 +71,7 @@ export interface Site {
 export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record<string, string> = {}): Promise<Site> {
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
-  whenTestFails(tellWhatIsSeen)
+  whenTestFails(logPages)
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))
   if (people === 'demo') await copyDemo(server, name, folder)

@@ -50,9 +50,9 @@ test('filters that are chosen one after another hold together, though no list ha
   const holds = (params: Record<string, string>) =>
     olga.waitForURL(({ searchParams }) => Object.entries(params).every(([name, value]) => searchParams.get(name) === value))
   const types = async (label: string, words: string) => {
-    const asked = olga.waitForRequest((request) => request.url().includes(`username=${words}`))
+    const searchRequest = olga.waitForRequest((request) => request.url().includes(`username=${words}`))
     await olga.getByRole('searchbox', { name: label }).fill(words)
-    return asked
+    return searchRequest
   }
   await open(olga, '/admin/payouts')
   const payouts = await slow(olga, /\/payout-requests\/search/)

@@ -142,9 +142,9 @@ test('a second window neither shows nor sends what the first one is sending; clo
   const second = await page.context().newPage()
   await visit(second, '/studio/vault')
   // It asks for them, and is not given any.
-  const asks = async () => ((await navigator.locks.query()).pending ?? []).length > 0
-  await second.waitForFunction(asks)
-  await waitFor(async () => !(await second.evaluate(asks)), 'it to give up')
+  const isLockPending = async () => ((await navigator.locks.query()).pending ?? []).length > 0
+  await second.waitForFunction(isLockPending)
+  await waitFor(async () => !(await second.evaluate(isLockPending)), 'it to give up')
   assert.equal(await trayOf(second).count(), 0)
   assert.equal(begun.length, 2)
 

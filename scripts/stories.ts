@@ -27,7 +27,7 @@ try {
   // Nobody vacuums, either: a worker at a database that is to be copied or dropped is in the way.
   const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
   if (postgres)
-    await ask(
+    await runSql(
       ...Object.entries(settings).map(([name, value]) => `alter system set ${name} = '${value}'`),
       'select pg_reload_conf()',
       // Stories connect tens of thousands of times, and each time derive a key from the password in as many rounds as it was saved with.
@@ -35,17 +35,17 @@ try {
       `alter role current_user password '${new URL(databaseUrl).password}'`,
     )
   // Migrating takes ten times as long as copying what was migrated.
-  await ask(`create database ${template}`)
+  await runSql(`create database ${template}`)
   await migrate(Object.assign(new URL(databaseUrl), { pathname: `/${template}` }).toString())
   code = await runTests()
 } finally {
-  if (given) await ask(`drop database if exists ${template}`)
+  if (given) await runSql(`drop database if exists ${template}`)
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 }
 process.exit(code)
 
-async function ask(...statements: string[]) {
+async function runSql(...statements: string[]) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   for (const statement of statements) await client.query(statement)

@@ -24,8 +24,8 @@ export function planRuns(words: readonly string[], folder: string): string[] {
   mkdirSync(runsIn(folder))
   const written = runs.map((run, nr) => writeRun(run, { nr, folder, mostMs }))
   // A run has the time of all its files.
-  const kept = flags.map((flag) => (flag === limit ? `--test-timeout=${(mostMs ?? 0) * (FILES_A_PROCESS + 1)}` : flag))
-  return [...kept, ...written]
+  const adjusted = flags.map((flag) => (flag === limit ? `--test-timeout=${(mostMs ?? 0) * (FILES_A_PROCESS + 1)}` : flag))
+  return [...adjusted, ...written]
 }
 
 /** One sentence for each process that has ended before its files did. */

@@ -8,7 +8,7 @@ export interface Wanted {
   readonly route: Route
   readonly input: object
   /** Its first answer is given again for its key; false for what is refused when it was done already. */
-  readonly isKept: boolean
+  readonly isPersistent: boolean
 }
 export interface ActContext {
   readonly people: People
@@ -48,9 +48,9 @@ export interface Area {
   readonly open?: (context: ActContext) => Promise<void>
 }
 
-export const wanted = (route: Route, input: object): Wanted => ({ route, input, isKept: true })
+export const wanted = (route: Route, input: object): Wanted => ({ route, input, isPersistent: true })
 /** For actions: what proves its sender, or speaks to a gateway. */
-export const wantedOnce = (route: Route, input: object): Wanted => ({ route, input, isKept: false })
+export const wantedOnce = (route: Route, input: object): Wanted => ({ route, input, isPersistent: false })
 
 export function chancesOf(context: ActContext, by: Person): Chances {
   const { random } = context

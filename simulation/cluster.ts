@@ -29,7 +29,7 @@ export async function openCluster(world: World, random: () => number) {
   const gateways = await openGateways({ random, now, api: () => one().api })
   const start = () => startServer({ ...world, environment: gateways.environment }, offsetMs)
   servers = await Promise.all([start(), start()])
-  const everyone = <T>(ask: (server: Server) => Promise<T>) => Promise.all(servers.map(ask))
+  const everyone = <T>(call: (server: Server) => Promise<T>) => Promise.all(servers.map(call))
   gateways.knowsSecret(await servers[0]!.ask<string>({ ask: 'postback secret' }))
 
   async function moveClock(byMs: number): Promise<void> {

@@ -25,7 +25,7 @@ interface Calling {
 /** A call to the site that is on its way. */
 interface Message {
   /** The money behind it is told of in no other way: it is repeated until it arrives. */
-  readonly isKept: boolean
+  readonly isPersistent: boolean
   send(): Promise<number>
 }
 
@@ -35,18 +35,18 @@ export async function openGateways({ random, now, api }: Calling) {
   ccbill.settings.returnUrl = 'http://127.0.0.1/back'
   let secret = ''
   let underWay: Message[] = []
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
 
   function collect(): void {
     for (const postback of ccbill.queue.splice(0)) {
       const send = () => ccbill.post(`${api()}/payment/webhooks/ccbill/${secret}`, postback)
-      underWay.push({ isKept: postback.event === 'NewSaleSuccess', send })
+      underWay.push({ isPersistent: postback.event === 'NewSaleSuccess', send })
     }
     for (const { type, object, state } of eventsOf(stripe)) {
-      if (told.get(object.id) === state) continue
-      told.set(object.id, state)
+      if (reported.get(object.id) === state) continue
+      reported.set(object.id, state)
       const event = { type, data: { object } }
-      underWay.push({ isKept: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
+      underWay.push({ isPersistent: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
     }
   }
   /** Some of what is on its way, or with `all` the whole of it. What a dying server has not taken is sent again later. */
@@ -56,7 +56,7 @@ export async function openGateways({ random, now, api }: Calling) {
     await Promise.all(
       underWay.splice(0).map(async (message) => {
         const chance = how === 'all' ? 1 : random()
-        if (chance < LOST && !message.isKept) return
+        if (chance < LOST && !message.isPersistent) return
         if (chance < LATE) return void late.push(message)
         const times = chance < DOUBLED ? 2 : 1
         const answers = await Promise.all(Array.from({ length: times }, () => message.send().catch(() => 503)))

@@ -149,7 +149,7 @@ const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication
 async function changedAnswers(cluster: Cluster, sent: readonly Sent[]): Promise<Findings> {
   const findings: { name: string; found: string }[] = []
   for (const request of sent) {
-    if (request.answer === undefined || isOpen(request.answer) || !request.isKept) continue
+    if (request.answer === undefined || isOpen(request.answer) || !request.isPersistent) continue
     const again = await answerOf(cluster.as(request.act.by), request)
     const isSame = again !== undefined && sameFor(request, again) === sameFor(request, request.answer)
     if (!isSame)

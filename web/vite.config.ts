@@ -4,8 +4,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { catalogues } from './scripts/catalogues.ts'
 import { chunkGroups } from './scripts/chunks.ts'
-import { inlineClassNames, keepStyles, scopedName } from './scripts/class-names.ts'
-import { keepFormerBuild } from './scripts/former-builds.ts'
+import { inlineClassNames, shortenClassNames, scopedName } from './scripts/class-names.ts'
+import { archiveFormerBuild } from './scripts/former-builds.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimRouter } from './scripts/slim-router.ts'
@@ -30,7 +30,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 /** Before anything of it is removed. */
 const formerBuilds: Plugin = {
   name: 'former-builds',
-  config: (_, { command }) => void (command === 'build' && keepFormerBuild(folder)),
+  config: (_, { command }) => void (command === 'build' && archiveFormerBuild(folder)),
 }
 
 export default defineConfig(({ command }) => ({
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     inlineClassNames,
     catalogues,
     reactRouter(),
-    keepStyles,
+    shortenClassNames,
     listModules,
   ],
   build: {

@@ -58,7 +58,7 @@ export type Evidence = Static<typeof Evidence>
 const DisputeDetails = Type.Object({
   /** What is frozen while it is open: of the performer's share, in the site's currency, and of the tokens that were bought. */
   frozenEarnings: Price,
-  heldTokens: Tokens,
+  frozenTokens: Tokens,
   /** What was submitted, or what would be. */
   evidence: Evidence,
 })

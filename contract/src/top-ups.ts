@@ -85,7 +85,7 @@ export const readTopUpOffer = get('/top-ups/offer', {
   provides: ['top-ups'],
 })
 
-export const askForTopUp = post('/top-ups', {
+export const beginTopUp = post('/top-ups', {
   summary: 'Ask to fill the own wallet by bank transfer: answers the reference to write on it.',
   who: 'fan',
   body: Type.Object({ amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }) }),

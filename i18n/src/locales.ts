@@ -12,14 +12,14 @@ export const isLocale = (value: string): value is Locale => (locales as readonly
 /** The language's own name, as its readers look for it. */
 export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }
 
-interface Asked {
+interface LocaleRequest {
   /** Those of the browser, as the header has them. */
   readonly cookies: string | undefined
   readonly acceptLanguage: string | undefined
 }
 
 /** What was chosen in this browser, or else what the browser asks for; undefined where neither says a language of the site. */
-export function askedLocale({ cookies, acceptLanguage }: Asked): AnyLocale | undefined {
+export function requestedLocale({ cookies, acceptLanguage }: LocaleRequest): AnyLocale | undefined {
   const chosen = /(?:^|;\s*)locale=([\w-]+)/.exec(cookies ?? '')?.[1] ?? ''
   return chosen === PSEUDO || isLocale(chosen) ? chosen : acceptedLocale(acceptLanguage)
 }

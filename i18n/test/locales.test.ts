@@ -1,7 +1,7 @@
 /** Which language a browser gets. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptedLocale, askedLocale, directionOf, PSEUDO } from '../src/locales.ts'
+import { acceptedLocale, requestedLocale, directionOf, PSEUDO } from '../src/locales.ts'
 
 test('the first language of the browser that the site has', () => {
   assert.equal(acceptedLocale('es-MX,es;q=0.9,en;q=0.8'), 'es')
@@ -12,10 +12,10 @@ test('the first language of the browser that the site has', () => {
 })
 
 test('what was chosen in this browser comes before what it asks for', () => {
-  assert.equal(askedLocale({ cookies: 'theme=dark; locale=en', acceptLanguage: 'es' }), 'en')
-  assert.equal(askedLocale({ cookies: 'locale=xx', acceptLanguage: 'es' }), 'es')
-  assert.equal(askedLocale({ cookies: 'otherlocale=en', acceptLanguage: 'es' }), 'es')
-  assert.equal(askedLocale({ cookies: undefined, acceptLanguage: undefined }), undefined)
+  assert.equal(requestedLocale({ cookies: 'theme=dark; locale=en', acceptLanguage: 'es' }), 'en')
+  assert.equal(requestedLocale({ cookies: 'locale=xx', acceptLanguage: 'es' }), 'es')
+  assert.equal(requestedLocale({ cookies: 'otherlocale=en', acceptLanguage: 'es' }), 'es')
+  assert.equal(requestedLocale({ cookies: undefined, acceptLanguage: undefined }), undefined)
 })
 
 test('only the pseudo locale is written from right to left', () => {

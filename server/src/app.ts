@@ -97,7 +97,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     log,
     identify: (token) => identify(db, token),
     endedSessions: (ids) => endedSessions(background.db, ids),
-    keepPresent: (ids) => renewPresence(background.db, ids),
+    refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
   const storage = notingStorage(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))

@@ -19,8 +19,10 @@ export async function opens(site: TestServer, path: string, { cookies = '', devi
   const response = await fetch(`${site.base}${path}`, { headers: { cookie: own, 'user-agent': device } })
   await response.text()
   const set = response.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '')
-  const kept = cookies.split('; ').filter((one) => one !== '' && !set.some((other) => other.split('=')[0] === one.split('=')[0]))
-  return [...kept, ...set].join('; ')
+  const remaining = cookies
+    .split('; ')
+    .filter((one) => one !== '' && !set.some((other) => other.split('=')[0] === one.split('=')[0]))
+  return [...remaining, ...set].join('; ')
 }
 
 /** Registers a fan in a browser with these cookies, and confirms the address. */

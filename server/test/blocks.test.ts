@@ -49,7 +49,7 @@ before(async () => {
   const { _id: saleId } = await tips(fan, performer)
   const comment = await fan(comments.addComment, { body: { objectType: 'post', objectId: post._id, text: 'hello' } })
   await site.quiet()
-  const { rows: told } = await site.sql.query<{ id: string }>('select id from notifications')
+  const { rows: notified } = await site.sql.query<{ id: string }>('select id from notifications')
   const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
   const missing = '01980000-0000-7000-8000-00000000ffff'
   named = {
@@ -70,7 +70,7 @@ before(async () => {
     contentId: message._id,
     subscriptionId: subscription!._id,
     saleId,
-    notificationIds: told.map((row) => row.id),
+    notificationIds: notified.map((row) => row.id),
     accountIds: [fan.id, performer.id],
     link: `/messages/${conversationId}`,
     isWon: true,
@@ -150,8 +150,8 @@ test('after a block no notification of any feature names one of the two to the o
       assert.deepEqual(await linesOfOthers(), [], `${notice.kind.name}: ${how}`)
     }
     const { rows } = await site.sql.query<{ n: number }>('select count(*)::int as n from notifications')
-    const keeps = notice.isOwnMoney === true || without.length === 0
-    if (!keeps) assert.equal(rows[0]?.n, 0, notice.kind.name)
+    const isShown = notice.isOwnMoney === true || without.length === 0
+    if (!isShown) assert.equal(rows[0]?.n, 0, notice.kind.name)
     if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.kind.name} is still told, without a name`)
   }
 })

@@ -30,7 +30,7 @@ async function photo(): Promise<string> {
   return id
 }
 
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   await site.quiet()
   const { data } = await nadia(listNotifications, { query: {} })
   return data
@@ -50,13 +50,13 @@ test('of each kind what was to be published as soon as its file is processed', a
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
   const video = await nadia(videos.createVideo, { body: { ...free, videoId, publish: 'scheduled', scheduledAt } })
   await nadia(ownStories.createStory, { body: { fileId: picture, audience: 'free' } })
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await notified(), [])
   await becomes('failed', [picture, videoId])
   for (let times = 0; times < 2; times++)
     await site.ctx.write(async (tx) => {
       for (const fileId of [picture, videoId]) tx.emit(mediaProcessed, { fileId, ownerId: nadia.id })
     })
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await notified(), [
     `/studio/galleries/${gallery._id}`,
     `/studio/posts/${post._id}`,
     '/studio/stories',
@@ -65,7 +65,7 @@ test('of each kind what was to be published as soon as its file is processed', a
 })
 
 test('a scheduled post whose file has failed by its time; open windows show that it is no longer scheduled', async () => {
-  const before = await told()
+  const before = await notified()
   const picture = await photo()
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
   const body = { text: 'tomorrow', audience: 'free' as const, fileIds: [picture], scheduledAt }
@@ -77,5 +77,5 @@ test('a scheduled post whose file has failed by its time; open windows show that
   await socket.received(ownContentChanged, (one) => one.id === id)
   socket.close()
   assert.equal((await nadia(posts.readOwnPost, { params: { id } })).status, 'failed')
-  assert.deepEqual(await told(), [...before, `/studio/posts/${id}`].toSorted())
+  assert.deepEqual(await notified(), [...before, `/studio/posts/${id}`].toSorted())
 })

@@ -11,7 +11,7 @@ export interface Line {
 /** `portOf` says to which server of this machine the next connection goes. */
 export async function openLine(t: TestContext, portOf: () => number): Promise<Line> {
   const open = new Set<Socket>()
-  const keep = (socket: Socket, other: Socket) => {
+  const track = (socket: Socket, other: Socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -21,8 +21,8 @@ export async function openLine(t: TestContext, portOf: () => number): Promise<Li
   }
   const server = createServer((near) => {
     const far = connect(portOf(), '127.0.0.1')
-    keep(near, far)
-    keep(far, near)
+    track(near, far)
+    track(far, near)
     near.pipe(far)
     far.pipe(near)
   })

@@ -47,10 +47,10 @@ interface Person {
 /** Whatever is no answer may pass: a killed process, a cut line. */
 const isNoAnswer = (error: unknown) => !(error instanceof ApiError) || error.code === 'not_ready'
 
-async function surely<T>(ask: () => Promise<T>): Promise<T> {
+async function surely<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
       if (!isNoAnswer(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -59,23 +59,23 @@ async function surely<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** As the web application does: it asks for what is missing when the line stands again, and when a number is missing. */
-function keepsUp(t: TestContext, { call, window, shown }: Omit<Person, 'pushed'>, conversationId: string): void {
+function readAlong(t: TestContext, { call, window, shown }: Omit<Person, 'pushed'>, conversationId: string): void {
   let connections = 0
   let taken = 0
-  let asking = false
+  let isReading = false
   const last = () => {
     let seq = 0
     while (shown.has(seq + 1)) seq++
     return seq
   }
   const read = async () => {
-    if (asking) return
-    asking = true
+    if (isReading) return
+    isReading = true
     const missed = await call(messages.listMessages, {
       params: { id: conversationId },
       query: { limit: 100, afterSeq: last() },
     }).catch(() => undefined)
-    asking = false
+    isReading = false
     for (const message of missed?.data ?? []) shown.set(message.seq, message)
     if (!missed || missed.data.length === 100) setTimeout(() => void read(), 50)
   }
@@ -119,14 +119,14 @@ test('messages between two processes while lines are cut and processes are kille
     const window = openWindow(t, { base: line.base, token: who.token, isStillSignedIn: () => call(users.readMe) })
     const pushed = () => window.all(messages.messageCreated).length
     const person = { id: who.id, line, call, window, shown: new Map(), pushed, sent: [] }
-    keepsUp(t, person, conversationId)
+    readAlong(t, person, conversationId)
     return person
   }
   const people = await Promise.all(couples.map(async (couple, n) => Promise.all(couple.map((who) => enters(who, ids[n]!)))))
   const all = people.flat()
   await waitFor(() => all.every(({ window }) => window.status() === 'connected'), 'all windows to be connected')
 
-  const says = async (person: Person, id: string) => {
+  const sendsTo = async (person: Person, id: string) => {
     for (let number = 0; number < EACH; number++) {
       const input = { params: { id }, body: { text: wordsOf(person, number) } }
       const key = randomUUID()
@@ -136,7 +136,7 @@ test('messages between two processes while lines are cut and processes are kille
     }
   }
   const sentSoFar = () => all.reduce((sum, { sent }) => sum + sent.length, 0)
-  const sending = Promise.all(people.flatMap((couple, n) => couple.map((person) => says(person, ids[n]!))))
+  const sending = Promise.all(people.flatMap((couple, n) => couple.map((person) => sendsTo(person, ids[n]!))))
   let over = false
   sending.finally(() => (over = true)).catch(() => undefined)
   const cutting = (async () => {

@@ -21,7 +21,7 @@ export const bank = {
   bic: 'COBADEFF',
 }
 
-export const asks = (performer: Caller, amount: number, key?: string) =>
+export const requestsPayout = (performer: Caller, amount: number, key?: string) =>
   performer(payouts.requestPayout, { body: { amount, type: 'banking' } }, key === undefined ? {} : { key })
 export const calculated = (performer: Caller, body: { amount?: number; type?: PayoutType; requestId?: string } = {}) =>
   performer(payouts.calculatePayout, { body })

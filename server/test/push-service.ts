@@ -18,7 +18,7 @@ export interface TestBrowser {
   /** From now on the service answers so for it; at first 201. */
   answer(status: number): void
   /** How often it was asked, whatever it answered. */
-  readonly asked: () => number
+  readonly requestCount: () => number
 }
 
 interface Subscriber {
@@ -26,7 +26,7 @@ interface Subscriber {
   readonly auth: Buffer
   readonly received: Push[]
   status: number
-  asked: number
+  requestCount: number
 }
 
 export async function openPushService(): Promise<{ readonly url: string; browser(): TestBrowser }> {
@@ -38,7 +38,7 @@ export async function openPushService(): Promise<{ readonly url: string; browser
     request.on('end', () => {
       const one = subscribers.get(request.url ?? '')
       if (!one) return void reply.writeHead(404).end()
-      one.asked += 1
+      one.requestCount += 1
       if (one.status < 300) one.received.push(read(one, Buffer.concat(chunks), request.headers))
       reply.writeHead(one.status, one.status === 307 ? { location: `${url}/elsewhere` } : {}).end()
     })
@@ -51,14 +51,14 @@ export async function openPushService(): Promise<{ readonly url: string; browser
     browser() {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url', 'uncompressed')
-      const one: Subscriber = { keys, auth: randomBytes(16), received: [], status: 201, asked: 0 }
+      const one: Subscriber = { keys, auth: randomBytes(16), received: [], status: 201, requestCount: 0 }
       const path = `/push/${randomBytes(12).toString('base64url')}`
       subscribers.set(path, one)
       return {
         subscription: { endpoint: `${url}${path}`, p256dh, auth: one.auth.toString('base64url') },
         received: one.received,
         answer: (status) => void (one.status = status),
-        asked: () => one.asked,
+        requestCount: () => one.requestCount,
       }
     },
   }

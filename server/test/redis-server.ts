@@ -28,9 +28,9 @@ export async function openRedis(t: TestContext): Promise<RedisServer> {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
     child = started
-    let said = ''
-    started.stdout.on('data', (text: Buffer) => (said += text.toString()))
-    await waitFor(() => said.includes('Ready to accept connections'), 'Redis to start')
+    let output = ''
+    started.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    await waitFor(() => output.includes('Ready to accept connections'), 'Redis to start')
   }
   t.after(stop)
   await start()

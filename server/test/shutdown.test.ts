@@ -48,7 +48,7 @@ interface Load {
 }
 
 /** One keep-alive connection that sends the next request after each reply. */
-async function ask(api: string, { token }: Caller, performerId: string, load: Load): Promise<void> {
+async function sendRequests(api: string, { token }: Caller, performerId: string, load: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   while (!load.isOver) {
     const key = randomUUID()
@@ -94,7 +94,7 @@ test('SIGTERM under load: every accepted request gets its reply, and the process
   const { server, limitMs } = await openTimed({ databaseUrl: site.databaseUrl, data: folder })
   for (let i = 0; i < 5; i++) openWindow(t, { base: server.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const load: Load = { answered: 0, cut: [], notAccepted: [], isOver: false }
-  const requests = Array.from({ length: BUSY }, () => ask(server.api, fan, performer.id, load))
+  const requests = Array.from({ length: BUSY }, () => sendRequests(server.api, fan, performer.id, load))
   await waitFor(() => load.answered > BUSY * 3, 'the load to run')
   const began = Date.now()
   server.child.kill('SIGTERM')

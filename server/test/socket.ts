@@ -15,9 +15,9 @@ export interface TestSocket {
 
 /** Connects to a server, signs in and resolves after the acknowledgement. */
 export async function openSocket(base: string, token: string, age?: number): Promise<TestSocket> {
-  const told: { name: string; payload: unknown }[] = []
+  const events: { name: string; payload: unknown }[] = []
   const socket = io(base, { ...socketOptions, auth: { token, age }, forceNew: true })
-  socket.onAny((name: string, payload: unknown) => told.push({ name, payload }))
+  socket.onAny((name: string, payload: unknown) => events.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => {
       socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>
@@ -27,7 +27,7 @@ export async function openSocket(base: string, token: string, age?: number): Pro
     socket.on('connect_error', reject)
   })
   const all = <P extends ServerEvent>(event: P) =>
-    told.filter((one) => one.name === event.name).map((one) => one.payload as ServerEventPayload<P>)
+    events.filter((one) => one.name === event.name).map((one) => one.payload as ServerEventPayload<P>)
   return {
     socket,
     all,

@@ -25,7 +25,7 @@ export const tips = (fan: Caller, performer: Caller, amount = 100) =>
 export const splitsOf = async (who: Caller) => (await who(splits.listSplits)).data
 
 /** What the ledger holds for each, in minor units. */
-export const held = ({ ctx }: TestServer, ...people: Caller[]) =>
+export const pendingOf = ({ ctx }: TestServer, ...people: Caller[]) =>
   Promise.all(people.map(({ id }) => sumOf(ctx.db, `performer:${id}`)))
 
 export async function figures(who: Caller) {

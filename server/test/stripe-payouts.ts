@@ -25,7 +25,8 @@ export async function openStripePayouts() {
     await people.endHold(performer)
     return performer
   }
-  const asks = (performer: Caller, amount: number) => performer(payouts.requestPayout, { body: { amount, type: 'stripe' } })
+  const requestsPayout = (performer: Caller, amount: number) =>
+    performer(payouts.requestPayout, { body: { amount, type: 'stripe' } })
   const read = (id: string, who: Caller = people.olga) => who(payouts.viewPayout, { params: { id } })
   const transfersOf = (id: string) => [...connect.transfers.values()].filter((one) => one.transfer_group === id)
   const sentFor = (id: string) => transfersOf(id).map(({ amount, amount_reversed: back }) => amount - back)
@@ -44,7 +45,7 @@ export async function openStripePayouts() {
     accountOf,
     choose,
     receiver,
-    asks,
+    asks: requestsPayout,
     read,
     transfersOf,
     sentFor,
@@ -53,7 +54,7 @@ export async function openStripePayouts() {
     tells: (object: object, type = 'transfer.reversed') => post({ type, data: { object } }),
     /** Of a request that was approved and sent. */
     async approved(performer: Caller, amount: number): Promise<string> {
-      const { _id: id } = await asks(performer, amount)
+      const { _id: id } = await requestsPayout(performer, amount)
       await people.olga(payouts.approvePayout, { params: { id } })
       return id
     },

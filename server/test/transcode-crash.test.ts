@@ -73,10 +73,10 @@ test(`kill -9 in the middle of a transcode, ${KILLS} times`, { timeout: 120_000 
   )
   const { rows } = await sql.query<{ files: number }>('select count(*)::int as files from files')
   assert.deepEqual(rows, [{ files: 1 }])
-  const kept = stored().filter((path) => path !== 'site-id')
-  assert.equal(kept.filter((path) => path.startsWith('raw/')).length, 0)
+  const objectsKept = stored().filter((path) => path !== 'site-id')
+  assert.equal(objectsKept.filter((path) => path.startsWith('raw/')).length, 0)
   // Nothing half written lies beside the objects either, once the nightly job has looked; what is there belongs to the film.
-  const objects = kept.filter((path) => !path.startsWith('.incoming'))
+  const objects = objectsKept.filter((path) => !path.startsWith('.incoming'))
   assert.deepEqual(
     objects.filter((path) => !path.startsWith(`videos/${_id}/`) && path !== `originals/${_id}/original.mp4`),
     [],

@@ -21,7 +21,7 @@ const metadata = (values: Readonly<Record<string, string>>) =>
 /** A caller of `/api/uploads` with a token. */
 export function tusClient(base: string, token: string) {
   const authorization = { ...TUS, authorization: token }
-  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array): Promise<Answer> => {
+  const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array): Promise<Answer> => {
     const answer = await fetch(new URL(path, base), {
       method,
       headers: { ...authorization, ...headers },
@@ -31,15 +31,15 @@ export function tusClient(base: string, token: string) {
     return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
   }
   const patch = (path: string, offset: number, body: Uint8Array = new Uint8Array()) =>
-    ask('PATCH', path, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
+    send('PATCH', path, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
   return {
-    ask,
+    ask: send,
     patch,
     create: (bytes: number, what: Readonly<Record<string, string>>) =>
-      ask('POST', '/api/uploads', { 'upload-length': String(bytes), 'upload-metadata': metadata(what) }),
+      send('POST', '/api/uploads', { 'upload-length': String(bytes), 'upload-metadata': metadata(what) }),
     /** How much of it is there. */
     async offset(path: string): Promise<number> {
-      const { status, headers } = await ask('HEAD', path)
+      const { status, headers } = await send('HEAD', path)
       if (status !== 200) throw new Error(`HEAD answered ${status}`)
       return Number(headers.get('upload-offset'))
     },

@@ -11,13 +11,13 @@ export const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waited
 
 /** Polls until there is a value; fails with the description. A number is compared by the caller: 0 would be a value. */
 export async function waitFor<T extends object | string | true>(
-  ask: () => T | undefined | false | Promise<T | undefined | false>,
+  read: () => T | undefined | false | Promise<T | undefined | false>,
   what = 'it',
   within = PATIENCE_MS,
 ): Promise<T> {
   const began = Date.now()
   for (;;) {
-    const answer = await ask()
+    const answer = await read()
     // Where types do not know, such as of a count from the database.
     if (typeof answer === 'number') throw new Error(`waiting for ${what}: is it more than 0? Compare it`)
     if (answer !== undefined && answer !== false) return answer

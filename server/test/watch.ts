@@ -4,8 +4,8 @@ import { openSocket, type TestSocket } from './socket.ts'
 
 const PATIENT_MS = 60_000
 
-export const watch = ({ socket }: TestSocket, said: unknown): Promise<WatchAnswer> =>
-  socket.timeout(PATIENT_MS).emitWithAck(WATCH, said) as Promise<WatchAnswer>
+export const watch = ({ socket }: TestSocket, payload: unknown): Promise<WatchAnswer> =>
+  socket.timeout(PATIENT_MS).emitWithAck(WATCH, payload) as Promise<WatchAnswer>
 
 /** A signed-in socket that shows these topics; for each of them, whether it is heard. */
 export async function openWatcher(base: string, token: string, ...topics: readonly Topic[]) {

@@ -17,7 +17,7 @@ interface WindowOptions {
 }
 
 export function openWindow(t: TestContext, { base, token, isStillSignedIn }: WindowOptions): Window {
-  const told: { name: string; payload: unknown }[] = []
+  const events: { name: string; payload: unknown }[] = []
   let now: RealtimeStatus = 'initialized'
   let connections = 0
   const line = openSocket(
@@ -27,7 +27,7 @@ export function openWindow(t: TestContext, { base, token, isStillSignedIn }: Win
         if (status === 'connected' && now !== 'connected') connections++
         now = status
       },
-      deliver: (name, payload) => told.push({ name, payload }),
+      deliver: (name, payload) => events.push({ name, payload }),
       isStillSignedIn,
     },
     { address: base },
@@ -36,6 +36,6 @@ export function openWindow(t: TestContext, { base, token, isStillSignedIn }: Win
   return {
     status: () => now,
     connections: () => connections,
-    all: (event) => told.filter((one) => one.name === event.name).map((one) => one.payload as never),
+    all: (event) => events.filter((one) => one.name === event.name).map((one) => one.payload as never),
   }
 }

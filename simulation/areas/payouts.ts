@@ -20,14 +20,14 @@ export const payouts: Area = {
     }
   },
   acts: [
-    { name: 'ask for a payout', weight: 6, who: 'performer', choose: ask },
+    { name: 'ask for a payout', weight: 6, who: 'performer', choose: requestPayout },
     { name: 'change a payout', weight: 2, who: 'performer', choose: change },
     { name: 'decide a payout', weight: 12, who: 'operator', choose: decide },
     { name: 'change what Stripe can send', weight: 2, who: 'operator', choose: changeStripe },
   ],
 }
 
-async function ask(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
+async function requestPayout(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
   const type = of(TYPES) ?? 'paypal'
   const { available, problem } = await call(contract.calculatePayout, { body: { type } })
   if (problem !== '') return undefined

@@ -33,8 +33,8 @@ async function choosePlan(call: Call, chances: Chances): Promise<Wanted | undefi
   if (paymentMethod === 'wallet') return wanted(subscribe, { body })
   const card = of((await call(listCards)).data)
   const price = 'couponCode' in coupon ? undefined : plan.firstPrice
-  const said = await stated(call, chances, { purpose: 'subscription', price })
-  return wanted(subscribe, { body: { ...body, ...said, ...(card && { cardId: card._id }) } })
+  const quote = await stated(call, chances, { purpose: 'subscription', price })
+  return wanted(subscribe, { body: { ...body, ...quote, ...(card && { cardId: card._id }) } })
 }
 
 const active = async (call: Call, { of }: Chances) => of((await call(listOwnSubscriptions, { query: { status: 'active' } })).data)

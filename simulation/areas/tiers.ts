@@ -18,7 +18,7 @@ export const tiers: Area = {
     { name: 'change the price of a tier', weight: 3, who: 'performer', choose: changeTier },
     { name: 'change the price of the profile', weight: 2, who: 'performer', choose: changeProfile },
     { name: 'archive or restore a tier', weight: 1, who: 'performer', choose: archive },
-    { name: 'keep the tier', weight: 3, who: 'fan', choose: keep },
+    { name: 'keep the tier', weight: 3, who: 'fan', choose: keepTier },
     { name: 'agree to a price', weight: 6, who: 'fan', choose: agree },
   ],
 }
@@ -42,7 +42,7 @@ async function archive(call: Call, { of }: Chances): Promise<Wanted | undefined>
   return tier && wanted(tier.isArchived ? contract.restoreTier : contract.archiveTier, { params: { id: tier._id } })
 }
 
-async function keep(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function keepTier(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ nextTier }) => nextTier !== null))
   return one && wanted(contract.keepTier, { params: { id: one._id } })
 }

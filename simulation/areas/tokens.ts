@@ -16,7 +16,7 @@ async function buyTokens(call: Call, chances: Chances): Promise<Wanted | undefin
   const isPackage = of([true, false]) === true
   // What a coupon takes off is not asked for here: who has one says no total.
   const price = 'couponCode' in coupon ? undefined : isPackage ? offer.price : any
-  const said = await stated(call, chances, { purpose: 'tokens', price })
-  const body = { cardId: card._id, ...said, ...coupon, ...(!isPackage && { amount: any }) }
+  const quote = await stated(call, chances, { purpose: 'tokens', price })
+  const body = { cardId: card._id, ...quote, ...coupon, ...(!isPackage && { amount: any }) }
   return wanted(purchaseTokens, { params: { id: isPackage ? offer._id : 'custom' }, body })
 }

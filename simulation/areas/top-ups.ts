@@ -12,14 +12,14 @@ export const topUps: Area = {
     await as(people.operators[0]!)(contract.saveTopUpSettings, { body })
   },
   acts: [
-    { name: 'ask for a top-up', weight: 8, who: 'fan', choose: async (_, chances) => ask(chances) },
+    { name: 'ask for a top-up', weight: 8, who: 'fan', choose: async (_, chances) => request(chances) },
     { name: 'cancel a top-up', weight: 2, who: 'fan', choose: cancel },
     { name: 'decide a top-up', weight: 14, who: 'operator', choose: decide },
     { name: 'give tokens', weight: 3, who: 'operator', choose: async (_, chances) => give(chances) },
   ],
 }
 
-const ask = ({ amount }: Chances): Wanted => wanted(contract.askForTopUp, { body: { amount: amount(20, 180) } })
+const request = ({ amount }: Chances): Wanted => wanted(contract.beginTopUp, { body: { amount: amount(20, 180) } })
 
 async function cancel(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const pending = of((await call(contract.listOwnTopUps)).data.filter(({ can }) => can.includes('cancel')))

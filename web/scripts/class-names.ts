@@ -35,7 +35,7 @@ export const inlineClassNames: Plugin = {
 }
 
 /** A sheet stays a sheet without its table. */
-export const keepStyles: Plugin = {
+export const shortenClassNames: Plugin = {
   name: 'keep-styles',
   enforce: 'post',
   apply: 'build',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const KEPT = 3
 
 /** Before a build, which removes the one before it: copies that into `former-builds/1`, and counts the older ones up. */
-export function keepFormerBuild(web: string): void {
+export function archiveFormerBuild(web: string): void {
   const assets = join(web, 'build/client/assets')
   const folderOf = (nr: number) => join(web, 'former-builds', String(nr))
   // The same once more would push an older one out.

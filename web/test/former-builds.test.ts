@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { keepFormerBuild } from '../scripts/former-builds.ts'
+import { archiveFormerBuild } from '../scripts/former-builds.ts'
 
 test('the files of the last three builds are kept, and building the same again pushes none out', (t) => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-builds-'))
   t.after(() => rmSync(web, { recursive: true }))
-  keepFormerBuild(web)
+  archiveFormerBuild(web)
   assert.equal(existsSync(join(web, 'former-builds')), false)
   const build = (name: string) => {
-    keepFormerBuild(web)
+    archiveFormerBuild(web)
     rmSync(join(web, 'build'), { recursive: true, force: true })
     mkdirSync(join(web, 'build/client/assets'), { recursive: true })
     writeFileSync(join(web, 'build/client/assets', `part-${name}.js`), '')

@@ -156,8 +156,8 @@ export function forest(ink: Ink): string {
       ),
       ink.down(mix(color, mist, 0.25), mix(color, mist, 0.1)),
     )
-    const veil = i < 4 ? rect(0, h * 0.35, 1000, h * 0.5, ink.down([mist, 0], [mist, 0.42], [mist, 0.1])) : ''
-    return trunks + floor + (i > 1 ? ferns(ink, h * (0.74 + 0.2 * t), color) : '') + veil
+    const mistBand = i < 4 ? rect(0, h * 0.35, 1000, h * 0.5, ink.down([mist, 0], [mist, 0.42], [mist, 0.1])) : ''
+    return trunks + floor + (i > 1 ? ferns(ink, h * (0.74 + 0.2 * t), color) : '') + mistBand
   })
   const rays = many(7, () => {
     const [x, wide] = [ink.between(-150, 900), ink.between(40, 130)]

@@ -83,7 +83,7 @@ export function stillLife(ink: Ink): string {
     ink.across(mix(wall, table, 0.18), mix(wall, table, 0.4)),
   )
   const disc = circle(ink.between(250, 750), edge - h * 0.43, ink.between(90, 150), ink.down(lighter(things[2], 0.25), things[2]))
-  const standing = spots.map((x, i) => {
+  const canvases = spots.map((x, i) => {
     const color = things[(i * 2 + 1) % things.length] ?? table
     const deep = i % 2 === 0 ? h * 0.05 : h * 0.11
     const size = Math.min(h, 1250) * ink.between(0.85, 1.12)
@@ -112,7 +112,7 @@ export function stillLife(ink: Ink): string {
     ) +
     rect(0, edge, 1000, h - edge, ink.down(mix(table, wall, 0.35), table, darker(table, 0.22))) +
     rect(0, edge - 1.5, 1000, 3, lighter(table, 0.35), 'fill-opacity="0.5"') +
-    standing
+    canvases
       .sort((a, b) => a.deep - b.deep)
       .map((one) => one.drawing)
       .join('')

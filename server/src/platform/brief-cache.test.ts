@@ -5,16 +5,16 @@ import { createBriefCache } from './brief-cache.ts'
 
 test('is read once for many who ask, each key for itself, and anew once it was changed', async () => {
   const cache = createBriefCache<string, string>(new Map())
-  const asked: string[] = []
-  const ask = (key: string, value: string) =>
+  const loads: string[] = []
+  const load = (key: string, value: string) =>
     cache.get(key, async () => {
-      asked.push(value)
+      loads.push(value)
       return value
     })
-  assert.deepEqual([await ask('a', 'old'), await ask('a', 'new'), await ask('b', 'other')], ['old', 'old', 'other'])
+  assert.deepEqual([await load('a', 'old'), await load('a', 'new'), await load('b', 'other')], ['old', 'old', 'other'])
   cache.forget('a')
-  assert.deepEqual([await ask('a', 'new'), await ask('b', 'others')], ['new', 'other'])
-  assert.deepEqual(asked, ['old', 'other', 'new'])
+  assert.deepEqual([await load('a', 'new'), await load('b', 'others')], ['new', 'other'])
+  assert.deepEqual(loads, ['old', 'other', 'new'])
 })
 
 test('what was being read while it changed is told to whoever asked, and to nobody after', async () => {

@@ -10,18 +10,18 @@ const site = await openTestServer()
 
 test('the key of a request is told to the windows of its account, and to nobody else', async (t) => {
   const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
-  const told: { to: readonly string[]; name: string; key: string | undefined }[] = []
+  const delivered: { to: readonly string[]; name: string; key: string | undefined }[] = []
   const { realtime } = site.ctx
   const { emit } = realtime
   t.after(() => void (realtime.emit = emit))
-  realtime.emit = (to, { name }, _payload, key) => void told.push({ to, name, key })
+  realtime.emit = (to, { name }, _payload, key) => void delivered.push({ to, name, key })
   const call = caller(fetchTransport(`${site.base}/api`, fan.token))
   await call(tokens.tip, { params: { id: star.id }, body: { amount: 50 } }, { key: 'a-tip-of-felix' })
   await site.quiet()
-  const byKey = told.filter(({ key }) => key !== undefined)
+  const byKey = delivered.filter(({ key }) => key !== undefined)
   assert.ok(byKey.length > 0)
   assert.deepEqual([...new Set(byKey.flatMap(({ to, key }) => [...to, key]))], [fan.id, 'a-tip-of-felix'])
-  assert.ok(told.some(({ to, key }) => to.includes(star.id) && key === undefined))
+  assert.ok(delivered.some(({ to, key }) => to.includes(star.id) && key === undefined))
   // What follows by a job is news to everyone.
-  assert.ok(told.some(({ name, key }) => name === 'message_created' && key === undefined))
+  assert.ok(delivered.some(({ name, key }) => name === 'message_created' && key === undefined))
 })

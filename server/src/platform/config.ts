@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { keyNames } from './gateways/key-names.ts'
-import { keptText } from './kept-file.ts'
+import { storedText } from './stored-text.ts'
 
 export interface Config {
   /** `demo` seeds the demo people into an empty database; `production` refuses everything that pretends. */
@@ -86,7 +86,7 @@ export function readConfig(given: Environment): Config {
     trustedProxies: list(env['TRUSTED_PROXIES']),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
-    secret: secretOf(env) ?? keptSecret(dataFolder),
+    secret: secretOf(env) ?? storedSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe', 'ccbill']),
     gatewayKeys: keysIn(env),
@@ -202,10 +202,10 @@ function secretOf(env: Environment): string | undefined {
 }
 
 /** A secret of this data folder, made at the first start and readable by its owner alone. */
-function keptSecret(dataFolder: string): string {
+function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
-  const kept = keptText(file, () => randomBytes(32).toString('base64url'))
-  if (kept.length < LEAST_SECRET)
+  const stored = storedText(file, () => randomBytes(32).toString('base64url'))
+  if (stored.length < LEAST_SECRET)
     throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
-  return kept
+  return stored
 }

@@ -41,14 +41,14 @@ const BEGIN = 'begin; select now() as now'
 class PreparingClient extends pg.Client {
   // @ts-expect-error one of the many overloads of query, the only one that Kysely calls
   override query(text: unknown, values?: unknown, ...rest: unknown[]) {
-    const ask = super.query as (...all: unknown[]) => unknown
+    const runQuery = super.query as (...all: unknown[]) => unknown
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
     // One packet for all that is asked before anybody waits.
     stream.cork()
     process.nextTick(() => stream.uncork())
-    if (text === BEGIN) return (ask.call(this, text) as Promise<unknown[]>).then((results) => results[1])
+    if (text === BEGIN) return (runQuery.call(this, text) as Promise<unknown[]>).then((results) => results[1])
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    return name === undefined ? ask.call(this, text, values, ...rest) : ask.call(this, { name, text, values }, ...rest)
+    return name === undefined ? runQuery.call(this, text, values, ...rest) : runQuery.call(this, { name, text, values }, ...rest)
   }
 }
 

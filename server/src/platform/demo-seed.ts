@@ -152,11 +152,11 @@ const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 160
 
 /** Asks until there is an answer: what a listener or a job makes of a call comes a moment after it. */
-export async function poll<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+export async function poll<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   // Asking takes time from whoever makes the answer.
   for (let pause = FIRST_PAUSE_MS; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    const found = await ask()
+    const found = await read()
     if (found !== undefined) return found
     await sleep(pause)
   }

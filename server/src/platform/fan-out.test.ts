@@ -23,13 +23,13 @@ test('windows hear other processes through Redis; while it is away they hear the
   const [fan, star] = [await first.fan('felix'), await other.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
   const window = openWindow(t, { base: first.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
-  const heard = () => window.all(messages.messageCreated).map(({ text }) => text)
+  const received = () => window.all(messages.messageCreated).map(({ text }) => text)
   await waitFor(() => window.status() === 'connected')
   // The first process finds out that there is another.
-  let said = 0
+  let sent = 0
   await waitFor(async () => {
-    await star(messages.sendMessage, { params, body: { text: `hello ${said++}` } })
-    return heard().some((text) => text.startsWith('hello'))
+    await star(messages.sendMessage, { params, body: { text: `hello ${sent++}` } })
+    return received().some((text) => text.startsWith('hello'))
   }, 'the other process to be heard')
   // And those who show the same thing, in the rooms of both.
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
@@ -47,15 +47,15 @@ test('windows hear other processes through Redis; while it is away they hear the
   await waitFor(() => first.log.errors.length > 0 && other.log.errors.length > 0, 'the loss to be logged')
   await star(messages.sendMessage, { params, body: { text: 'into the void' } })
   await fan(messages.sendMessage, { params, body: { text: 'to myself' } })
-  await waitFor(() => heard().includes('to myself'), 'what happens here to be heard')
-  assert.ok(!heard().includes('into the void'))
+  await waitFor(() => received().includes('to myself'), 'what happens here to be heard')
+  assert.ok(!received().includes('into the void'))
 
   const connections = window.connections()
   await redis.start()
   await waitFor(() => window.connections() > connections, 'the window to ask for what it missed')
   await waitFor(async () => {
-    await star(messages.sendMessage, { params, body: { text: `again ${said++}` } })
-    return heard().some((text) => text.startsWith('again'))
+    await star(messages.sendMessage, { params, body: { text: `again ${sent++}` } })
+    return received().some((text) => text.startsWith('again'))
   }, 'the other process to be heard again')
   for (const site of [other, first]) {
     site.log.errors.splice(0)

@@ -67,12 +67,12 @@ test('one address cannot hold all connections, and holds new ones once it lets g
         .on('error', () => undefined)
       socket.write('GET /api/health HTTP/1.1\r\nhost: fans.example\r\n\r\n')
     })
-  const held = await Promise.all(Array.from({ length: 5 }, open))
-  assert.deepEqual(await Promise.all(held.map(isServed)), [true, true, true, true, true])
+  const opened = await Promise.all(Array.from({ length: 5 }, open))
+  assert.deepEqual(await Promise.all(opened.map(isServed)), [true, true, true, true, true])
   assert.equal(await isServed(await open()), false)
   assert.equal((await fetch(`${site.api}/health`)).status, 200, 'another address')
-  const closed = held.map((socket) => once(socket, 'close'))
-  for (const socket of held) socket.destroy()
+  const closed = opened.map((socket) => once(socket, 'close'))
+  for (const socket of opened) socket.destroy()
   await Promise.all(closed)
   let again = await isServed(await open())
   // The server hears of the end of a connection a moment after we do.
@@ -101,8 +101,8 @@ test('what cannot be read is refused in words, as the last answer of its connect
     const answer = await wholeAnswer(sent + good)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     assert.match(head, new RegExp(`^HTTP/1.1 ${status} .*connection: close`, 's'))
-    const { statusCode, message, code: said } = JSON.parse(body) as { statusCode: number; message: string; code: string }
-    assert.deepEqual([statusCode, said], [status, code])
+    const { statusCode, message, code: reported } = JSON.parse(body) as { statusCode: number; message: string; code: string }
+    assert.deepEqual([statusCode, reported], [status, code])
     assert.match(message, /^(The address or the headers|This request)/)
   }
 })

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ACCOUNT_HEADER, type Who } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
-import { askedLocale, PSEUDO } from '@fanfare/i18n/locales'
+import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import buildSerializer from 'fast-json-stringify'
 import { onFirstUse } from '#lib/on-first-use.ts'
@@ -20,7 +20,7 @@ import { fingerprintOf, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { tellOfUnlistedProxy } from './unlisted-proxy.ts'
+import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
 import { unavailableError } from './unavailable.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 import { compile, validationError, type Part } from './validation.ts'
@@ -60,7 +60,7 @@ export function openServer(config: Config, log: Log): FastifyInstance {
   app.server.headersTimeout = 20_000
   const isListed = proxyAddr.compile([...config.trustedProxies])
   limitConnections(app.server, { most: config.connectionsPerAddress, isProxy: (address) => isListed(address, 0) })
-  if (config.mode === 'production') tellOfUnlistedProxy(app, (address) => isListed(address, 0), log)
+  if (config.mode === 'production') warnOfUnlistedProxy(app, (address) => isListed(address, 0), log)
   sendSecurityHeaders(app, config.origin)
   return app
 }
@@ -190,13 +190,13 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       header: (name: string) => request.headers[name]?.toString(),
     }
     const { id } = request.viewer
-    const isTold = key !== undefined && id !== null
+    const isTraced = key !== undefined && id !== null
     if (handler.run) {
       const run = () => handler.run!({ ...input, ctx } as never)
-      return await (isTold ? causedBy({ accountId: id, key }, run) : run())
+      return await (isTraced ? causedBy({ accountId: id, key }, run) : run())
     }
     const perform = (tx: unknown) => handler.mutate!({ ...input, tx, services: ctx } as never)
-    if (!isTold) return await ctx.write(perform)
+    if (!isTraced) return await ctx.write(perform)
     const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
     return await causedBy(claim, () => once(ctx, claim, perform))
   } finally {
@@ -224,8 +224,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 /** The language in which whoever asks is answered: the account's, or else the browser's. */
 export function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }: Config): Locale {
   if (viewer?.role !== 'guest' && viewer?.locale) return viewer.locale
-  const asked = askedLocale({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] })
-  return asked === undefined || asked === PSEUDO ? defaultLocale : asked
+  const preferred = requestedLocale({ cookies: headers.cookie, acceptLanguage: headers['accept-language'] })
+  return preferred === undefined || preferred === PSEUDO ? defaultLocale : preferred
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -24,17 +24,17 @@ export interface Leases {
 type IsRunning = boolean
 
 /** Renews the locks of the jobs that run in this process, and ends every lease that nobody has renewed, until it is stopped. */
-export function keepLeases({ db, log }: { db: Db; log: Log }, events: WorkerEvents, times: LeaseTimes = LEASE): Leases {
-  const held = new Map<string, IsRunning>()
+export function renewLeases({ db, log }: { db: Db; log: Log }, events: WorkerEvents, times: LeaseTimes = LEASE): Leases {
+  const leased = new Map<string, IsRunning>()
   const holders = new Set<string>()
   events.on('pool:create', ({ workerPool }) => holders.add(workerPool.id))
-  events.on('job:start', ({ job }) => held.set(job.id, true))
+  events.on('job:start', ({ job }) => leased.set(job.id, true))
   // The library may still be writing down how it ended.
-  events.on('job:complete', ({ job }) => held.set(job.id, false))
+  events.on('job:complete', ({ job }) => leased.set(job.id, false))
 
   let beating: Promise<void> | undefined
   const beat = () => {
-    beating ??= round(db, { held, holders: [...holders], leaseMs: times.leaseMs })
+    beating ??= round(db, { leased: leased, holders: [...holders], leaseMs: times.leaseMs })
       .catch((error: unknown) => log.error(error, 'leases'))
       .finally(() => (beating = undefined))
   }
@@ -43,7 +43,7 @@ export function keepLeases({ db, log }: { db: Db; log: Log }, events: WorkerEven
   beat()
   return {
     async release() {
-      const ids = [...held.keys()]
+      const ids = [...leased.keys()]
       await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
         where id = any(${ids}::bigint[]) and locked_by = any(${[...holders]}::text[])`.execute(db)
       await releaseQueues(db)
@@ -56,18 +56,18 @@ export function keepLeases({ db, log }: { db: Db; log: Log }, events: WorkerEven
 }
 
 interface Round {
-  readonly held: Map<string, IsRunning>
+  readonly leased: Map<string, IsRunning>
   readonly holders: readonly string[]
   readonly leaseMs: number
 }
 
 /** First what runs here is renewed, also after a time in which PostgreSQL was away; then the leases of all others are checked. */
-async function round(db: Db, { held, holders, leaseMs }: Round): Promise<void> {
-  const ids = [...held.keys()]
+async function round(db: Db, { leased, holders, leaseMs }: Round): Promise<void> {
+  const ids = [...leased.keys()]
   const renewed = await sql<{ id: string }>`update graphile_worker._private_jobs set locked_at = now()
     where id = any(${ids}::bigint[]) and locked_by = any(${holders}::text[]) returning id`.execute(db)
   const still = new Set(renewed.rows.map((row) => row.id))
-  for (const id of ids) if (!still.has(id) && held.get(id) === false) held.delete(id)
+  for (const id of ids) if (!still.has(id) && leased.get(id) === false) leased.delete(id)
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${leaseMs / 1000})`.execute(db)
   // The library gives a lock back after four hours, however long its job runs.

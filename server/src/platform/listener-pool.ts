@@ -57,7 +57,7 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
     await drop()
     const client = newClient({ ...options, log })
     client.on('end', peers.doubt)
-    tellWhenListening(client, onListening)
+    notifyWhenListening(client, onListening)
     await client.connect()
     current = client
     // A connection whose other end is gone without a word looks like one on which nothing is said.
@@ -111,11 +111,11 @@ function newClient({ connectionString, applicationName, log }: ListenerPoolOptio
   return client
 }
 
-function tellWhenListening(client: pg.Client, tell: () => void): void {
-  const ask = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>
+function notifyWhenListening(client: pg.Client, notify: () => void): void {
+  const runQuery = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>
   const query = async (text: string, values?: unknown[]) => {
-    const result = await ask(text, values)
-    if (text.startsWith('LISTEN')) tell()
+    const result = await runQuery(text, values)
+    if (text.startsWith('LISTEN')) notify()
     return result
   }
   client.query = query as typeof client.query

@@ -80,10 +80,10 @@ test('an address lives four to five minutes and is the same within a minute, so 
   assert.equal(urls.sign(KEY, at(0)), urls.sign(KEY, at(59)))
   assert.notEqual(urls.sign(KEY, at(0)), urls.sign(KEY, at(60)))
   const url = new URL(urls.sign(KEY, at(59)), base)
-  const asked = { key: KEY, e: url.searchParams.get('e') ?? '', s: url.searchParams.get('s') ?? '' }
-  assert.equal(urls.verify(asked, at(299)), KEY)
-  assert.equal(urls.verify(asked, at(300)), undefined)
-  assert.equal(urls.verify(asked, at(-1)), undefined)
+  const signed = { key: KEY, e: url.searchParams.get('e') ?? '', s: url.searchParams.get('s') ?? '' }
+  assert.equal(urls.verify(signed, at(299)), KEY)
+  assert.equal(urls.verify(signed, at(300)), undefined)
+  assert.equal(urls.verify(signed, at(-1)), undefined)
 })
 
 test('a player asks for a part and gets that part', async () => {

@@ -47,14 +47,14 @@ const SAVED_TYPES: Readonly<Record<string, string>> = {
 
 export const savedTypeOf = (name: string): string => SAVED_TYPES[extensionOf(name)] ?? typeOf(name) ?? 'application/octet-stream'
 
-interface Asked {
+interface MediaRequest {
   Params: { '*': string }
   Querystring: { e?: unknown; s?: unknown }
 }
 
 /** Answers GET and HEAD. A wrong, altered or expired signature and a missing object are one and the same 404. */
 export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock }: MediaRouteServices): void {
-  app.route<Asked>({
+  app.route<MediaRequest>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     async handler(request, reply) {
@@ -63,7 +63,7 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock
     },
   })
 
-  async function find({ params, query }: FastifyRequest<Asked>): Promise<Found | undefined> {
+  async function find({ params, query }: FastifyRequest<MediaRequest>): Promise<Found | undefined> {
     const path = params['*']
     const open = path.startsWith(PUBLIC_FOLDER) && isKey(path)
     const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())

@@ -9,7 +9,7 @@ import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import { taskOf } from './listeners.ts'
 import type { ServerEventRule } from './server-events.ts'
-import { tellWindows } from './tell-windows.ts'
+import { publishServerEvents } from './publish-server-events.ts'
 
 /** One recipient of a delivery. */
 export interface Recipient {
@@ -76,15 +76,15 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       })
       for (const run of after) track(Promise.resolve().then(run))
       // Browsers live in real time: what happens at another time is not told to them.
-      const told = services.clock.isMoved ? [] : emitted
-      for (const { event, payload } of told) track(tellWindows(ctx, registry.serverEventsOf(event.name), payload))
+      const published = services.clock.isMoved ? [] : emitted
+      for (const { event, payload } of published) track(publishServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
     async deliver(deliveries) {
       const toAccounts = deliveries.filter((one) => 'to' in one)
       const listed = toAccounts.flatMap((one) => (typeof one.to === 'function' ? [] : [{ ...one, to: one.to }]))
       await deliverToAll(ctx, registry, listed)
-      for (const one of deliveries) if ('topic' in one) await services.realtime.tell(one)
+      for (const one of deliveries) if ('topic' in one) await services.realtime.publish(one)
       for (const one of toAccounts)
         if (typeof one.to === 'function')
           for await (const to of pagesOf(db, one.to)) await deliverToAll(ctx, registry, [{ ...one, to }])
@@ -103,10 +103,10 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
   const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
   const cause = currentCause()
   for (const [{ serverEvent, payload }, pairs] of allowed) {
-    const told = pairs.map(({ to }) => to)
-    if (cause === undefined || !told.includes(cause.accountId)) realtime.emit(told, serverEvent, payload)
+    const published = pairs.map(({ to }) => to)
+    if (cause === undefined || !published.includes(cause.accountId)) realtime.emit(published, serverEvent, payload)
     else {
-      const others = told.filter((to) => to !== cause.accountId)
+      const others = published.filter((to) => to !== cause.accountId)
       if (others.length > 0) realtime.emit(others, serverEvent, payload)
       realtime.emit([cause.accountId], serverEvent, payload, cause.key)
     }
@@ -117,9 +117,9 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
 function enqueueAll(queued: readonly QueuedJob[], offsetMs: number): RawBuilder<unknown> {
   // Of one key the last replaces those before it.
   const last = new Map(queued.map((job) => [job.key, job]))
-  const kept = queued.filter((job) => job.key === undefined || last.get(job.key) === job)
+  const unique = queued.filter((job) => job.key === undefined || last.get(job.key) === job)
   // Jobs live in real time. The clock may be moved meanwhile: the delay from the beginning of the transaction stays.
-  const jobs = kept.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
+  const jobs = unique.map((job) => (job.at ? { ...job, at: new Date(job.at.getTime() - offsetMs) } : job))
   return sql`select enqueue_jobs(${jobs.map((j) => j.task)}::text[], ${jobs.map((j) => JSON.stringify(j.payload))}::text[],
     ${jobs.map((j) => j.at?.toISOString() ?? null)}::timestamptz[], ${jobs.map((j) => j.key ?? null)}::text[],
     ${jobs.map((j) => j.queue ?? null)}::text[], ${jobs.map((j) => j.priority ?? null)}::int[])`

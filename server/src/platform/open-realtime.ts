@@ -15,7 +15,7 @@ import { createPacer } from './pacer.ts'
 import type { Realtime } from './realtime.ts'
 import { openRecentNews, type RecentNews } from './recent-news.ts'
 import { openRooms, type RealtimeServer, type RoomOptions, type Rooms } from './rooms.ts'
-import { dropSlowClients, limitWhatIsSaid } from './socket-limits.ts'
+import { dropSlowClients, limitClientEvents } from './socket-limits.ts'
 import { roomOf, roomOfAccount } from './room-names.ts'
 import type { TopicDelivery } from './topics.ts'
 import { unavailability } from './unavailable.ts'
@@ -29,7 +29,7 @@ export interface RealtimeOptions {
   /** Which of these sessions are over; asked now and then, in case a process died between a sign-out and its news. */
   readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Told now and then which accounts have a window connected here; nobody tells when a process dies. */
-  readonly keepPresent: (accountIds: readonly string[]) => Promise<void>
+  readonly refreshPresence: (accountIds: readonly string[]) => Promise<void>
   /** Absent in a process that only works: it tells other processes what to emit and serves no one. */
   readonly httpServer?: HttpServer
 }
@@ -61,7 +61,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   const { config, pool, log, httpServer } = options
   let isOpen = true
   let rooms: Rooms | undefined
-  const tellOfMissed = () => sayMissed(io, rooms)
+  const announceMissed = () => emitMissed(io, rooms)
   const listener = openListenerPool({
     connectionString: config.databaseUrl,
     applicationName: httpServer ? LISTENER : WORKER_LISTENER,
@@ -73,22 +73,22 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
       listener.lookForPeers()
       io.serverSideEmit(HELLO, {})
       // Until they have heard that, they may have told nobody here; where there are none, nothing was missed.
-      for (const ms of HEARD_WITHIN_MS) setTimeout(() => listener.isOnly() || tellOfMissed(), ms).unref()
+      for (const ms of HEARD_WITHIN_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
     },
-    onPeerGone: tellOfMissed,
+    onPeerGone: announceMissed,
   })
-  const fanOut = await openFanOut({ config, listener, log, onBack: tellOfMissed })
+  const fanOut = await openFanOut({ config, listener, log, onBack: announceMissed })
   const io = serverOf(fanOut, () => isOpen)
   if (httpServer) io.attach(httpServer)
   io.on(HELLO, () => listener.lookForPeers())
-  io.on(TOLD, (delivery) => void rooms?.tell(delivery as unknown as TopicDelivery))
+  io.on(TOLD, (delivery) => void rooms?.publishToRoom(delivery as unknown as TopicDelivery))
   let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
   const news = openRecentNews()
-  news.hearOthers(io.of('/').adapter)
+  news.recordOthers(io.of('/').adapter)
 
   takeSockets(io, { ...options, news }, (socket, viewer) => bindHandlers(socket, viewer))
-  const stopChecks = keepChecking(io, options)
-  const tellOthers = othersOf(io, fanOut)
+  const stopChecks = checkRegularly(io, options)
+  const publishToOthers = othersOf(io, fanOut)
   const pace = createPacer(MISSED_EVERY_MS)
   const disconnectClients = () => {
     isOpen = false
@@ -97,11 +97,11 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
 
   return {
     emit: emitterOf(io, fanOut, news),
-    async tell(delivery) {
-      tellOthers(delivery)
-      await rooms?.tell(delivery)
+    async publish(delivery) {
+      publishToOthers(delivery)
+      await rooms?.publishToRoom(delivery)
     },
-    tellMissed: () => pace(MISSED, () => void (fanOut.isNeeded() ? io : io.local).emit(MISSED, {})),
+    publishMissed: () => pace(MISSED, () => void (fanOut.isNeeded() ? io : io.local).emit(MISSED, {})),
     endSession: (id) => io.in(`session:${id}`).disconnectSockets(true),
     listen(handlers, ctx, options) {
       const opened = openRooms(io, options)
@@ -132,9 +132,9 @@ const serverOf = (fanOut: FanOut, isOpen: () => boolean): RealtimeServer =>
     adapter: fanOut.adapter,
   })
 
-function sayMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
+function emitMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
   io.local.emit(MISSED, {})
-  rooms?.tellAll()
+  rooms?.publishAll()
 }
 
 const emitterOf =
@@ -153,7 +153,7 @@ type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: Recen
 function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSignedIn: OnSignedIn): void {
   const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MOST_WINDOWS
   io.on('connection', (socket) => {
-    limitWhatIsSaid(socket)
+    limitClientEvents(socket)
     acceptSocket(socket, {
       identify,
       log,
@@ -170,19 +170,19 @@ function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSign
 function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
   const pace = createPacer(STATE_EVERY_MS)
   return (delivery) => {
-    const say = () => void (fanOut.isNeeded() && io.serverSideEmit(TOLD, delivery))
-    if (delivery.news) say()
-    else pace(roomOf(delivery.topic), say)
+    const broadcast = () => void (fanOut.isNeeded() && io.serverSideEmit(TOLD, delivery))
+    if (delivery.news) broadcast()
+    else pace(roomOf(delivery.topic), broadcast)
   }
 }
 
 /** Until it is stopped, lets sockets go whose session is over or that do not keep up, and notes whose accounts have a window here. */
-function keepChecking(io: RealtimeServer, { endedSessions, keepPresent, log }: RealtimeOptions): () => void {
+function checkRegularly(io: RealtimeServer, { endedSessions, refreshPresence, log }: RealtimeOptions): () => void {
   const checkSockets = async () => {
     const sessions = new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.viewer?.sessionId ?? []))
     if (sessions.size === 0) return
     for (const id of await endedSessions([...sessions])) io.local.in(`session:${id}`).disconnectSockets(true)
-    await keepPresent(accountsOf(io))
+    await refreshPresence(accountsOf(io))
   }
   const check = setInterval(() => {
     checkSockets().catch((error: unknown) => {

@@ -47,16 +47,16 @@ export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
   return async ({ url, cookies, token, address, device, isSecure }) => {
     const [path = '/', search = ''] = url.split('?', 2)
     const params = new URLSearchParams(search)
-    const asked = rules.flatMap((rule) => {
+    const countedVisits = rules.flatMap((rule) => {
       const value = params.get(rule.parameter) ?? ''
       return VALUE.test(value) ? [{ rule, value }] : []
     })
-    if (asked.length === 0) return []
+    if (countedVisits.length === 0) return []
     try {
       const viewer = token === '' ? undefined : await identify(token)
-      const kept = keptVisits(cookies)
+      const kept = visitCookies(cookies)
       const set: string[] = []
-      for (const { rule, value } of asked) {
+      for (const { rule, value } of countedVisits) {
         const visit = { value, path, kept: kept[rule.parameter] ?? '', viewer, address, device }
         const remembered = await rule.visited(ctx, visit)
         if (remembered !== undefined) set.push(cookieOf(rule.parameter, remembered, isSecure))
@@ -73,7 +73,7 @@ const cookieOf = (parameter: string, value: string, isSecure: boolean): string =
   `${PREFIX}${parameter}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 /** What is remembered of the visits of a browser, by parameter. */
-export function keptVisits(cookies: string): Record<string, string> {
+export function visitCookies(cookies: string): Record<string, string> {
   const found = [...cookies.matchAll(/(?:^|;\s*)via_([a-z]{1,10})=([\w-]{1,40})(?=;|\s*$)/g)]
   return Object.fromEntries(found.slice(0, 5).map(([, name = '', value = '']) => [name, value]))
 }

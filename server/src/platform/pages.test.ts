@@ -149,18 +149,18 @@ test('a page is in the language of the account, of this browser or of its header
 
 test('pages that are rendered at the same time do not mix their languages and time zones', async () => {
   mostDelay = 30
-  const asked = Array.from({ length: 60 }, (_, index) => ({
+  const requests = Array.from({ length: 60 }, (_, index) => ({
     lang: index % 2 ? 'es' : 'en',
     timeZone: `Etc/GMT+${(index % 12) + 1}`,
   }))
   const pages = await Promise.all(
-    asked.map(({ lang, timeZone }) =>
+    requests.map(({ lang, timeZone }) =>
       open('/auth/login', { 'accept-language': lang, cookie: `timeZone=${encodeURIComponent(timeZone)}` }),
     ),
   )
   mostDelay = 0
   for (const [index, { body }] of pages.entries()) {
-    const { lang, timeZone } = asked[index]!
+    const { lang, timeZone } = requests[index]!
     assert.match(body, lang === 'es' ? /Hola de nuevo/ : /Welcome back/)
     assert.doesNotMatch(body, lang === 'es' ? /Welcome back|Forgot your password/ : /Hola de nuevo|Has olvidado/)
     assert.ok(body.includes(`<html lang="${lang}"`) && body.includes(`data-time-zone="${timeZone}"`))
@@ -221,18 +221,18 @@ test('whoever has pages rendered without end is told to wait; built files and ot
   const counted = site()
   story.after(() => counted.close())
   await mountPages(counted, { build, languages, hasLimit: true })
-  const ask = (url: string, remoteAddress = '203.0.113.7') =>
+  const requestPage = (url: string, remoteAddress = '203.0.113.7') =>
     counted.inject({ url, remoteAddress, headers: { host: 'fans.example' } })
-  const file = /\/assets\/[\w.-]+\.js/.exec((await ask('/auth/login')).body)?.[0] ?? assert.fail('no built file')
-  let refused = await ask('/auth/login')
-  for (let asked = 2; asked < 400 && refused.statusCode !== 429; asked++) refused = await ask('/auth/login')
+  const file = /\/assets\/[\w.-]+\.js/.exec((await requestPage('/auth/login')).body)?.[0] ?? assert.fail('no built file')
+  let refused = await requestPage('/auth/login')
+  for (let requests = 2; requests < 400 && refused.statusCode !== 429; requests++) refused = await requestPage('/auth/login')
   assert.equal(refused.statusCode, 429)
   assert.match(refused.headers['content-type'] ?? '', /^text\/plain/)
   assert.match(refused.body, /^Too many attempts/)
   const seconds = Number(refused.headers['retry-after'])
   assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
-  assert.equal((await ask(file)).statusCode, 200)
-  assert.equal((await ask('/auth/login', '203.0.113.8')).statusCode, 200)
+  assert.equal((await requestPage(file)).statusCode, 200)
+  assert.equal((await requestPage('/auth/login', '203.0.113.8')).statusCode, 200)
 })
 
 test('a form that was sent without scripts leads back to its page, and never to another site', async () => {

@@ -15,7 +15,7 @@ import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
 import type { Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
-import { askedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
+import { requestedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
 
 export interface PagesOptions {
   /** The folder `web/build`. */
@@ -146,7 +146,7 @@ async function readEntry(build: string, entry: string): Promise<Built> {
   }
 }
 
-interface Asked {
+interface PageRequest {
   readonly app: FastifyInstance
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -157,7 +157,7 @@ interface Asked {
 
 async function answerPage(
   { createRequestContext, handle }: Built,
-  { app, request, reply, origin, languages, onPage }: Asked,
+  { app, request, reply, origin, languages, onPage }: PageRequest,
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = tokenIn(cookies)
@@ -189,8 +189,8 @@ const localeOf = ({ headers }: FastifyRequest, languages: Languages): AnyLocale 
   pageLocale({ cookies: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, languages)
 
 /** An account may have chosen another. */
-export function pageLocale(asked: Parameters<typeof askedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {
-  const locale = askedLocale(asked) ?? fallback
+export function pageLocale(preferences: Parameters<typeof requestedLocale>[0], { fallback, hasPseudo }: Languages): AnyLocale {
+  const locale = requestedLocale(preferences) ?? fallback
   return locale === PSEUDO && !hasPseudo ? fallback : locale
 }
 

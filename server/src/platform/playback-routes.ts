@@ -67,15 +67,15 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
 
   return (request: FastifyRequest, grant: PlaybackGrant): Promise<boolean> => {
     const token = grant.viewerId === null ? '' : tokenOf(request)
-    const asked = JSON.stringify([token, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
+    const cacheKey = JSON.stringify([token, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
     const now = clock.now().getTime()
-    const known = answers.get(asked)
+    const known = answers.get(cacheKey)
     if (known && holds(known.since, now)) return known.answer
     const answer = decide(token, grant)
-    answers.delete(asked)
-    answers.set(asked, { since: now, answer })
+    answers.delete(cacheKey)
+    answers.set(cacheKey, { since: now, answer })
     // What could not be decided is asked again.
-    answer.catch(() => answers.delete(asked))
+    answer.catch(() => answers.delete(cacheKey))
     for (const [oldest, { since }] of answers) {
       if (holds(since, now) && answers.size <= MOST_TRUSTED) break
       answers.delete(oldest)

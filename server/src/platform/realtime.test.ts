@@ -43,32 +43,32 @@ test('when one server hears the others no more, its windows come back as soon as
   const other = await openTestServer({ beside: first })
   const [fan, star] = [await first.fan('felix'), await other.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
-  const say = (text: string) => star(messages.sendMessage, { params, body: { text } })
+  const send = (text: string) => star(messages.sendMessage, { params, body: { text } })
   const window = windowOf(t, first, fan)
   const received = () => window.all(messages.messageCreated).map((message) => message.seq)
   await waitFor(() => window.status() === 'connected')
-  const { seq: start } = await say('heard')
+  const { seq: start } = await send('heard')
   await waitFor(() => received().includes(start))
 
-  const asked: number[] = []
+  const ages: number[] = []
   let connections = window.connections()
   // As the page does: what was missed is asked for each time that the window comes back.
   const has = (seq: number) => async () => {
     if (window.connections() > connections) {
       connections = window.connections()
       const { data } = await fan(messages.listMessages, { params, query: { afterSeq: start } })
-      asked.push(...data.map((one) => one.seq))
+      ages.push(...data.map((one) => one.seq))
     }
-    return asked.includes(seq) || received().includes(seq)
+    return ages.includes(seq) || received().includes(seq)
   }
   // The listener of the first server began first.
   const [pid] = await listenersOf(first)
   await first.sql.query('select pg_terminate_backend($1)', [pid])
-  const { seq: lost } = await say('into the void')
+  const { seq: lost } = await send('into the void')
   await waitFor(has(lost), 'what nobody here heard', PATIENT_MS)
-  const { seq: last } = await say('heard again')
+  const { seq: last } = await send('heard again')
   await waitFor(has(last), 'hearing again', PATIENT_MS)
-  assert.deepEqual(new Set([...received(), ...asked]), new Set([start, lost, last]))
+  assert.deepEqual(new Set([...received(), ...ages]), new Set([start, lost, last]))
   first.log.errors.splice(0)
 })
 
@@ -84,8 +84,8 @@ test('what a killed process had no time to tell is asked for by the windows of t
   for (let round = 0; round < 2; round++) {
     const { child, api, ended } = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
     const { seq } = await caller(fetchTransport(api, star.token))(messages.sendMessage, { params, body: { text: 'heard' } })
-    const isHeard = () => window.all(messages.messageCreated).some((message) => message.seq === seq)
-    await waitFor(isHeard, 'the processes to hear each other')
+    const isReceived = () => window.all(messages.messageCreated).some((message) => message.seq === seq)
+    await waitFor(isReceived, 'the processes to hear each other')
     const connections = window.connections()
     child.kill('SIGKILL')
     await ended
@@ -103,11 +103,11 @@ test('the only process tells no window that it missed something; one that comes 
     socket.on(MISSED, () => (count += 1))
     return () => count
   }
-  const heardOfNothing = await missed(only)
+  const withoutReplay = await missed(only)
   await sleep(AFTER_LISTENING_MS)
-  assert.equal(heardOfNothing(), 0)
-  const asksForSome = await missed(await openTestServer({ beside: only }))
-  await waitFor(() => asksForSome() > 0)
+  assert.equal(withoutReplay(), 0)
+  const withReplay = await missed(await openTestServer({ beside: only }))
+  await waitFor(() => withReplay() > 0)
 })
 
 test('a listener that is lost again and again is replaced by exactly one each time', async () => {
@@ -198,16 +198,19 @@ async function rawSocket(t: TestContext, { base }: TestServer, how: object = {})
   await waitFor(() => socket.connected)
   return socket
 }
-const saysLogin = (socket: Socket, said: unknown) =>
-  socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, said) as Promise<AuthLoginAnswer>
+const sendsLogin = (socket: Socket, payload: unknown) =>
+  socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, payload) as Promise<AuthLoginAnswer>
 
 test("the specification's form, the token in the query, is accepted from other clients", async (t) => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(t, site, { query: { token: fan.token } })
   const received = new Promise((resolve) => socket.once(messages.typing.name, resolve))
-  const said = setInterval(() => site.ctx.realtime.emit([fan.id], messages.typing, { conversationId: 'x', accountId: 'y' }), 50)
-  t.after(() => clearInterval(said))
+  const payload = setInterval(
+    () => site.ctx.realtime.emit([fan.id], messages.typing, { conversationId: 'x', accountId: 'y' }),
+    50,
+  )
+  t.after(() => clearInterval(payload))
   assert.deepEqual(await received, { conversationId: 'x', accountId: 'y' })
 })
 
@@ -215,22 +218,22 @@ test('a socket that signs in over and over is told that it is too much, and disc
   const site = await openTestServer()
   const fan = await site.fan('felix')
   const socket = await rawSocket(t, site)
-  for (let login = 0; login < 10; login++) assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: true })
-  assert.deepEqual(await saysLogin(socket, { token: fan.token }), { ok: false, code: 'too_many_requests' })
+  for (let login = 0; login < 10; login++) assert.deepEqual(await sendsLogin(socket, { token: fan.token }), { ok: true })
+  assert.deepEqual(await sendsLogin(socket, { token: fan.token }), { ok: false, code: 'too_many_requests' })
   await waitFor(() => !socket.connected)
 })
 
 test('what a socket says is refused unless it is exactly what is promised', async (t) => {
   const site = await openTestServer()
   const fan = await site.fan('felix')
-  for (const said of [undefined, null, 'x', [], {}, { token: 1 }, { token: 'x'.repeat(201) }]) {
+  for (const payload of [undefined, null, 'x', [], {}, { token: 1 }, { token: 'x'.repeat(201) }]) {
     const socket = await rawSocket(t, site)
-    assert.deepEqual(await saysLogin(socket, said), { ok: false, code: 'not_valid' })
+    assert.deepEqual(await sendsLogin(socket, payload), { ok: false, code: 'not_valid' })
     await waitFor(() => !socket.connected)
   }
   const socket = await rawSocket(t, site)
   // What is not listed has no effect.
-  assert.deepEqual(await saysLogin(socket, { token: fan.token, role: 'admin' }), { ok: true })
-  for (const said of [undefined, 'x', { conversationId: 5 }])
-    assert.deepEqual(await socket.timeout(PATIENT_MS).emitWithAck(TYPING, said), { ok: false, code: 'not_valid' })
+  assert.deepEqual(await sendsLogin(socket, { token: fan.token, role: 'admin' }), { ok: true })
+  for (const payload of [undefined, 'x', { conversationId: 5 }])
+    assert.deepEqual(await socket.timeout(PATIENT_MS).emitWithAck(TYPING, payload), { ok: false, code: 'not_valid' })
 })

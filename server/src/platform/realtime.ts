@@ -6,9 +6,9 @@ export interface Realtime {
   /** To every window of these accounts, on whatever process; with the key of the request by which one of them has caused it. */
   emit(accountIds: readonly string[], event: ServerEvent, payload: unknown, key?: string): void
   /** To every window that shows the topic and may hear of it, on whatever process; resolves when those here are told. */
-  tell(delivery: TopicDelivery): Promise<void>
+  publish(delivery: TopicDelivery): Promise<void>
   /** To every window, on whatever process, now and then at most: it may have missed something, and asks. */
-  tellMissed(): void
+  publishMissed(): void
   /** Closes the sockets of one session, everywhere. */
   endSession(sessionId: string): void
 }

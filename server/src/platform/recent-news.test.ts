@@ -40,13 +40,13 @@ test('what is told on another process between a page and its socket makes the wi
   const age = () => Math.max(0, performance.now() - opened - 2_500)
   await waitFor(async () => {
     await star(messages.sendMessage, { params, body: { text: 'between' } })
-    return (await isTold(first, fan, age())) && age() > 0
+    return (await isReplayed(first, fan, age())) && age() > 0
   }, 'the window to be told that it missed something')
-  assert.equal(await isTold(first, quiet, age()), false)
+  assert.equal(await isReplayed(first, quiet, age()), false)
 })
 
 /** Whether it is told, before it is told that it has signed in, that it missed something. */
-async function isTold({ base }: TestServer, who: Caller, age: number): Promise<boolean> {
+async function isReplayed({ base }: TestServer, who: Caller, age: number): Promise<boolean> {
   const { all, close } = await openSocket(base, who.token, age)
   close()
   return all({ name: MISSED } as never).length > 0

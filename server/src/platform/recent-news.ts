@@ -18,23 +18,23 @@ export interface RecentNews {
   /** Whether this window, which has just signed in to the account, may have missed something since its page was asked for. */
   isMissedBy(socket: RealtimeSocket, accountId: string): boolean
   /** Notes what other processes tell accounts, which comes to every process. */
-  hearOthers(adapter: object): void
+  recordOthers(adapter: object): void
 }
 
 /** `now` in milliseconds, of the clock by which handshakes are issued. */
 export function openRecentNews(now: () => number = Date.now): RecentNews {
   const began = now()
   /** The latest last. */
-  const toldAt = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   function note(accountIds: readonly string[]): void {
     const at = now()
     for (const id of accountIds) {
-      toldAt.delete(id)
-      toldAt.set(id, at)
+      sentAt.delete(id)
+      sentAt.set(id, at)
     }
-    for (const [id, earlier] of toldAt) {
+    for (const [id, earlier] of sentAt) {
       if (at - earlier <= KEPT_MS) break
-      toldAt.delete(id)
+      sentAt.delete(id)
     }
   }
   return {
@@ -45,15 +45,15 @@ export function openRecentNews(now: () => number = Date.now): RecentNews {
       if (typeof age !== 'number' || !(age >= 0)) return false
       // Signing in takes time of its own, in which the page gets no younger.
       const since = issued - age - ON_ITS_WAY_MS
-      return age > KEPT_MS || since < began || (toldAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= since
+      return age > KEPT_MS || since < began || (sentAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= since
     },
-    hearOthers(adapter) {
+    recordOthers(adapter) {
       const cluster = adapter as { onMessage?: (message: Message, offset?: string) => unknown }
-      const hear = cluster.onMessage?.bind(adapter)
-      if (!hear) throw new Error('this adapter does not say what it hears from other processes')
+      const forward = cluster.onMessage?.bind(adapter)
+      if (!forward) throw new Error('this adapter does not say what it hears from other processes')
       cluster.onMessage = (message, offset) => {
         if (message.type === BROADCAST) note((message.data?.opts?.rooms ?? []).flatMap((room) => accountOf(room) ?? []))
-        return hear(message, offset)
+        return forward(message, offset)
       }
     },
   }

@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts'
 export interface AdmissionOptions {
   readonly isKnown: (topic: Topic) => boolean
   /** Which of the accounts may hear; who they are is read when their turn has come. */
-  readonly hearers: (topic: Topic, viewers: () => readonly Viewer[]) => Promise<ReadonlySet<string>>
+  readonly audience: (topic: Topic, viewers: () => readonly Viewer[]) => Promise<ReadonlySet<string>>
   /** Windows that hear of it from now on. */
   readonly onJoined: (topic: Topic, windows: readonly RealtimeSocket[]) => void
   readonly note: (error: unknown) => void
@@ -42,14 +42,14 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
     let arrivals: readonly Arrival[] = []
     try {
       await turnOfLoop()
-      const heardBy = await options.hearers(topic, () => {
+      const admitted = await options.audience(topic, () => {
         arrivals = arriving.get(room) ?? []
         arriving.delete(room)
         return arrivals.map(({ viewer }) => viewer)
       })
-      const joined = arrivals.filter(({ socket, viewer }) => heardBy.has(viewer.id) && stillWants(socket, viewer, room))
+      const joined = arrivals.filter(({ socket, viewer }) => admitted.has(viewer.id) && stillWants(socket, viewer, room))
       for (const { socket } of joined) await socket.join(room)
-      for (const { viewer, answer } of arrivals) answer(heardBy.has(viewer.id) ? 'heard' : 'not_found')
+      for (const { viewer, answer } of arrivals) answer(admitted.has(viewer.id) ? 'heard' : 'not_found')
       options.onJoined(
         topic,
         joined.map(({ socket }) => socket),
@@ -82,14 +82,14 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
 
   return {
     bind(socket) {
-      const countSaid = counterBySecond()
-      socket.on(WATCH, (said, done) => {
+      const countWatches = counterBySecond()
+      socket.on(WATCH, (payload, done) => {
         const answer = (one: WatchAnswer) => void (typeof done === 'function' && done(one))
         const { viewer } = socket.data
         if (!viewer) return answer({ ok: false, code: 'not_ready' })
-        if (countSaid('all') > MOST_SAID_IN_A_SECOND) return answer({ ok: false, code: 'too_many_requests' })
-        if (!isWatch(said)) return answer({ ok: false, code: 'not_valid' })
-        void watch(socket, viewer, (said as Static<typeof Watch>).topics).then(answer)
+        if (countWatches('all') > MOST_SAID_IN_A_SECOND) return answer({ ok: false, code: 'too_many_requests' })
+        if (!isWatch(payload)) return answer({ ok: false, code: 'not_valid' })
+        void watch(socket, viewer, (payload as Static<typeof Watch>).topics).then(answer)
       })
     },
   }

@@ -54,9 +54,9 @@ async function watcher({ base }: TestServer, who: Caller, ...topics: readonly To
   open.push(one)
   return one
 }
-const isHeard = (socket: TestSocket, commentId: string) =>
+const isReceived = (socket: TestSocket, commentId: string) =>
   socket.received(comments.commentAdded, (one) => one.commentId === commentId)
-const heard = (socket: TestSocket) => socket.all(comments.commentAdded).map((one) => one.commentId)
+const received = (socket: TestSocket) => socket.all(comments.commentAdded).map((one) => one.commentId)
 
 test('whoever has a post open hears of comments and counts on whatever process, those who have not hear nothing', async () => {
   const [id, other] = [await publish(), await publish()]
@@ -74,21 +74,21 @@ test('whoever has a post open hears of comments and counts on whatever process, 
 
   const commentId = await write(author, id)
   for (const one of [here, there, owner])
-    assert.deepEqual(await isHeard(one, commentId), { objectType: 'post', objectId: id, commentId, parentId: null })
+    assert.deepEqual(await isReceived(one, commentId), { objectType: 'post', objectId: id, commentId, parentId: null })
   await like(author, id)
   const counted = { objectId: id, likes: 1, comments: 1 }
   for (const one of [here, there, owner, ownOther])
     assert.deepEqual(await one.received(engagementCounted, ({ likes }) => likes === 1), counted)
   // Who writes is told by the reply; in no window again.
-  assert.deepEqual([heard(ownOther), heard(elsewhere)], [[], []])
+  assert.deepEqual([received(ownOther), received(elsewhere)], [[], []])
   assert.ok(elsewhere.all(engagementCounted).every(({ objectId }) => objectId === other))
 
   assert.deepEqual(await watch(there, { topics: [postTopic(other)] }), { ok: true, topics: ['heard'] })
   const next = await write(author, id, 'more')
-  await isHeard(here, next)
+  await isReceived(here, next)
   const last = await write(author, other, 'there')
-  await isHeard(there, last)
-  assert.deepEqual(heard(there), [commentId, last])
+  await isReceived(there, last)
+  assert.deepEqual(received(there), [commentId, last])
 })
 
 test('what somebody may not see whole is answered like what is not there, and nothing of it is heard', async () => {
@@ -113,8 +113,8 @@ test('what somebody may not see whole is answered like what is not there, and no
   const fan = await first.fan('subscriber', 500)
   await saves(fan)
   await subscribes(fan, nadia)
-  for (const id of [free, locked]) await isHeard(owner, await write(fan, id))
-  assert.deepEqual([heard(ofThief), heard(ofBlocked)], [[], []])
+  for (const id of [free, locked]) await isReceived(owner, await write(fan, id))
+  assert.deepEqual([received(ofThief), received(ofBlocked)], [[], []])
   for (const one of [ofThief, ofBlocked]) assert.deepEqual(one.all(engagementCounted), [])
 })
 
@@ -147,16 +147,16 @@ test('nobody hears of a post two seconds after they may not see it any more, on 
   const all = leaving.flatMap(({ windows }) => windows)
   // Decided just now, as far as the processes know.
   const before = await write(nadia, id, 'before')
-  for (const one of all) await isHeard(one, before)
+  for (const one of all) await isReceived(one, before)
   for (const { end } of leaving) await end()
   await sleep(HEARS_NO_MORE_MS)
   const author = await anotherSubscriber(id)
   const last = await write(author, id, 'after')
-  await isHeard(stays, last)
+  await isReceived(stays, last)
   await Promise.all([first.quiet(), second.quiet()])
   // What another process says comes in order: after this one, that one would have been there.
   assert.deepEqual(
-    leaving.filter(({ windows }) => windows.some((one) => heard(one).includes(last))).map(({ how }) => how),
+    leaving.filter(({ windows }) => windows.some((one) => received(one).includes(last))).map(({ how }) => how),
     [],
   )
 })
@@ -181,9 +181,9 @@ test('a post that is deleted, and one that is for subscribers from now on, are h
   await nadia(posts.updatePost, { params: { id: closed }, body: { text: 'words', audience: 'subscribers' } })
   await sleep(HEARS_NO_MORE_MS)
   const last = await write(await anotherSubscriber(closed), closed)
-  await isHeard(two, last)
+  await isReceived(two, last)
   await first.quiet()
-  assert.deepEqual(heard(one), [])
+  assert.deepEqual(received(one), [])
 })
 
 test('a comment is not heard across a block from its author, and the others hear it', async () => {
@@ -192,10 +192,10 @@ test('a comment is not heard across a block from its author, and the others hear
   const [ofShy, ofFelix] = [await watcher(second, shy, postTopic(id)), await watcher(second, felix, postTopic(id))]
   await blocks(shy, author)
   const unheard = await write(author, id)
-  await isHeard(ofFelix, unheard)
+  await isReceived(ofFelix, unheard)
   const fine = await write(nadia, id, 'from somebody else')
-  await isHeard(ofShy, fine)
-  assert.deepEqual(heard(ofShy), [fine])
+  await isReceived(ofShy, fine)
+  assert.deepEqual(received(ofShy), [fine])
 })
 
 test('a window that another account signs in with hears nothing of what the one before had open', async () => {
@@ -204,17 +204,17 @@ test('a window that another account signs in with hears nothing of what the one 
   const [window, control] = [await watcher(first, fan, postTopic(id)), await watcher(first, nadia, postTopic(id))]
   assert.deepEqual(window.answers, ['heard'])
   const known = await write(nadia, id, 'decided just now')
-  await isHeard(window, known)
+  await isReceived(window, known)
   await window.socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, { token: next.token })
-  await isHeard(control, await write(author, id))
-  assert.deepEqual(heard(window), [known])
+  await isReceived(control, await write(author, id))
+  assert.deepEqual(received(window), [known])
 })
 
 test('a window can show so much and no more, says it so often and no more, and only in the form that is promised', async () => {
   const id = await publish()
   const window = await watcher(first, await first.fan('flood'))
   const many = (count: number) => ({ topics: Array.from({ length: count }, () => postTopic(id)) })
-  for (const said of [
+  for (const payload of [
     undefined,
     'x',
     {},
@@ -223,7 +223,7 @@ test('a window can show so much and no more, says it so often and no more, and o
     { topics: [{ kind: 'post', id: 'x' }] },
     many(MOST_TOPICS + 1),
   ]) {
-    assert.deepEqual(await watch(window, said), { ok: false, code: 'not_valid' })
+    assert.deepEqual(await watch(window, payload), { ok: false, code: 'not_valid' })
     await sleep(250)
   }
   const answers = await Promise.all(Array.from({ length: 30 }, () => watch(window, many(1))))
@@ -244,9 +244,9 @@ test('how often a post is liked is said once for a crowd, and in the end as it i
   await crowd[0]!(reactions.removeReaction, { body: { action: 'like', objectType: 'post', objectId: id } })
   await window.received(engagementCounted, ({ likes }) => likes === crowd.length - 1)
   const seconds = Math.ceil((performance.now() - began) / 1000)
-  const said = window.all(engagementCounted).length
+  const payload = window.all(engagementCounted).length
   // On coming, at the first like, and then once a second.
-  assert.ok(said <= seconds + 2, `said ${said} times in ${seconds} s`)
+  assert.ok(payload <= seconds + 2, `said ${payload} times in ${seconds} s`)
 })
 
 test('what a killed process had no time to say of a count is read by the others', async (t) => {
@@ -261,7 +261,7 @@ test('what a killed process had no time to say of a count is read by the others'
     async () => {
       const { _id } = await speak()
       await sleep(A_SECOND_MS)
-      return heard(window).includes(_id)
+      return received(window).includes(_id)
     },
     'the processes to hear each other',
     PATIENT_MS,

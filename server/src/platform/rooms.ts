@@ -8,7 +8,7 @@ import type { Context, Db } from './context.ts'
 import { createPacer } from './pacer.ts'
 import type { ClientEvents, RealtimeSocket, ServerEvents, SocketData } from './realtime-socket.ts'
 import { createAdmission } from './room-admission.ts'
-import { createHearers } from './room-hearers.ts'
+import { createRoomAudience } from './room-audience.ts'
 import { roomOf, topicOf } from './room-names.ts'
 import type { TopicKind } from './topic-kinds.ts'
 import type { Topic, TopicDelivery } from './topics.ts'
@@ -29,9 +29,9 @@ export interface Rooms {
   /** Takes from a signed-in socket what it shows. */
   bind(socket: RealtimeSocket): void
   /** Tells the windows of this process. */
-  tell(delivery: TopicDelivery): Promise<void>
+  publishToRoom(delivery: TopicDelivery): Promise<void>
   /** How everything stands that is watched here: another process may have had no time to say that it changed. */
-  tellAll(): void
+  publishAll(): void
 }
 
 const STATE_EVERY_MS = 1_000
@@ -45,16 +45,16 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
   const { adapter } = io.of('/')
   const socketsIn = (topic: Topic) =>
     [...(adapter.rooms.get(roomOf(topic)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
-  const hearers = createHearers(ctx, byKind, socketsIn)
-  adapter.on('delete-room', hearers.forget)
+  const roomAudience = createRoomAudience(ctx, byKind, socketsIn)
+  adapter.on('delete-room', roomAudience.forget)
 
   function emitTo(windows: readonly RealtimeSocket[], name: string, payload: unknown): void {
     if (windows.length > 0) io.local.to(windows.map(({ id }) => id)).emit(name, payload)
   }
 
-  async function tellNews({ from, topic, news }: Required<TopicDelivery>): Promise<void> {
+  async function publishNews({ from, topic, news }: Required<TopicDelivery>): Promise<void> {
     const sockets = socketsIn(topic)
-    await hearers.decide(topic)
+    await roomAudience.decide(topic)
     const accounts = [...new Set(sockets.flatMap(({ data }) => data.viewer?.id ?? []))]
     const without = new Set(from === null ? [] : [from, ...(await acrossBlock(ctx.db, from, accounts))])
     // Those that have left meanwhile are in no room any more, those that have come were not asked about.
@@ -62,39 +62,39 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
     emitTo(windows, news.serverEvent.name, news.payload)
   }
 
-  async function tellState(topic: Topic, windows?: readonly RealtimeSocket[]): Promise<void> {
+  async function publishState(topic: Topic, windows?: readonly RealtimeSocket[]): Promise<void> {
     const state = byKind.get(topic.kind)?.state
     if (!state) return
-    if (!windows) await hearers.decide(topic)
+    if (!windows) await roomAudience.decide(topic)
     const payload = await state.read(ctx, topic.id)
     if (payload !== undefined) emitTo(windows ?? socketsIn(topic), state.serverEvent.name, payload)
   }
 
   const note = (error: unknown) => void (unavailability(error) === undefined && ctx.log.error(error, 'rooms'))
-  const tellStateSoon = (topic: Topic) => pace(roomOf(topic), () => void inTurn({}, () => tellState(topic)).catch(note))
+  const publishStateSoon = (topic: Topic) => pace(roomOf(topic), () => void inTurn({}, () => publishState(topic)).catch(note))
 
   const { bind } = createAdmission({
     isKnown: ({ kind }) => byKind.has(kind),
-    hearers: (topic, viewers) => inTurn({}, () => hearers.among(topic, viewers())),
-    onJoined: (topic, windows) => void inTurn({}, () => tellState(topic, windows)).catch(note),
+    audience: (topic, viewers) => inTurn({}, () => roomAudience.among(topic, viewers())),
+    onJoined: (topic, windows) => void inTurn({}, () => publishState(topic, windows)).catch(note),
     note,
   })
 
   return {
     bind,
-    async tell({ from, topic, news }) {
+    async publishToRoom({ from, topic, news }) {
       if (!adapter.rooms.has(roomOf(topic))) return
-      if (!news) return tellStateSoon(topic)
-      await inTurn({}, () => tellNews({ from, topic, news })).catch((error: unknown) => {
+      if (!news) return publishStateSoon(topic)
+      await inTurn({}, () => publishNews({ from, topic, news })).catch((error: unknown) => {
         note(error)
         // Nobody could say who may hear it: they ask, and are answered as far as they may know.
         emitTo(socketsIn(topic), MISSED, {})
       })
     },
-    tellAll() {
+    publishAll() {
       for (const room of adapter.rooms.keys()) {
         const topic = topicOf(room)
-        if (topic) tellStateSoon(topic)
+        if (topic) publishStateSoon(topic)
       }
     },
   }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { WrongConfig, type Config } from './config.ts'
-import { keptText } from './kept-file.ts'
+import { storedText } from './stored-text.ts'
 import { keyFor, sign } from './seal.ts'
 
 type Identified = Pick<Config, 'dataFolder' | 'secret' | 'acceptedSite'> & { readonly databaseUrl: string }
@@ -18,7 +18,7 @@ interface Identity {
  * Throws `WrongConfig` with what is different, and how it is accepted where that is meant.
  */
 export async function assertSameSite({ databaseUrl, dataFolder, secret, acceptedSite }: Identified): Promise<void> {
-  const own = { media_folder: keptText(join(dataFolder, 'media', 'site-id'), randomUUID), secret_check: checkOf(secret) }
+  const own = { media_folder: storedText(join(dataFolder, 'media', 'site-id'), randomUUID), secret_check: checkOf(secret) }
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {

@@ -27,17 +27,17 @@ async function signedIn(t: TestContext, token: string): Promise<{ socket: Socket
 async function sleeper(t: TestContext, token: string): Promise<Connection> {
   const connection = connect(Number(new URL(site.base).port), '127.0.0.1')
   t.after(() => connection.destroy())
-  let heard = ''
-  connection.on('data', (bytes) => (heard += bytes.toString('latin1')))
+  let received = ''
+  connection.on('data', (bytes) => (received += bytes.toString('latin1')))
   connection.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
-  await waitFor(() => heard.includes('"sid"'), 'the line to open')
+  await waitFor(() => received.includes('"sid"'), 'the line to open')
   connection.write(frameOf(`40${JSON.stringify({ token })}`))
-  await waitFor(() => heard.includes('40{"sid"'), 'Socket.IO to answer')
+  await waitFor(() => received.includes('40{"sid"'), 'Socket.IO to answer')
   // The acknowledgement of a login says that the socket has joined its rooms.
   connection.write(frameOf(`420${JSON.stringify([AUTH_LOGIN, { token }])}`))
-  await waitFor(() => heard.includes('430[{"ok":true}]'), 'the sign-in')
+  await waitFor(() => received.includes('430[{"ok":true}]'), 'the sign-in')
   connection.removeAllListeners('data')
   connection.pause()
   return connection
@@ -74,7 +74,7 @@ test('a window that does not read is let go instead of being waited for', async 
 
 test('a socket that floods is disconnected, and an account is limited over all its sockets', async (t) => {
   const { socket } = await signedIn(t, fan.token)
-  for (let said = 0; said < 200; said++) socket.emit('whatever', said)
+  for (let count = 0; count < 200; count++) socket.emit('whatever', count)
   await waitFor(() => socket.disconnected, 'the flood to end')
 
   const answers: string[] = []
@@ -83,7 +83,7 @@ test('a socket that floods is disconnected, and an account is limited over all i
   await waitFor(async () => {
     const sockets = await Promise.all(Array.from({ length: 8 }, async () => (await signedIn(t, fan.token)).socket))
     for (const one of sockets)
-      for (let said = 0; said < 5; said++)
+      for (let sent = 0; sent < 5; sent++)
         one.emit(TYPING, { conversationId }, (answer: { code: string }) => answers.push(answer.code))
     // Answers come in the order of what was said.
     await Promise.all(sockets.map((one) => one.timeout(60_000).emitWithAck(TYPING, 'not valid')))

@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** Disconnects a socket that says more than any page would. */
-export function limitWhatIsSaid(socket: RealtimeSocket): void {
+export function limitClientEvents(socket: RealtimeSocket): void {
   const count = counterBySecond()
   socket.use((_packet, next) => {
     if (count('all') > MOST_SAID_IN_A_SECOND) socket.disconnect(true)

@@ -60,12 +60,12 @@ export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions
 /** Ends the connection without a word of refusal: the client comes back by itself, and asks for what it missed. */
 export const dropConnection = (socket: RealtimeSocket): void => socket.conn.close()
 
-interface Asking {
+interface LoginServices {
   readonly isTooOften: boolean
   readonly login: (token: string) => Promise<LoginResult>
 }
 
-async function loginResult(payload: unknown, { isTooOften, login }: Asking): Promise<LoginResult> {
+async function loginResult(payload: unknown, { isTooOften, login }: LoginServices): Promise<LoginResult> {
   if (isTooOften) return 'too_many_requests'
   if (!isLogin(payload)) return 'not_valid'
   return login((payload as Static<typeof AuthLogin>).token)

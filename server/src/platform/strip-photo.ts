@@ -35,8 +35,8 @@ const [SOI, EOI, SOS, APP0, APP2, APP14, APP15, COM] = [0xd8, 0xd9, 0xda, 0xe0, 
 
 function jpeg(bytes: Buffer, orientation: number): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== (0xff00 | SOI)) return undefined
-  const kept = [bytes.subarray(0, 2)]
-  if (orientation > 1) kept.push(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation)])))
+  const segments = [bytes.subarray(0, 2)]
+  if (orientation > 1) segments.push(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation)])))
   let at = 2
   for (;;) {
     if (bytes[at] !== 0xff) return undefined
@@ -47,19 +47,19 @@ function jpeg(bytes: Buffer, orientation: number): Buffer | undefined {
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) return undefined
-    if (isKept(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end))
+    if (isNeeded(marker, bytes.subarray(at + 4, end))) segments.push(bytes.subarray(at, end))
     at = end
     if (marker !== SOS) continue
     const scanEnd = endOfScan(bytes, at)
-    kept.push(bytes.subarray(at, scanEnd))
+    segments.push(bytes.subarray(at, scanEnd))
     at = scanEnd
     // What stands after the end is no part of the picture: previews, films of a second, archives.
-    if (at >= bytes.length || bytes[at + 1] === EOI) return Buffer.concat([...kept, Buffer.from([0xff, EOI])])
+    if (at >= bytes.length || bytes[at + 1] === EOI) return Buffer.concat([...segments, Buffer.from([0xff, EOI])])
   }
 }
 
 /** Colours (ICC), how they are coded (JFIF, Adobe), and everything that is no application's own. */
-function isKept(marker: number, content: Buffer): boolean {
+function isNeeded(marker: number, content: Buffer): boolean {
   if (marker === COM) return false
   if (marker < APP0 || marker > APP15) return true
   if (marker === APP2) return content.subarray(0, 11).toString('latin1') === 'ICC_PROFILE'
@@ -103,14 +103,14 @@ const PNG_CHUNKS = new Set([
 const PNG_HEAD = 8
 
 function png(bytes: Buffer, orientation: number): Buffer | undefined {
-  const kept = [bytes.subarray(0, PNG_HEAD)]
+  const segments = [bytes.subarray(0, PNG_HEAD)]
   for (let at = PNG_HEAD; ; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
     const name = bytes.subarray(at + 4, at + 8).toString('latin1')
     if (end > bytes.length) return undefined
-    if (name === 'IEND') return Buffer.concat([...kept, bytes.subarray(at, end)])
-    if (PNG_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
-    if (name === 'IHDR' && orientation > 1) kept.push(pngChunk('eXIf', exif(orientation)))
+    if (name === 'IEND') return Buffer.concat([...segments, bytes.subarray(at, end)])
+    if (PNG_CHUNKS.has(name)) segments.push(bytes.subarray(at, end))
+    if (name === 'IHDR' && orientation > 1) segments.push(pngChunk('eXIf', exif(orientation)))
     at = end
   }
 }
@@ -128,7 +128,7 @@ const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'IC
 const [EXIF_FLAG, XMP_FLAG] = [0x08, 0x04]
 
 function webp(bytes: Buffer, orientation: number): Buffer | undefined {
-  const kept: Buffer[] = []
+  const segments: Buffer[] = []
   const whole = Math.min(bytes.length, bytes.readUInt32LE(4) + 8)
   let extended: Buffer | undefined
   for (let at = 12; at + 8 <= whole; ) {
@@ -139,16 +139,16 @@ function webp(bytes: Buffer, orientation: number): Buffer | undefined {
     if (WEBP_CHUNKS.has(name)) {
       const chunk = Buffer.from(bytes.subarray(at, end))
       if (name === 'VP8X') extended = chunk
-      kept.push(chunk)
+      segments.push(chunk)
     }
     at = end
   }
   if (extended) {
     const flags = extended.readUInt8(8) & ~(EXIF_FLAG | XMP_FLAG)
     extended.writeUInt8(orientation > 1 ? flags | EXIF_FLAG : flags, 8)
-    if (orientation > 1) kept.push(riffChunk('EXIF', exif(orientation)))
+    if (orientation > 1) segments.push(riffChunk('EXIF', exif(orientation)))
   }
-  const content = Buffer.concat([Buffer.from('WEBP'), ...kept])
+  const content = Buffer.concat([Buffer.from('WEBP'), ...segments])
   return riffChunk('RIFF', content)
 }
 

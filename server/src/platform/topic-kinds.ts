@@ -14,6 +14,6 @@ interface TopicState {
 export interface TopicKind {
   readonly kind: string
   /** Which of these accounts may hear of it now, with a fixed number of queries; asked anew while it is told of. */
-  hearers(ctx: Context, id: string, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
+  audience(ctx: Context, id: string, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
   readonly state?: TopicState
 }

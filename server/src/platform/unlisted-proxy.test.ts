@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { tellOfUnlistedProxy } from './unlisted-proxy.ts'
+import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
 
 test('the log says once that a proxy is not listed, and nothing of one that is or of people without one', async (story) => {
   const lines: string[] = []
   const app = Fastify()
   story.after(() => app.close())
   const log = { info: (line: string) => void lines.push(line), error: () => assert.fail('an error') }
-  tellOfUnlistedProxy(app, (address) => address === '10.0.0.1', log)
+  warnOfUnlistedProxy(app, (address) => address === '10.0.0.1', log)
   app.get('/', () => 'here')
-  const ask = (remoteAddress: string, forwarded?: string) =>
+  const request = (remoteAddress: string, forwarded?: string) =>
     app.inject({ url: '/', remoteAddress, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })
-  await ask('10.0.0.1', '203.0.113.7')
-  await ask('203.0.113.7')
+  await request('10.0.0.1', '203.0.113.7')
+  await request('203.0.113.7')
   assert.deepEqual(lines, [])
-  await ask('10.0.0.2', '203.0.113.7')
-  await ask('10.0.0.2', '203.0.113.8')
+  await request('10.0.0.2', '203.0.113.7')
+  await request('10.0.0.2', '203.0.113.8')
   assert.equal(lines.length, 1)
   assert.match(lines[0]!, /^· 10\.0\.0\.2 forwards requests, and TRUSTED_PROXIES does not list it/)
 })

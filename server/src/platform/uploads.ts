@@ -103,11 +103,12 @@ function openReception(parts: Parts, folder: string): Reception {
       refuseRepeated(name)
       const path = join(folder, randomUUID())
       paths.push(path)
-      const kept = keep(content, part, { name, path })
-      files.set(name, kept)
-      await kept
+      const receiving = receive(content, part, { name, path })
+      files.set(name, receiving)
+      await receiving
     },
-    files: async () => Object.fromEntries(await Promise.all([...files].map(async ([name, kept]) => [name, await kept] as const))),
+    files: async () =>
+      Object.fromEntries(await Promise.all([...files].map(async ([name, receiving]) => [name, await receiving] as const))),
     async discard() {
       // Files that are still being written would come back after their removal.
       await Promise.allSettled(files.values())
@@ -187,7 +188,7 @@ function nameOf(name: string | undefined): string {
   return name
 }
 
-async function keep(
+async function receive(
   content: Readable,
   { kind, maxBytes }: FilePart,
   { name, path }: { name: string; path: string },

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { JobHandler } from './job-handlers.ts'
 import { taskOf, type Listener } from './listeners.ts'
 import type { Context } from './context.ts'
-import { keepLeases, type LeaseTimes } from './leases.ts'
+import { renewLeases, type LeaseTimes } from './leases.ts'
 
 const CONCURRENCY = 4
 /** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
@@ -37,7 +37,7 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
     if (level === 'error') ctx.log.error(message, 'jobs')
   })
   const events: WorkerEvents = new EventEmitter()
-  const leases = keepLeases(ctx, events, lease)
+  const leases = renewLeases(ctx, events, lease)
   const ending = new AbortController()
   const runner = await run({
     pgPool,

@@ -121,7 +121,7 @@ test('new cards of one country go to another gateway than all others, whatever e
     operator(gateways.chooseGateways, {
       body: { ...(country !== undefined && { country }), choices: [{ purpose: 'tokens', gateways: names }] },
     })
-  const asked = async (by: typeof fan, country?: string) =>
+  const chosen = async (by: typeof fan, country?: string) =>
     (await by(gateways.readNewCardGateway, { query: { purpose: 'tokens', ...(country !== undefined && { country }) } })).gateway
   const quoted = () => fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
 
@@ -134,24 +134,24 @@ test('new cards of one country go to another gateway than all others, whatever e
     countries.map(({ country, choices }) => [country, choices.flatMap((one) => one.gateways)]),
     [['DE', ['stripe']]],
   )
-  assert.deepEqual([await asked(fan), await asked(fan, 'DE'), await asked(fan, 'FR')], ['sandbox', 'stripe', 'sandbox'])
+  assert.deepEqual([await chosen(fan), await chosen(fan, 'DE'), await chosen(fan, 'FR')], ['sandbox', 'stripe', 'sandbox'])
   assert.equal((await quoted()).asksCountry, true)
 
   // What a fan states with a payment counts from then on; their saved card stays where it is.
   const card = await saves(fan)
   const buying = { cardId: card._id, amount: 10, country: 'DE' }
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: buying })
-  assert.deepEqual([await asked(fan), await asked(other)], ['stripe', 'sandbox'])
+  assert.deepEqual([await chosen(fan), await chosen(other)], ['stripe', 'sandbox'])
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 11 } })
   const { rows } = await server.sql.query('select distinct gateway, tax_country from payments where account_id = $1', [fan.id])
   assert.deepEqual(rows, [{ gateway: 'sandbox', tax_country: null }])
 
   await assert.rejects(inCountry('ZZ', ['stripe']), isApiError('not_valid', 'country'))
-  await assert.rejects(asked(fan, 'XA'), isApiError('not_valid', 'country'))
+  await assert.rejects(chosen(fan, 'XA'), isApiError('not_valid', 'country'))
   await assert.rejects(inCountry('DE', ['stripe', 'sandbox']), isApiError('not_valid', 'choices'))
   await assert.rejects(inCountry(undefined, []), isApiError('not_valid', 'choices'), 'the rule for all others names somebody')
   assert.deepEqual((await inCountry('DE', [])).countries, [])
-  assert.equal(await asked(fan), 'sandbox')
+  assert.equal(await chosen(fan), 'sandbox')
 })
 
 test('in a country whose gateway is down its second one stands in, and fifty countries have rules at most', async () => {
@@ -160,13 +160,13 @@ test('in a country whose gateway is down its second one stands in, and fifty cou
   const [olga, fan] = [await two.operator(), await two.fan('fritz')]
   const inCountry = (country: string, names: string[]) =>
     olga(gateways.chooseGateways, { body: { country, choices: [{ purpose: 'gift', gateways: names }] } })
-  const asked = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'gift', country: 'AT' } })).gateway
+  const chosen = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'gift', country: 'AT' } })).gateway
   await inCountry('AT', ['stripe', 'ccbill'])
-  assert.equal(await asked(), 'stripe')
+  assert.equal(await chosen(), 'stripe')
   for (let i = 0; i < 3; i++) await two.ctx.gateways.health.failed('stripe', 'no answer')
-  assert.equal(await asked(), 'ccbill')
+  assert.equal(await chosen(), 'ccbill')
   await two.ctx.gateways.health.answered('stripe')
-  assert.equal(await asked(), 'stripe')
+  assert.equal(await chosen(), 'stripe')
 
   const others =
     'AD AE AF AG AL AM AO AR AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC'
@@ -183,12 +183,12 @@ test('a gateway that refuses the keys or the address of this server is passed ov
   await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
   const [olga, fan] = [await two.operator(), await two.fan('frida')]
   await olga(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: ['ccbill', 'stripe'] }] } })
-  const asked = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).gateway
+  const chosen = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).gateway
   const ccbill = two.ctx.gateways.byName('ccbill')!
   for (let i = 0; i < 3; i++) await ccbill.wrongKey({ ...CCBILL_KEYS, dataLinkPassword: 'somebody-else' })
-  assert.equal(await asked(), 'ccbill', 'keys that are only tried say nothing of it')
+  assert.equal(await chosen(), 'ccbill', 'keys that are only tried say nothing of it')
   for (let i = 0; i < 3; i++) await assert.rejects(ccbill.check())
-  assert.equal(await asked(), 'stripe')
+  assert.equal(await chosen(), 'stripe')
 })
 
 test('on a real site nobody pays with a test card beside the gateway that was chosen', async () => {

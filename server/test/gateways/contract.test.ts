@@ -76,10 +76,10 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     await assert.rejects(buys(fan, card._id, 20), isApiError('card_declined'))
     assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [0, { times: 0, sum: 0 }])
     // One that has paid before stays, and is marked.
-    const kept = driver.tokensBySaving ? ['declined'] : []
+    const savedStates = driver.tokensBySaving ? ['declined'] : []
     assert.deepEqual(
       (await fan(payments.listCards)).data.map(({ state }) => state),
-      kept,
+      savedStates,
     )
   },
 

@@ -12,7 +12,7 @@ export const STRIPE_KEYS = {
   webhookSecret: 'whsec_0123456789abcdef',
 } as const
 
-interface Kept {
+interface StoredAnswer {
   readonly fingerprint: string
   readonly answer: Answer
 }
@@ -23,14 +23,14 @@ export type FakeStripe = Awaited<ReturnType<typeof openFakeStripe>>
 
 export async function openFakeStripe(now = () => new Date()) {
   const bank = new StripeBank(now)
-  const kept = new Map<string, Kept>()
+  const answers = new Map<string, StoredAnswer>()
   const handlers = routesOf(bank)
-  const http = await openFakeHttp((call, fault) => answerOf(call, { fault, kept, handlers }))
+  const http = await openFakeHttp((call, fault) => answerOf(call, { fault, answers: answers, handlers }))
   return {
     ...http,
     bank,
     /** As after the day for which Stripe keeps them. */
-    forgetKeys: () => kept.clear(),
+    forgetKeys: () => answers.clear(),
     /** Posts an event as Stripe does; answers the status that it got. */
     async post(
       to: string,
@@ -48,14 +48,14 @@ export async function openFakeStripe(now = () => new Date()) {
 
 interface Answering {
   readonly fault: Fault | undefined
-  readonly kept: Map<string, Kept>
+  readonly answers: Map<string, StoredAnswer>
   readonly handlers: readonly Route[]
 }
 
-function answerOf(call: Call, { fault, kept, handlers }: Answering): Answer {
+function answerOf(call: Call, { fault, answers, handlers }: Answering): Answer {
   const key = call.header('idempotency-key')
   const fingerprint = `${call.path} ${call.body}`
-  const before = kept.get(key)
+  const before = answers.get(key)
   if (call.method === 'POST' && before && before.fingerprint !== fingerprint)
     return failure(400, {
       type: 'idempotency_error',
@@ -65,7 +65,7 @@ function answerOf(call: Call, { fault, kept, handlers }: Answering): Answer {
   if (call.method === 'POST' && before) return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
   const done = fault === 'error_before' ? failure(500, { type: 'api_error', message: 'internal' }) : run(call, handlers)
   const answer = fault === 'error_after' ? failure(500, { type: 'api_error', message: 'internal' }) : done
-  if (call.method === 'POST' && key !== '' && fault !== 'error_before') kept.set(key, { fingerprint, answer })
+  if (call.method === 'POST' && key !== '' && fault !== 'error_before') answers.set(key, { fingerprint, answer })
   return answer
 }
 

@@ -8,16 +8,18 @@ interface Others {
 export function contentPolicy(nonce: string, { analytics, stripe }: Others): string {
   const pays = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const measured = analytics ? ' https://*.googletagmanager.com' : ''
-  const told = analytics ? ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com' : ''
+  const analyticsHosts = analytics
+    ? ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
+    : ''
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${measured}${pays}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${told}`,
+    `img-src 'self' data: blob:${analyticsHosts}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${told}${stripe ? ' https://api.stripe.com' : ''}`,
+    `connect-src 'self'${analyticsHosts}${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src 'self'${pays}${stripe ? ' https://hooks.stripe.com' : ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -6,11 +6,11 @@ const origin = 'https://fan.example'
 const secret = 'token=0123456789abcdefghij'
 
 test('whoever measures visits learns no token and no search, only the page and its campaign', () => {
-  const told = measuredPage(
+  const measured = measuredPage(
     { origin, pathname: '/explore', search: `?q=nadia&utm_source=mail&${secret}` },
     `${origin}/auth/reset?${secret}`,
   )
-  assert.deepEqual(told, {
+  assert.deepEqual(measured, {
     page_path: '/explore',
     page_location: `${origin}/explore?utm_source=mail`,
     page_referrer: `${origin}/`,

@@ -16,15 +16,15 @@ export function ResumeIntent() {
   const navigate = useNavigate()
   const isFan = useViewer()?.role === 'fan'
   const [intent, setIntent] = useState<Intent>()
-  const asked = intentIn(new URLSearchParams(place.search))
+  const wanted = intentIn(new URLSearchParams(place.search))
   // It outlives the address.
-  if (asked && isFan && intent !== asked) setIntent(asked)
+  if (wanted && isFan && intent !== wanted) setIntent(wanted)
   useEffect(() => {
-    if (!asked || !isFan) return
+    if (!wanted || !isFan) return
     // Taken off the address first: a reload does not ask again, and another address closes whatever sheet is open.
     void navigate(withoutIntent(place), { replace: true, preventScrollReset: true })
-  }, [asked, isFan, navigate, place])
-  if (!intent || asked) return null
+  }, [wanted, isFan, navigate, place])
+  if (!intent || wanted) return null
   const [kind = '', subject = ''] = intent.split(':')
   const Resumed = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return (

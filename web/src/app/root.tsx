@@ -71,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       origin: requestContext.origin,
       now: Date.now(),
     }
-    const isClosed = settings.maintenance && isKeptOut(viewer, new URL(request.url).pathname)
+    const isClosed = settings.maintenance && isExcluded(viewer, new URL(request.url).pathname)
     const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': forgetToken(requestContext) } : {}
     return data(root, { status: isClosed ? 503 : 200, headers })
   } catch (error) {
@@ -91,7 +91,7 @@ export const shouldRevalidate = ({
 }) => defaultShouldRevalidate && currentUrl.href === nextUrl.href
 
 /** Operators still come in, and the way to sign in stays open for them. */
-const isKeptOut = (viewer: Me | null, path: string) => viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
+const isExcluded = (viewer: Me | null, path: string) => viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
@@ -152,7 +152,7 @@ export default function Root() {
   useEffect(() => {
     replayEarlyPresses()
     followOtherTabs()
-    tellTimeZone()
+    sendTimeZone()
     // Specification, section 2: no context menu anywhere in the app.
     const refuse = (event: Event) => event.preventDefault()
     document.addEventListener('contextmenu', refuse)
@@ -165,7 +165,7 @@ export default function Root() {
       </a>
       <PageTransition />
       <Later />
-      {settings.maintenance && isKeptOut(viewer, place.pathname) ? (
+      {settings.maintenance && isExcluded(viewer, place.pathname) ? (
         <Suspense>
           <Maintenance />
         </Suspense>
@@ -184,7 +184,7 @@ export default function Root() {
 }
 
 /** The server reads it with the next page; what is made from now on is in it at once. */
-function tellTimeZone(): void {
+function sendTimeZone(): void {
   const now = reader()
   const timeZone = ownTimeZone()
   if (timeZone === now.timeZone) return

@@ -10,7 +10,7 @@ declare global {
 }
 
 // gtag.js tells its own commands from other entries by their being an `arguments` object.
-function tell(..._command: unknown[]): void {
+function command(..._command: unknown[]): void {
   window.dataLayer ??= []
   window.dataLayer.push(arguments)
 }
@@ -22,13 +22,13 @@ export default function VisitMeasurement({ code }: { code: string }) {
     script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`
     script.async = true
     document.head.append(script)
-    tell('js', new Date())
+    command('js', new Date())
     return () => script.remove()
   }, [code])
   // A search that changes is no other page.
-  const tellPage = useEffectEvent((of: string, shown: string) =>
-    tell('config', of, measuredPage({ origin: location.origin, pathname: shown, search }, document.referrer)),
+  const sendPage = useEffectEvent((of: string, shown: string) =>
+    command('config', of, measuredPage({ origin: location.origin, pathname: shown, search }, document.referrer)),
   )
-  useEffect(() => tellPage(code, pathname), [code, pathname])
+  useEffect(() => sendPage(code, pathname), [code, pathname])
   return null
 }

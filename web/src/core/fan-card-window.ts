@@ -4,7 +4,7 @@ import { keyed } from '#lib/keyed-store.ts'
 const NONE = { isClosed: false, isAsked: false }
 const windows = keyed(NONE, {
   name: 'fan card window',
-  keep: ({ isClosed }) => (isClosed ? { isClosed } : undefined),
+  serialize: ({ isClosed }) => (isClosed ? { isClosed } : undefined),
   take: ({ isClosed }) => ({ isClosed: isClosed === true, isAsked: false }),
 })
 

@@ -60,10 +60,10 @@ function readsInto(queries: QueryClient, signal?: AbortSignal): Reads {
     return queries.fetchQuery(options)
   }
   const read: Read = async (route, input) => {
-    const held = queries.getQueryData(query(route, input).queryKey)
+    const cached = queries.getQueryData(query(route, input).queryKey)
     // What was invalidated is stale however long it may be held.
     const found = readAnew(route, input, Number.POSITIVE_INFINITY)
-    return held ? ((await found.catch(unlessRefused)) ?? held) : found
+    return cached ? ((await found.catch(unlessRefused)) ?? cached) : found
   }
   return {
     read,

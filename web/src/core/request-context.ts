@@ -51,7 +51,7 @@ function notSignedIn(error: unknown): null {
   throw error
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function once<T>(load: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
-  return () => (answer ??= ask())
+  return () => (answer ??= load())
 }

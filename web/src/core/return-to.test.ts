@@ -1,7 +1,7 @@
 /** Coming back to where one was, and nowhere else. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authLinkFrom, intentIn, JOIN, LOGIN, nextIn, keepingNext, safePath, withoutIntent } from './return-to.ts'
+import { authLinkFrom, intentIn, JOIN, LOGIN, nextIn, withNext, safePath, withoutIntent } from './return-to.ts'
 
 test('only paths of this site are led back to', () => {
   for (const path of ['/home', '/ada.vale?tab=photos', '/messages/1', '/?q=a%20b', '/authors']) assert.equal(safePath(path), path)
@@ -41,13 +41,13 @@ test('what a visitor was about to do travels along, and is taken off when it is 
 })
 
 test('an intent without a kind and a subject is none', () => {
-  for (const said of ['ada', ':ada.vale', 'subscribe:', 'subscribe:../x', 'post:1', 'follow:a/b', 'javascript:alert(1)'])
-    assert.equal(intentIn(new URLSearchParams({ intent: said })), undefined, said)
+  for (const text of ['ada', ':ada.vale', 'subscribe:', 'subscribe:../x', 'post:1', 'follow:a/b', 'javascript:alert(1)'])
+    assert.equal(intentIn(new URLSearchParams({ intent: text })), undefined, text)
 })
 
 test('the landing page and the authLinks themselves need no way back', () => {
   assert.equal(authLinkFrom(LOGIN, { pathname: '/', search: '' }), LOGIN)
   assert.equal(authLinkFrom(LOGIN, { pathname: '/auth/forgot', search: '' }), LOGIN)
   assert.equal(authLinkFrom(LOGIN, { pathname: '/wallet.data', search: '?_routes=x' }), '/auth/login?next=%2Fwallet')
-  assert.equal(keepingNext(LOGIN, undefined), LOGIN)
+  assert.equal(withNext(LOGIN, undefined), LOGIN)
 })

@@ -26,8 +26,8 @@ export function safePath(raw: string | null | undefined): string | undefined {
 }
 
 export const intentIn = (query: URLSearchParams): Intent | undefined => {
-  const said = query.get(INTENT) ?? ''
-  return INTENTS.test(said) ? (said as Intent) : undefined
+  const intentText = query.get(INTENT) ?? ''
+  return INTENTS.test(intentText) ? (intentText as Intent) : undefined
 }
 
 /** The address of a page without what the visitor was about to do there. */
@@ -50,10 +50,10 @@ export function authLinkFrom(page: typeof LOGIN | typeof JOIN, place: Place, int
   // What the router asks the server for instead of a page ends so.
   const pathname = place.pathname.replace(/\.data$/, '')
   const next = safePath(query.size > 0 ? `${pathname}?${query}` : pathname)
-  return next === undefined || next === '/' ? page : keepingNext(page, next)
+  return next === undefined || next === '/' ? page : withNext(page, next)
 }
 
-export const keepingNext = (page: string, next: string | undefined): string =>
+export const withNext = (page: string, next: string | undefined): string =>
   next === undefined ? page : `${page}?${new URLSearchParams({ [NEXT]: next })}`
 
 /** Where to go on after signing in, by the address of the page that asks for it. */

@@ -7,10 +7,10 @@ export const SEARCHING = { isSearching: true } as const
 
 export function useSearchingFocus(field: RefObject<HTMLInputElement | null>): void {
   const { key, state } = useLocation() as { key: string; state: Partial<typeof SEARCHING> | null }
-  const isAsked = state?.isSearching === true
+  const isRequested = state?.isSearching === true
   // Coming back, one comes to read on.
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
-    if (isAsked && !isBack) field.current?.focus()
-  }, [key, isAsked, isBack, field])
+    if (isRequested && !isBack) field.current?.focus()
+  }, [key, isRequested, isBack, field])
 }

@@ -14,14 +14,14 @@ export function Unsaved({ isDirty, consequence }: UnsavedProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
-  const isAsking = blocker.state === 'blocked'
+  const isBlocked = blocker.state === 'blocked'
   return (
     <Confirm
-      isOpen={isAsking}
+      isOpen={isBlocked}
       isLayer={false}
       onClose={() => blocker.reset?.()}
       title={t('Leave this page?')}

@@ -17,7 +17,7 @@ interface WritingSheetProps {
 /** Open for as long as it is there. A form that has saved calls `onClose` itself, and nothing is asked. */
 export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isChanged = changed.size > 0
   const report = useCallback<Report>(
     (id, isOn) =>
@@ -26,12 +26,12 @@ export function WritingSheet({ title, onClose, children }: WritingSheetProps) {
   )
   return (
     <>
-      <Sheet isOpen onClose={() => (isChanged ? setAsking(true) : onClose())} title={title}>
+      <Sheet isOpen onClose={() => (isChanged ? setIsConfirming(true) : onClose())} title={title}>
         <Changes value={report}>{children}</Changes>
       </Sheet>
       <Confirm
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Close without saving?')}
         consequence={t('What you changed is lost.')}
         action={t('Close')}

@@ -12,7 +12,7 @@ function addressOf(name: string): string {
 }
 
 /** `undefined` forgets it. Where the browser keeps nothing, such as with a full store, nothing is kept. */
-export function keepDraft(name: string, value: object | undefined): void {
+export function saveDraft(name: string, value: object | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(addressOf(name))
     else localStorage.setItem(addressOf(name), JSON.stringify(value))
@@ -22,11 +22,11 @@ export function keepDraft(name: string, value: object | undefined): void {
 }
 
 /** As it was kept; undefined on the server, and where there is none. */
-export function keptDraft(name: string): Readonly<Record<string, unknown>> | undefined {
+export function storedDraft(name: string): Readonly<Record<string, unknown>> | undefined {
   if (typeof localStorage === 'undefined') return undefined
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(addressOf(name)) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(addressOf(name)) ?? 'null')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : undefined
   } catch {
     return undefined
   }

@@ -20,11 +20,11 @@ const discover = { query: { source: 'discover', limit: 10 } } as const
 /** A browser with these reads on its page; `asked` are the addresses that it asks for from then on. */
 async function opened({ mock }: TestContext, server: Record<string, unknown>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  const asked: string[] = []
+  const requests: string[] = []
   mock.method(globalThis, 'fetch', async (url: string) => {
     const { pathname, search } = new URL(url, 'http://here')
     const path = pathname.replace('/api', '')
-    asked.push(path + search)
+    requests.push(path + search)
     const found = server[path]
     if (found) return Response.json(found)
     return Response.json({ code: 'not_found', statusCode: 404, message: '' }, { status: 404 })
@@ -33,16 +33,16 @@ async function opened({ mock }: TestContext, server: Record<string, unknown>) {
     const observer = new QueryObserver(queries, options as never)
     observer.subscribe(() => undefined)
     await queries.ensureQueryData(options as never)
-    asked.length = 0
+    requests.length = 0
   }
   const showList = async () => {
     const list = infiniteQuery(listPosts, discover)
     new InfiniteQueryObserver(queries, list as never).subscribe(() => undefined)
     await queries.ensureInfiniteQueryData(list)
-    asked.length = 0
+    requests.length = 0
     return () => queries.getQueryData(list.queryKey)!.pages.flatMap((page) => page.data.map((one) => [one._id, one.locked]))
   }
-  return { queries, asked, show, showList }
+  return { queries, asked: requests, show, showList }
 }
 
 test('an unlocked post is read alone and opens in its place', async (story) => {

@@ -1,15 +1,15 @@
 /** A value for each name that outlives the screen, and a reload too: what is being written and sent is not lost. */
 import { useSyncExternalStore } from 'react'
-import { keepDraft, keptDraft } from './drafts.ts'
+import { saveDraft, storedDraft } from './drafts.ts'
 
-interface Keeping<T> {
+interface StoreOptions<T> {
   readonly name: string
   /** What of it outlives a reload; undefined for nothing. */
-  readonly keep: (value: T) => object | undefined
-  readonly take: (kept: Readonly<Record<string, unknown>>) => T
+  readonly serialize: (value: T) => object | undefined
+  readonly take: (stored: Readonly<Record<string, unknown>>) => T
 }
 
-export function keyed<T>(none: T, { name, keep, take }: Keeping<T>) {
+export function keyed<T>(none: T, { name, serialize, take }: StoreOptions<T>) {
   const values = new Map<string, T>()
   const watchers = new Set<(id: string) => void>()
   /** Tells whose value has changed, until what it returns is called. */
@@ -20,8 +20,8 @@ export function keyed<T>(none: T, { name, keep, take }: Keeping<T>) {
   function get(id: string): T {
     const known = values.get(id)
     if (known !== undefined) return known
-    const kept = keptDraft(`${name} ${id}`)
-    const value = kept ? take(kept) : none
+    const stored = storedDraft(`${name} ${id}`)
+    const value = stored ? take(stored) : none
     if (typeof document !== 'undefined') values.set(id, value)
     return value
   }
@@ -31,7 +31,7 @@ export function keyed<T>(none: T, { name, keep, take }: Keeping<T>) {
     change(id: string, how: (value: T) => T): void {
       const value = how(get(id))
       values.set(id, value)
-      keepDraft(`${name} ${id}`, keep(value))
+      saveDraft(`${name} ${id}`, serialize(value))
       for (const watcher of watchers) watcher(id)
     },
     use: (id: string): T =>

@@ -6,22 +6,22 @@ import { loadPart } from './load-part.ts'
 const names = ['fetch', 'location', 'sessionStorage', '__reactRouterManifest'] as const
 const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
 let status = 200
-let asked: string[] = []
+let requested: string[] = []
 let reloads = 0
 
 const put = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value, configurable: true })
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  ;[status, asked, reloads] = [200, [], 0]
+  const stored = new Map<string, string>()
+  ;[status, requested, reloads] = [200, [], 0]
   put('fetch', async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     return { status }
   })
   put('location', { reload: () => (reloads += 1) })
   put('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   put('__reactRouterManifest', { url: '/assets/manifest-1.js' })
 })
@@ -40,12 +40,12 @@ async function fails(): Promise<void> {
 
 test('a part that comes asks nothing of the server', async () => {
   assert.equal(await loadPart(async () => 'part'), 'part')
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requested, [])
 })
 
 test('a part that was lost on the way, or is blocked, loads no page anew', async () => {
   await fails()
-  assert.deepEqual([asked, reloads], [['/assets/manifest-1.js'], 0])
+  assert.deepEqual([requested, reloads], [['/assets/manifest-1.js'], 0])
 })
 
 test('where the server has nothing of the build any more the page is loaded anew, and only once', async () => {

@@ -36,7 +36,7 @@ interface Where {
 export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, where: Where = {}): Line {
   const { address = '/', age } = where
   // As old as the page is when it says so.
-  const socket = io(address, { ...socketOptions, auth: (say) => say({ token, age: age?.() }) })
+  const socket = io(address, { ...socketOptions, auth: (done) => done({ token, age: age?.() }) })
   let timer: ReturnType<typeof setTimeout> | undefined
   let inVain = 0
   let isClosed = false

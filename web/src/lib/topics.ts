@@ -3,31 +3,31 @@ import { useEffect } from 'react'
 import { MOST_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
 
 /** Says what is shown now. The answer may stay out when the line breaks. */
-type Tell = (topics: readonly Topic[], answered: (answer: WatchAnswer) => void) => void
+type SendTopics = (topics: readonly Topic[], answered: (answer: WatchAnswer) => void) => void
 
 /** A page that comes shows several things at once, and one that goes stops to. */
 const GATHERS_MS = 250
 const AGAIN_AFTER_MS = 5_000
 
 const shown = new Map<string, { readonly topic: Topic; count: number }>()
-let tell: Tell | undefined
+let sendTopics: SendTopics | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** While the line stands; without it when it does not. */
-export function setLine(next: Tell | undefined): void {
-  tell = next
+export function setLine(next: SendTopics | undefined): void {
+  sendTopics = next
   clearTimeout(timer)
   timer = undefined
-  if (next && shown.size > 0) sayWithin(0)
+  if (next && shown.size > 0) sendWithin(0)
 }
 
-function sayWithin(ms: number): void {
+function sendWithin(ms: number): void {
   timer ??= setTimeout(() => {
     timer = undefined
     // What came last is what the reader looks at.
     const topics = [...shown.values()].map(({ topic }) => topic).slice(-MOST_TOPICS)
-    tell?.(topics, ({ ok, topics: results = [] }) => {
-      if (!ok || results.includes('not_ready')) sayWithin(AGAIN_AFTER_MS)
+    sendTopics?.(topics, ({ ok, topics: results = [] }) => {
+      if (!ok || results.includes('not_ready')) sendWithin(AGAIN_AFTER_MS)
     })
   }, ms)
 }
@@ -37,11 +37,11 @@ function watch(topic: Topic): () => void {
   const one = shown.get(name) ?? { topic, count: 0 }
   one.count++
   shown.set(name, one)
-  sayWithin(GATHERS_MS)
+  sendWithin(GATHERS_MS)
   return () => {
     one.count--
     if (one.count === 0) shown.delete(name)
-    sayWithin(GATHERS_MS)
+    sendWithin(GATHERS_MS)
   }
 }
 

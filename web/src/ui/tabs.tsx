@@ -75,14 +75,14 @@ function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): str
 
 /** The tab whose address fits best: the longest path that one is at or below, and the most of its query parameters present. */
 export function openTab<T extends Tab>(items: readonly T[], here: { pathname: string; search: string }): Current<T> | undefined {
-  const asked = new URLSearchParams(here.search)
+  const searchParams = new URLSearchParams(here.search)
   const places = items.flatMap((tab) => [tab.to, ...(tab.others ?? [])].map((to) => ({ tab, to })))
   const fits = places.flatMap(({ tab, to }) => {
     const [path, query] = to.split('?', 2)
     const wanted = [...new URLSearchParams(query)]
     const isHere = path === '' || path === here.pathname
     const isAround = isHere || here.pathname.startsWith(`${path}/`)
-    if (!isAround || !wanted.every(([name, value]) => asked.get(name) === value)) return []
+    if (!isAround || !wanted.every(([name, value]) => searchParams.get(name) === value)) return []
     return [{ tab, weight: (path ?? '').length + wanted.length, current: isHere ? ('page' as const) : ('true' as const) }]
   })
   return fits.sort((a, b) => b.weight - a.weight)[0]

@@ -9,7 +9,7 @@ import type { Guest, Viewer } from '#platform/viewer.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 /** Whoever asks, as far as the decision depends on it. */
-export type Asking = Pick<Viewer, 'id' | 'role'> | Guest
+export type Requester = Pick<Viewer, 'id' | 'role'> | Guest
 
 /** The relations between one viewer and one subject. Loaded in bulk by `facts.ts`. */
 export interface AccessFacts {
@@ -41,7 +41,7 @@ export type AccessDecision =
 const ALL: AccessDecision = { sees: 'all' }
 const NOTHING: AccessDecision = { sees: 'nothing' }
 
-export function decideAccess(viewer: Asking, subject: Subject, facts: AccessFacts): AccessDecision {
+export function decideAccess(viewer: Requester, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (!facts.ownerShown || facts.blocked) return NOTHING
@@ -72,7 +72,7 @@ export const NO_FACTS: AccessFacts = {
  * False where the decision does not depend on facts: operators, owners, viewers outside the conversation, and its free
  * messages.
  */
-export function needsFacts(viewer: Asking, subject: Subject): boolean {
+export function needsFacts(viewer: Requester, subject: Subject): boolean {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return false
   return subject.audience !== 'party' || (viewer.id === subject.recipientId && subject.price > 0)
 }
@@ -81,7 +81,7 @@ export function needsFacts(viewer: Asking, subject: Subject): boolean {
  * A message in a conversation: visible to its two participants only; the recipient pays its price once. A purchase stays
  * valid.
  */
-function decideForParty(viewer: Asking, subject: Subject, facts: AccessFacts): AccessDecision {
+function decideForParty(viewer: Requester, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.id === null || viewer.id !== subject.recipientId) return NOTHING
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestServer } from '../../../test/test-server.ts'
-import { peopleById, standingsOf } from '#core/accounts/index.ts'
+import { peopleById, statusesOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { accessDecision } from './facts.ts'
@@ -19,13 +19,13 @@ test('one thing, one person or two are asked for with a plan that is kept', asyn
   const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
   const questions: readonly ((db: Db) => Promise<unknown>)[] = [
     (db) => accessDecision(db, viewer, profileOf(performer.id)),
-    (db) => standingsOf(db, [fan.id, performer.id]),
+    (db) => statusesOf(db, [fan.id, performer.id]),
     (db) => peopleById(db, [performer.id]),
     (db) => entitledSubjects(db, fan.id, ['follow', 'subscription']),
     (db) => entitledAmong(db, fan.id, ['follow'], [performer.id]),
   ]
   await site.ctx.write(async ({ db }) => {
-    for (const ask of questions) for (let call = 0; call < CALLS; call++) await ask(db)
+    for (const run of questions) for (let call = 0; call < CALLS; call++) await run(db)
     const { rows } = await sql<{ statement: string; own: number; kept: number }>`select statement, custom_plans::int as own,
       generic_plans::int as kept from pg_prepared_statements where custom_plans + generic_plans >= ${CALLS}`.execute(db)
     assert.equal(rows.length, questions.length)

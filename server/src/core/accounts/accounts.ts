@@ -170,7 +170,7 @@ export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<A
   update(tx, id, { password_hash: passwordHash, new_email: null })
 
 /** Records the wanted address, which is used once it is confirmed; undefined cancels the change. */
-export const askForAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
+export const requestAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
   update(tx, id, { new_email: email?.toLowerCase() ?? null })
 
 /** Makes the address the account's confirmed one; links mailed to another address become invalid. */

@@ -15,7 +15,7 @@ export async function birthdayOf(db: Db, accountId: string): Promise<StatedBirth
   return rows[0]
 }
 
-export async function keepBirthday({ db }: Tx, accountId: string, { month, day }: Birthday, timeZone: string): Promise<void> {
+export async function saveBirthday({ db }: Tx, accountId: string, { month, day }: Birthday, timeZone: string): Promise<void> {
   await sql`insert into account_birthdays (account_id, month, day, time_zone) values (${accountId}, ${month}, ${day}, ${timeZone})
     on conflict (account_id) do update set month = excluded.month, day = excluded.day, time_zone = excluded.time_zone`.execute(db)
 }

@@ -5,7 +5,7 @@ export {
   accountsByUsername,
   accountByLogin,
   accountsWanting,
-  askForAddress,
+  requestAddress,
   accountPictures,
   changeAccount,
   confirmAddress,
@@ -40,7 +40,7 @@ export {
   useLink,
   type Linked,
 } from './links.ts'
-export { standingsOf } from './standing.ts'
+export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, somebody } from './people.ts'
@@ -76,7 +76,7 @@ export {
 } from './sessions.ts'
 export type { Account } from './tables.ts'
 export { activeAmong, activeAccounts, countActive, type AccountSelection } from './active-accounts.ts'
-export { birthdayOf, birthdaysOn, forgetBirthday, forgetBirthdaysOfDeleted, keepBirthday } from './birthdays.ts'
+export { birthdayOf, birthdaysOn, forgetBirthday, forgetBirthdaysOfDeleted, saveBirthday } from './birthdays.ts'
 export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
 export { assertUsernameFree } from './usernames.ts'

@@ -7,8 +7,8 @@ export interface ChosenFilters {
   readonly filters: Readonly<Partial<Record<FilterName, readonly string[]>>>
 }
 
-export const chosenFilters = (asked: PerformerFilters): ChosenFilters['filters'] =>
-  Object.fromEntries(filterNames.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name].split(',')]])))
+export const chosenFilters = (wanted: PerformerFilters): ChosenFilters['filters'] =>
+  Object.fromEntries(filterNames.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name].split(',')]])))
 
 type Condition = RawBuilder<SqlBool>
 

@@ -27,7 +27,7 @@ export interface Collecting {
   readonly ctx: Context
   readonly ownerId: string
   /** Puts a stored object into the archive; undefined where it is gone meanwhile. */
-  keep(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
+  include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
   /** Says in words why something is not in the archive. */
   leaveOut(id: string, reason: string): void
 }

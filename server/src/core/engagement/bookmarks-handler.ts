@@ -22,7 +22,7 @@ export const bookmarksHandler = (route: BookmarksRoute, kind: string): RouteHand
     listBookmarks(ctx, viewer, { kind, folderId, limit, cursor }),
   )
 
-interface Asked {
+interface BookmarksQuery {
   /** Absent: of all kinds. */
   readonly kind: string | undefined
   readonly folderId: string | undefined
@@ -31,7 +31,11 @@ interface Asked {
 }
 
 /** Each as it is for the viewer now; what is gone for them is left out, and stays bookmarked in case it comes back. */
-export async function listBookmarks(ctx: Context, viewer: Viewer, { kind, folderId, limit = 20, cursor }: Asked): Promise<Page> {
+export async function listBookmarks(
+  ctx: Context,
+  viewer: Viewer,
+  { kind, folderId, limit = 20, cursor }: BookmarksQuery,
+): Promise<Page> {
   const filter = { accountId: viewer.id, kind, folderId }
   const rows = await bookmarksOf(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) })
   const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.bookmarked_at, id: row.subject_id }))

@@ -14,7 +14,7 @@ export const contentTopics = (contents: readonly ContentKind[]): TopicKind[] =>
 
 const contentTopic = (kind: string): TopicKind => ({
   kind,
-  async hearers(ctx, id, viewers) {
+  async audience(ctx, id, viewers) {
     const thing = await readContent(ctx, ctx.db, kind, id)
     return thing ? seeingAll(ctx.db, thing, viewers) : new Set()
   },

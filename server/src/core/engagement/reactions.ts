@@ -7,7 +7,7 @@ import type { Between, EngagementDb } from './tables.ts'
 interface Liked {
   readonly isNew: boolean
   /** Its owner is to be told; never of the owner's own. */
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
 /** Liking twice counts once. */
@@ -21,7 +21,7 @@ export async function addLike(tx: Tx, { accountId, kind, subjectId }: Between, o
     on conflict (subject_id) do update set likes = t.likes + 1 returning subject_id`.execute(tx.db)
   const isNew = rows.length > 0
   if (isNew) tx.emit(engagementChanged, { kind, contentId: subjectId })
-  return { isNew, isTold: isNew && accountId !== ownerId }
+  return { isNew, isNotified: isNew && accountId !== ownerId }
 }
 
 /** Changes nothing where there was none. */

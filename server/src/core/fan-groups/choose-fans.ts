@@ -17,7 +17,7 @@ export interface FansOf {
   readonly db: Db
   readonly performerId: string
   /** It is asked of who was chosen before: whether they were online, or among those who spent most, is not asked of them again. */
-  readonly isAskedAgain?: true
+  readonly isRecheck?: true
 }
 
 /** Everyone who follows, has ever subscribed or has ever bought. */
@@ -51,7 +51,7 @@ async function meeting(of: FansOf, { who, days, amount = 0, count, tag, tierId }
     case 'never_bought':
       return without(await everyone(of), [source(await buyersOf(db, performerId))])
     case 'online':
-      return of.isAskedAgain ? everyone(of) : anyOf(fanSourcesOf(services, who, performerId).map(source))
+      return of.isRecheck ? everyone(of) : anyOf(fanSourcesOf(services, who, performerId).map(source))
     default:
       return anyOf(fanSourcesOf(services, who, performerId).map(source))
   }
@@ -66,8 +66,8 @@ interface Top {
  * Who has spent most, of those who can be written to; of equal ones the first by id. It reads all who have spent. Who was chosen before only
  * has to have spent still: by their turn others may have bought, as the message asks them to.
  */
-async function topSpenders({ db, performerId, isAskedAgain }: FansOf, { count, days }: Top): Promise<FanSet> {
-  if (isAskedAgain) return source(await spendersOf(db, performerId, { least: 1, days }))
+async function topSpenders({ db, performerId, isRecheck }: FansOf, { count, days }: Top): Promise<FanSet> {
+  if (isRecheck) return source(await spendersOf(db, performerId, { least: 1, days }))
   return source(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
     where spent.gross > 0 and ${canBeWrittenTo(performerId, sql.ref('spent.fan_id'))}
     order by spent.gross desc, spent.fan_id limit ${count}::int`)

@@ -42,8 +42,10 @@ test('with 100,000 followers no part of the question about one fan reads more th
     { ...nobody, groupIds: [smart], exceptGroupIds: [list] },
   ]
   for (const selection of selections) {
-    const asked = await selects(of, selection, sql`${fan.id}::uuid`)
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) select ${asked}`.execute(of.db)
+    const selected = await selects(of, selection, sql`${fan.id}::uuid`)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) select ${selected}`.execute(
+      of.db,
+    )
     const most = read(rows[0]!['QUERY PLAN'][0].Plan)
     assert.ok(most < 20, `a part has read ${most} rows`)
     assert.equal(await isAmong(of, fan.id, selection), true)

@@ -9,9 +9,9 @@ import { endStages, filesById, finishFile, type FileRow, type Outcome } from './
 export async function finish(ctx: Context, file: FileRow, outcome: Outcome, stage: Stage | '' = ''): Promise<void> {
   const isKnown = await ctx.write(async (tx) => {
     const finished = await finishFile(tx.db, file.id, outcome, stage)
-    const kept = finished || outcome.status !== 'failed' ? undefined : await endStages(tx.db, file.id)
-    if (kept) ctx.log.info(`· file ${file.id} stays as it is: ${outcome.failure}`)
-    const done = finished ?? kept
+    const finishedStages = finished || outcome.status !== 'failed' ? undefined : await endStages(tx.db, file.id)
+    if (finishedStages) ctx.log.info(`· file ${file.id} stays as it is: ${outcome.failure}`)
+    const done = finished ?? finishedStages
     if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id })
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)
   })

@@ -14,7 +14,7 @@ import { inFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, originalFolder, originalKey, photoKey, rawKey } from './keys.ts'
 import { finish } from './finish-file.ts'
-import { hasOriginal, keepOriginal } from './keep-original.ts'
+import { hasOriginal, storeOriginal } from './store-original.ts'
 import { markFor, type Mark } from './marks.ts'
 import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
@@ -47,7 +47,7 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
   if (file.status === 'processing' || file.stage !== '')
     await orFailed(ctx, file, () => process(ctx, file, { path, folder, signal, mark }))
   const done = (await filesById(ctx.db, [file.id])).get(file.id)
-  if (done && hasOriginal(done)) await keepOriginal(ctx, done, { path, folder, signal })
+  if (done && hasOriginal(done)) await storeOriginal(ctx, done, { path, folder, signal })
   await renderAgain(ctx, file.id)
 }
 

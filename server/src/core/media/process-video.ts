@@ -65,11 +65,11 @@ const STEP_PERCENT = 2
 
 /** One report after the other, and the last one only where they come faster than they are written. */
 function progressTeller(ctx: Context, fileId: string) {
-  let told: Progress = { stage: 'probing', percent: -STEP_PERCENT }
+  let reported: Progress = { stage: 'probing', percent: -STEP_PERCENT }
   let next: Progress | undefined
-  let isTelling = false
-  async function tell(): Promise<void> {
-    isTelling = true
+  let isReporting = false
+  async function report(): Promise<void> {
+    isReporting = true
     while (next) {
       const { stage, percent } = next
       next = undefined
@@ -78,12 +78,12 @@ function progressTeller(ctx: Context, fileId: string) {
         if (file) tx.emit(mediaProgressed, { fileId, ownerId: file.owner_id })
       })
     }
-    isTelling = false
+    isReporting = false
   }
   return (progress: Progress): void => {
-    if (progress.stage === told.stage && progress.percent < told.percent + STEP_PERCENT) return
-    told = progress
+    if (progress.stage === reported.stage && progress.percent < reported.percent + STEP_PERCENT) return
+    reported = progress
     next = progress
-    if (!isTelling) void tell().catch((error: unknown) => ctx.log.error(error, 'progress of a video'))
+    if (!isReporting) void report().catch((error: unknown) => ctx.log.error(error, 'progress of a video'))
   }
 }

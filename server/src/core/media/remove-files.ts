@@ -13,7 +13,7 @@ import type { FileRow } from './store.ts'
 /** Of something that stays; what is deleted as a whole is set aside. */
 const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
 const setObjectsAside = job('set objects aside', Type.Object({ paths: Type.Array(Type.String()) }))
-const keepSetAside = job('put back or delete objects set aside', Type.Object({}))
+const settleSetAside = job('put back or delete objects set aside', Type.Object({}))
 const deleteUnused = job('delete unused files', Type.Object({}))
 const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 
@@ -85,7 +85,7 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
 export const removalJobHandlers = [
   jobHandler(discard, deleteObjects),
   jobHandler(setObjectsAside, (ctx, { paths }) => setAside(ctx, paths)),
-  jobHandler(keepSetAside, putBackOrDelete, '51 * * * *'),
+  jobHandler(settleSetAside, putBackOrDelete, '51 * * * *'),
   jobHandler(deleteUnused, deleteInBatches, '41 * * * *'),
   jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
 ]

@@ -40,12 +40,12 @@ interface Upload {
  * Stores a media item and enqueues its processing; a performer's goes into the vault. The same bytes again are the item that
  * is there already. Rejects one that exceeds the owner's quota.
  */
-export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: asked, openIn }: Upload) {
+export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn }: Upload) {
   const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await vaultFileByHash(tx.db, owner.id, file.hash) : undefined
   if (before) return { _id: before.id, type: before.kind as MediaKind, status: before.status }
-  const isAnimation = asked === 'picture' && file.isAnimated === true
-  const still = asked === 'picture' ? 'photo' : asked
+  const isAnimation = wantedKind === 'picture' && file.isAnimated === true
+  const still = wantedKind === 'picture' ? 'photo' : wantedKind
   const kind = isAnimation ? 'video' : still
   const open = openIn !== undefined && { open_in: openIn }
   const what = { owner_id: owner.id, kind, in_vault: inVault, ...open, ...(isAnimation && { is_animation: true }) }

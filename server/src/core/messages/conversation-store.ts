@@ -124,10 +124,10 @@ const firstUnseen = sql`case when mine.unseen > 0 then (select m.seq from messag
 const ownState = sql`${firstUnseen}, mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
     coalesce(mine.hidden_seq >= c.last_seq, false) as hidden`
 /** Nothing at all of a performer who sends no read receipts, whatever was told before. */
-const toldSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.told_seq else 0 end`
+const deliveredSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.told_seq else 0 end`
 
 const facts = (accountId: string) => sql`
-  select c.*, theirs.account_id as other_id, mine.unseen, ${ownState}, ${toldSeq} as other_seen_seq,
+  select c.*, theirs.account_id as other_id, mine.unseen, ${ownState}, ${deliveredSeq} as other_seen_seq,
     left(last.text, ${SHORT}::int) as last_text, last.kind as last_kind, cardinality(last.file_ids) as last_files, last.sender_id as last_sender_id,
     last.created_at as last_created_at, last.deleted_at is not null as last_deleted, last.sold_at is not null as last_sold
   from chosen c
@@ -162,7 +162,7 @@ export const lockConversation = (db: Db<Tables>, accountId: string, id: string):
     .executeTakeFirst()
 
 /** Of the participant `m`: a restricted other learns nothing, nor anyone of who sends no receipts. */
-export const mayTell = (account: RawBuilder<unknown>) => sql<boolean>`(not m.restricted and ${sendsReceipts(account)})`
+export const maySendReceipt = (account: RawBuilder<unknown>) => sql<boolean>`(not m.restricted and ${sendsReceipts(account)})`
 
 export interface Seen {
   /** How far the account had read. */
@@ -175,10 +175,12 @@ export interface Seen {
 export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<Seen | undefined> {
   const { rows } =
     await sql<Seen>`update conversation_participants m set unseen = 0, notified = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz,
-      marked_unread = false, told_seq = case when ${mayTell(sql.ref('m.account_id'))} then ${last_seq}::int else m.told_seq end
+      marked_unread = false, told_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then ${last_seq}::int else m.told_seq end
     from (select seen_seq, marked_unread from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
     where m.conversation_id = ${id} and m.account_id = ${accountId}
-    returning old.seen_seq as before, old.marked_unread as was_marked, ${mayTell(sql.ref('m.account_id'))} as is_told`.execute(db)
+    returning old.seen_seq as before, old.marked_unread as was_marked, ${maySendReceipt(sql.ref('m.account_id'))} as is_told`.execute(
+      db,
+    )
   return rows[0]
 }
 

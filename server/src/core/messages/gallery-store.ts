@@ -19,7 +19,7 @@ export type MessageFile = MessageRow & { readonly file_id: string; readonly file
 /** Newest first, as one participant may know of them; a buyer's stay. Uses index `messages_with_files`. */
 export async function mediaIn(db: Db, conversation: PairRow, { viewerId, kind, by, limit, offset }: MediaQuery) {
   const { id, fan_id, cleared_seq, last_seq } = conversation
-  const isKept = sql`(m.sold_at is not null and ${viewerId === fan_id}::boolean)`
+  const isBought = sql`(m.sold_at is not null and ${viewerId === fan_id}::boolean)`
   const bySide = {
     sent: sql`m.sender_id = ${viewerId}::uuid`,
     received: sql`m.sender_id <> ${viewerId}::uuid`,
@@ -27,7 +27,7 @@ export async function mediaIn(db: Db, conversation: PairRow, { viewerId, kind, b
   }
   const found = sql`from messages m cross join lateral unnest(m.file_ids) with ordinality as f (id, at)
     where m.conversation_id = ${id} and m.file_ids <> '{}' and m.seq <= ${last_seq}::int
-      and ((m.seq > ${cleared_seq}::int and m.deleted_at is null) or ${isKept})
+      and ((m.seq > ${cleared_seq}::int and m.deleted_at is null) or ${isBought})
       and ${by === undefined ? sql`true` : bySide[by]} and f.id in (${filesOfKind(kind)})`
   const { rows } = await sql<MessageFile>`select m.*, ${fan_id}::text as fan_id, m.seq <= ${cleared_seq}::int as emptied,
       f.id as file_id, (f.at - 1)::int as file_index

@@ -1,7 +1,7 @@
 /** What each of the two makes of a conversation, and the parts of other statements that follow from it. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/context.ts'
-import { mayTell, unblocked } from './conversation-store.ts'
+import { maySendReceipt, unblocked } from './conversation-store.ts'
 import { conversationQuieted } from './events.ts'
 
 /** Of a participant: no notification. */
@@ -78,10 +78,10 @@ export async function markManySeen({ db, now }: Tx, accountId: string, ids: read
       where p.account_id = ${accountId}::uuid
     )
     update conversation_participants m set unseen = 0, notified = 0, marked_unread = false, seen_seq = locked.last_seq, seen_at = ${now}::timestamptz,
-      told_seq = case when ${mayTell(sql.ref('m.account_id'))} then locked.last_seq else m.told_seq end
+      told_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then locked.last_seq else m.told_seq end
     from locked join old on old.conversation_id = locked.id
     where m.conversation_id = locked.id and m.account_id = ${accountId}::uuid
-    returning m.conversation_id, locked.other_id, locked.last_seq, old.seen_seq as before, ${mayTell(sql.ref('m.account_id'))} as is_told`.execute(
+    returning m.conversation_id, locked.other_id, locked.last_seq, old.seen_seq as before, ${maySendReceipt(sql.ref('m.account_id'))} as is_told`.execute(
     db,
   )
   return rows

@@ -19,18 +19,18 @@ interface Place {
 export async function messagesAt(db: Db, conversation: PairRow, { viewerId, seq, before, from }: Place): Promise<MessageRow[]> {
   const { id, fan_id, cleared_seq, last_seq } = conversation
   const isBuyer = viewerId === fan_id
-  const standing = sql`conversation_id = ${id} and seq > ${cleared_seq}::int and seq <= ${last_seq}::int`
+  const visible = sql`conversation_id = ${id} and seq > ${cleared_seq}::int and seq <= ${last_seq}::int`
   const bought = sql`conversation_id = ${id} and seq <= ${cleared_seq}::int and sold_at is not null and ${isBuyer}::boolean`
   const { rows } =
     await sql<MessageRow>`select page.*, ${fan_id}::text as fan_id, page.seq <= ${cleared_seq}::int as emptied from (
       (select * from (
-        (select * from messages where ${standing} and seq < ${seq}::int order by seq desc limit ${before}::int)
+        (select * from messages where ${visible} and seq < ${seq}::int order by seq desc limit ${before}::int)
         union all
         (select * from messages where ${bought} and seq < ${seq}::int order by seq desc limit ${before}::int)
       ) older order by seq desc limit ${before}::int)
       union all
       (select * from (
-        (select * from messages where ${standing} and seq >= ${seq}::int order by seq limit ${from}::int)
+        (select * from messages where ${visible} and seq >= ${seq}::int order by seq limit ${from}::int)
         union all
         (select * from messages where ${bought} and seq >= ${seq}::int order by seq limit ${from}::int)
       ) newer order by seq limit ${from}::int)

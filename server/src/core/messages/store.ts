@@ -89,7 +89,7 @@ export interface NewMessage extends MessageContent {
   readonly paid?: number
   readonly replyTo?: string
   /** Something else tells the recipient of it, such as of a tip. */
-  readonly isToldElsewhere?: true
+  readonly isNotifiedElsewhere?: true
   readonly at: Date
 }
 
@@ -104,7 +104,7 @@ export interface Appended {
  * order as everywhere else.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
-  const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isToldElsewhere, at } = message
+  const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isNotifiedElsewhere, at } = message
   const { rows } = await sql<Selectable<MessageTables['messages']> & Noted>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
@@ -118,7 +118,7 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
       returning *
     ), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(isToldElsewhere ? undefined : PERSONAL)}
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(isNotifiedElsewhere ? undefined : PERSONAL)}
       from written
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
       returning ${notedColumns}

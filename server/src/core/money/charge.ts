@@ -105,7 +105,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
   ])
   const { commissionPercent = terms.commissionPercent, approvedAt } = sellers.get(performerId) ?? {}
   const { gross, commission, net } = share(paid + discount, commissionPercent)
-  const referred = referralParts(toldOf(running, sale), commission)
+  const referred = referralParts(recipientsOf(running, sale), commission)
   const divided = splitParts(agreed, net)
   const id = newId(tx.now)
   const availableAt = availableFrom(tx.now, approvedAt, terms)
@@ -153,7 +153,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
 const laterOf = (sellers: Date, own: Date | undefined): Date => (own !== undefined && own > sellers ? own : sellers)
 
 /** A share for bringing the fan would tell that the fan has paid, and its moment to whom: the performer, or who shares the sale, may be the one who gets it. */
-const toldOf = (running: readonly Running[], { fanId, isAnonymous = false }: Sold) =>
+const recipientsOf = (running: readonly Running[], { fanId, isAnonymous = false }: Sold) =>
   isAnonymous ? running.filter(({ referredId }) => referredId !== fanId) : running
 
 const sumOf = (parts: readonly { readonly amount: number }[]): number => parts.reduce((all, { amount }) => all + amount, 0)

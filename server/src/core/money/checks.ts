@@ -122,7 +122,7 @@ export const moneyChecks: readonly BookCheck[] = [
   ),
 ]
 
-interface Held {
+interface TokenSums {
   readonly tokens: string
   readonly money: string
   readonly entries: string
@@ -135,7 +135,7 @@ interface Held {
 async function findDeferred(ctx: Context): Promise<Difference[]> {
   const { tokenConversionRate: rate } = await settings(ctx)
   const rounding = rate % 100 === 0 ? 0 : 1
-  const { rows } = await sql<Held>`select ${tokensOut} as tokens,
+  const { rows } = await sql<TokenSums>`select ${tokensOut} as tokens,
     (select coalesce(sum(balance), 0) from ${balances('money')} where account = 'platform:deferred') as money,
     (select count(*) from transfers where unit = 'token') as entries`.execute(ctx.db)
   const { tokens = 0, money = 0, entries = 0 } = rows[0] ?? {}

@@ -60,29 +60,33 @@ export async function saleIdOfPayment(db: Db, paymentId: string): Promise<string
   return rows[0]?.id
 }
 
-const heldIn = (disputeId: string): LedgerAccount => `dispute:${disputeId}`
+const disputeAccount = (disputeId: string): LedgerAccount => `dispute:${disputeId}`
 
 /** Takes up to this many tokens out of the wallet until the dispute is decided: those that are spent are spent. */
-export async function holdTokens(tx: Tx, { disputeId, fanId, tokens }: HeldTokens): Promise<void> {
+export async function holdTokens(tx: Tx, { disputeId, fanId, tokens }: FrozenTokens): Promise<void> {
   const { rows } = await sql<{
     balance: string
   }>`select balance from wallets where account_id = ${fanId} for no key update`.execute(tx.db)
-  const held = Math.min(Number(rows[0]?.balance ?? 0), tokens)
-  if (held === 0) return
-  await postTokens(tx, `dispute held:${disputeId}`, fanId, { from: `fan:${fanId}`, to: heldIn(disputeId), amount: held })
+  const frozen = Math.min(Number(rows[0]?.balance ?? 0), tokens)
+  if (frozen === 0) return
+  await postTokens(tx, `dispute held:${disputeId}`, fanId, {
+    from: `fan:${fanId}`,
+    to: disputeAccount(disputeId),
+    amount: frozen,
+  })
 }
 
-export interface HeldTokens {
+export interface FrozenTokens {
   readonly disputeId: string
   readonly fanId: string
   readonly tokens: number
 }
 
 /** The dispute is won: the fan has the tokens back. */
-export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldTokens, 'tokens'>): Promise<void> {
-  const amount = await heldTokens(tx.db, disputeId)
+export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<FrozenTokens, 'tokens'>): Promise<void> {
+  const amount = await frozenTokens(tx.db, disputeId)
   if (amount === 0) return
-  await postTokens(tx, `dispute released:${disputeId}`, fanId, { from: heldIn(disputeId), to: `fan:${fanId}`, amount })
+  await postTokens(tx, `dispute released:${disputeId}`, fanId, { from: disputeAccount(disputeId), to: `fan:${fanId}`, amount })
 }
 
 /**
@@ -90,15 +94,15 @@ export async function releaseTokens(tx: Tx, { disputeId, fanId }: Omit<HeldToken
  * a coupon) is its own again, their tax is not owed any more, and it bears what of the claim was spent.
  */
 export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedTokens): Promise<BurntTokens> {
-  const all = await heldTokens(tx.db, money.disputeId)
-  const held = Math.min(all, bought.disputed)
+  const all = await frozenTokens(tx.db, money.disputeId)
+  const frozen = Math.min(all, bought.disputed)
   const { tokenConversionRate } = await settings(tx)
-  const value = worth(held, tokenConversionRate)
-  const total = Math.min(proportion(bought.paid, held, bought.tokens), money.amount)
+  const value = worth(frozen, tokenConversionRate)
+  const total = Math.min(proportion(bought.paid, frozen, bought.tokens), money.amount)
   const tax = proportion(bought.tax, total, bought.paid)
   const paid = total - tax
   const loss = money.amount - total
-  const back: Transfer = { from: heldIn(money.disputeId), to: 'platform:tokens', unit: 'token', amount: held }
+  const back: Transfer = { from: disputeAccount(money.disputeId), to: 'platform:tokens', unit: 'token', amount: frozen }
   const transfers = moneyTransfers(
     [
       { account: 'platform:deferred', amount: value },
@@ -111,9 +115,9 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedT
       { account: 'platform:discounts', amount: Math.max(value - paid, 0) },
     ],
   )
-  await post(tx, `dispute lost:${money.disputeId}`, held > 0 ? [back, ...transfers] : transfers)
-  if (all > held) await releaseTokens(tx, { disputeId: money.disputeId, fanId: bought.fanId })
-  return { held, loss, total, tax }
+  await post(tx, `dispute lost:${money.disputeId}`, frozen > 0 ? [back, ...transfers] : transfers)
+  if (all > frozen) await releaseTokens(tx, { disputeId: money.disputeId, fanId: bought.fanId })
+  return { held: frozen, loss, total, tax }
 }
 
 export interface DisputedTokens {
@@ -137,8 +141,8 @@ export interface BurntTokens {
 }
 
 /** What waits in a dispute's account; uses indexes `transfers_debit` and `transfers_credit`. */
-export async function heldTokens(db: Db, disputeId: string): Promise<number> {
-  const account = heldIn(disputeId)
+export async function frozenTokens(db: Db, disputeId: string): Promise<number> {
+  const account = disputeAccount(disputeId)
   const { rows } = await sql<{ held: string }>`select
     coalesce((select sum(amount) from transfers where credit = ${account}), 0)
     - coalesce((select sum(amount) from transfers where debit = ${account}), 0) as held`.execute(db)

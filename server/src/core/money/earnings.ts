@@ -50,7 +50,7 @@ export interface EarningsOf {
 export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> {
   const [byKind, holds, frozen, daily, balance] = await Promise.all([
     earningsByKind(db, of.performerId),
-    heldEarnings(db, of.performerId, of.now),
+    pendingEarnings(db, of.performerId, of.now),
     frozenEarnings(db, of.performerId, of.now),
     dailyEarnings(db, of),
     sumOf(db, `performer:${of.performerId}`),
@@ -73,7 +73,7 @@ export async function earningsByKind(db: Db, performerId: string) {
 }
 
 /** A refund of a sale that is still pending lowers what is pending; of an older one, what is available. Uses the key of `earning_releases`. */
-async function heldEarnings(db: Db, performerId: string, now: Date) {
+async function pendingEarnings(db: Db, performerId: string, now: Date) {
   const open = await notClosed(db)
   const { rows } = await sql<{ at: Date; net: string }>`
     select available_at as at, sum(net) as net from (
@@ -87,9 +87,9 @@ async function heldEarnings(db: Db, performerId: string, now: Date) {
 }
 
 /** What the site holds for the performer, and what of it cannot leave yet. */
-export async function heldBalance(db: Db, performerId: string, now: Date) {
+export async function pendingBalance(db: Db, performerId: string, now: Date) {
   const [{ pending }, frozen, balance] = await Promise.all([
-    heldEarnings(db, performerId, now),
+    pendingEarnings(db, performerId, now),
     frozenEarnings(db, performerId, now),
     sumOf(db, `performer:${performerId}`),
   ])

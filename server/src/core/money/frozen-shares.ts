@@ -4,7 +4,7 @@ import { paidFor, refundShares } from './fees.ts'
 import { insertFrozen, type Frozen } from './frozen-earnings.ts'
 import { refundedOf } from './refund.ts'
 import { salesByIds, type SaleRow } from './sales.ts'
-import { splitPartsOfSales, type HeldPart } from './splits.ts'
+import { splitPartsOfSales, type PendingPart } from './splits.ts'
 
 interface ClaimedSale {
   readonly disputeId: string
@@ -32,7 +32,7 @@ interface Sold {
   readonly sale: SaleRow
   /** What has gone back before, as the fan paid. */
   readonly refunded: number
-  readonly partners: readonly HeldPart[]
+  readonly partners: readonly PendingPart[]
 }
 
 function sharesOf({ disputeId, amount }: ClaimedSale, { sale, refunded, partners }: Sold): Frozen[] {

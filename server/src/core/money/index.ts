@@ -4,7 +4,7 @@ export { lessPercent, percentSaved, taxed, worth, yearlySaving, type Taxed } fro
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
-  keptSales,
+  unrefundedSales,
   latestSales,
   leftOf,
   listSales,
@@ -57,7 +57,7 @@ export {
 } from './payouts.ts'
 export {
   burnTokens,
-  heldTokens,
+  frozenTokens,
   holdTokens,
   postDisputeCovered,
   postDisputeLost,

@@ -110,7 +110,7 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
   try {
     const posted = posting(tx, entry)
     const { rows } = await withinLimits(
-      (sale ? keeping(tx, entry, posted, sale) : sql<{ balance: string }>`select ${posted} as balance`).execute(tx.db),
+      (sale ? recording(tx, entry, posted, sale) : sql<{ balance: string }>`select ${posted} as balance`).execute(tx.db),
     )
     const balance = Number(rows[0]?.balance)
     return balance < 0 ? undefined : balance
@@ -128,7 +128,7 @@ const posting = (
   ${tx.now}::timestamptz, ${walletOf ?? null}::uuid, ${transfers.map((t) => t.from)}::text[], ${transfers.map((t) => t.to)}::text[],
   ${transfers.map((t) => t.unit)}::text[], ${transfers.map((t) => t.amount)}::bigint[])`
 
-const keeping = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
+const recording = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
     insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, is_anonymous, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,

@@ -1,7 +1,7 @@
 /** The entries of payouts: earnings are reserved for a request, then leave the site or go back. Minor units of the currency. */
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { heldBalance } from './earnings.ts'
+import { pendingBalance } from './earnings.ts'
 import { postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
 
 export interface PayoutMoney {
@@ -66,7 +66,7 @@ export interface PayableSums {
 
 /** Whoever decides by it holds a lock of the performer's payouts: two requests must not both read what one of them takes. */
 export async function payableSums(db: Db, performerId: string, now: Date): Promise<PayableSums> {
-  const { balance, pending, frozen } = await heldBalance(db, performerId, now)
+  const { balance, pending, frozen } = await pendingBalance(db, performerId, now)
   const left = balance - pending - frozen.available
   return {
     available: Math.max(left, 0),

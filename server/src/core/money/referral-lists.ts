@@ -48,8 +48,8 @@ export async function referralSums(db: Db, referrerId: string, now: Date): Promi
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from referral_earnings
     where referrer_id = ${referrerId}`.execute(db)
   const [total, pending] = [Number(rows[0]?.sum), await pendingOf(db, referrerId, now)]
-  const held = await sumOf(db, `referrer:${referrerId}`)
-  return { total, pending, waiting: held - pending, moved: total - held }
+  const balance = await sumOf(db, `referrer:${referrerId}`)
+  return { total, pending, waiting: balance - pending, moved: total - balance }
 }
 
 export interface ReferralEarningRow {

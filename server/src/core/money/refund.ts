@@ -11,7 +11,7 @@ import { paidFor, refundShares, type Shared } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralPartsOf, type ReferralPart } from './referrals.ts'
 import type { SaleRow } from './sales.ts'
-import { recordSplitEarnings, splitPartsOf, type HeldPart } from './splits.ts'
+import { recordSplitEarnings, splitPartsOf, type PendingPart } from './splits.ts'
 
 interface Tables {
   refunds: {
@@ -84,7 +84,7 @@ export const lockRefundsOf = (tx: Tx, saleId: string): Promise<void> => oneAtATi
 /** Who had a part of a sale beside the performer and the site. */
 interface Others {
   readonly referrers: readonly ReferralPart[]
-  readonly partners: readonly HeldPart[]
+  readonly partners: readonly PendingPart[]
 }
 
 const othersOf = async (db: Db, saleId: string): Promise<Others> => ({

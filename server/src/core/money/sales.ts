@@ -60,7 +60,7 @@ export interface SalesQuery {
   /** Only some of them. */
   readonly ids?: readonly string[]
   /** Without those that were refunded whole. */
-  readonly isKept?: boolean
+  readonly isStanding?: boolean
   /** The newest first unless it says otherwise. */
   readonly sort?: 'newest' | 'oldest'
   readonly limit: number
@@ -68,7 +68,7 @@ export interface SalesQuery {
 }
 
 /** Not refunded whole; uses index `refunds_whole`. */
-const kept = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_whole)`
+const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_whole)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
 interface SalesPage<R> {
@@ -83,7 +83,7 @@ export async function listSales(
   db: Db<Tables>,
   { limit, offset, sort = 'newest', ...wanted }: SalesQuery,
 ): Promise<SalesPage<EarnedRow>> {
-  const { side, accountId, kinds, performerId, fanId, from, until, ids, isKept } = wanted
+  const { side, accountId, kinds, performerId, fanId, from, until, ids, isStanding } = wanted
   const all = db
     .selectFrom('sales')
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
@@ -91,7 +91,7 @@ export async function listSales(
     .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds ?? [])))
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
-    .$if(isKept === true, (query) => query.where(kept))
+    .$if(isStanding === true, (query) => query.where(notRefunded))
     .$if(from !== undefined, (query) => query.where('at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('at', '<', until!))
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -100,7 +100,7 @@ export async function listSales(
   const counting = db.selectFrom(each.as('counted')).select((e) => e.fn.countAll<string>().as('total'))
   const counted = async () => Number((await counting.executeTakeFirst())?.total)
   // A performer may have sold a million times, and the roll-ups know how often.
-  const isSummed = side === 'performer' && fanId === undefined && !isOfTime && ids === undefined && isKept !== true
+  const isSummed = side === 'performer' && fanId === undefined && !isOfTime && ids === undefined && isStanding !== true
   const total = isSummed ? await countSales(db, accountId, kinds) : await counted()
   const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows: side === 'fan' ? rows : rows.map(unnamed), total }
@@ -162,7 +162,7 @@ export const latestSales = (db: Db<Tables>, { fanId, kinds }: FanSales, limit: n
     .select(['id', 'kind', 'target_id', 'performer_id'])
     .where('fan_id', '=', fanId)
     .where(isOneOf(kinds))
-    .where(kept)
+    .where(notRefunded)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -177,7 +177,7 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
     .select(['kind', 'performer_id', (e) => e.fn.countAll<string>().as('total')])
     .where('fan_id', '=', fanId)
     .where(isOneOf(kinds))
-    .where(kept)
+    .where(notRefunded)
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
     .groupBy(['kind', 'performer_id'])
     .orderBy('total', 'desc')
@@ -190,7 +190,7 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
 export async function salesCounts(db: Db, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target_id: string; count: number }>`select target_id, count(*)::int as count from sales
-    where target_id = any(${targetIds}::uuid[]) and ${kept} group by target_id`.execute(db)
+    where target_id = any(${targetIds}::uuid[]) and ${notRefunded} group by target_id`.execute(db)
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
@@ -198,19 +198,19 @@ export async function salesCounts(db: Db, targetIds: readonly string[]): Promise
 export const isSold = async (db: Db, id: string): Promise<boolean> => (await salesCounts(db, [id])).has(id)
 
 /** A sale of which something is left. */
-export type KeptSale = Pick<SaleRow, 'id' | 'kind' | 'fan_id' | 'performer_id' | 'target_id'>
+export type UnrefundedSale = Pick<SaleRow, 'id' | 'kind' | 'fan_id' | 'performer_id' | 'target_id'>
 
 const BATCH = 1000
 
 /** All sales of which something is left, by id; uses the key of `sales`. Those of the last minutes are left out: what they give may be under way. */
-export async function* keptSales(db: Db<Tables>, until: Date): AsyncGenerator<readonly KeptSale[]> {
+export async function* unrefundedSales(db: Db<Tables>, until: Date): AsyncGenerator<readonly UnrefundedSale[]> {
   for (let after: string = FIRST_ID; ; ) {
     const rows = await db
       .selectFrom('sales')
       .select(['id', 'kind', 'fan_id', 'performer_id', 'target_id'])
       .where('id', '>', after)
       .where('at', '<', until)
-      .where(kept)
+      .where(notRefunded)
       .orderBy('id')
       .limit(BATCH)
       .execute()

@@ -77,7 +77,7 @@ export interface SplitPart {
 }
 
 /** The same with the moment from which the partner can be paid out: by the hold of the performer or their own, whichever is later. */
-export interface HeldPart extends SplitPart {
+export interface PendingPart extends SplitPart {
   readonly availableAt: Date
 }
 
@@ -122,7 +122,7 @@ export interface SplitEntry {
 }
 
 /** `amount` is negative for what a refund takes back. */
-export async function recordSplitEarnings(tx: Tx, parts: readonly HeldPart[], entry: SplitEntry): Promise<void> {
+export async function recordSplitEarnings(tx: Tx, parts: readonly PendingPart[], entry: SplitEntry): Promise<void> {
   const moved = parts.filter(({ amount }) => amount !== 0)
   if (moved.length === 0) return
   await (tx.db as SplitsDb)
@@ -145,18 +145,18 @@ export async function recordSplitEarnings(tx: Tx, parts: readonly HeldPart[], en
 }
 
 /** What partners got of a sale at first; uses the key of `split_earnings`. */
-export const splitPartsOf = async (db: SplitsDb, saleId: string): Promise<HeldPart[]> =>
+export const splitPartsOf = async (db: SplitsDb, saleId: string): Promise<PendingPart[]> =>
   (await splitPartsOfSales(db, [saleId])).get(saleId) ?? []
 
 /** The same of several sales; those that nobody shares are left out. */
-export async function splitPartsOfSales(db: SplitsDb, saleIds: readonly string[]): Promise<Map<string, HeldPart[]>> {
+export async function splitPartsOfSales(db: SplitsDb, saleIds: readonly string[]): Promise<Map<string, PendingPart[]>> {
   const rows = await db
     .selectFrom('split_earnings')
     .select(['entry_id', 'split_id', 'partner_id', 'amount', 'available_at'])
     .where(sql<SqlBool>`entry_id = any(${[...saleIds]}::uuid[])`)
     .orderBy('split_id')
     .execute()
-  const found = new Map<string, HeldPart[]>()
+  const found = new Map<string, PendingPart[]>()
   for (const { entry_id: saleId, split_id: splitId, partner_id: partnerId, amount, available_at: availableAt } of rows)
     found.set(saleId, [...(found.get(saleId) ?? []), { splitId, partnerId, amount: Number(amount), availableAt }])
   return found

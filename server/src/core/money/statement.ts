@@ -48,7 +48,7 @@ export async function readStatement(db: Db, performerId: string, { from, until }
     linesOf(db, 'sales', performerId, { from, until }),
     linesOf(db, 'refunds', performerId, { from, until }),
     splitLines(db, performerId, { from, until }),
-    heldAt(db, performerId, until),
+    pendingAt(db, performerId, until),
     frozenEarnings(db, performerId, until),
     taxIn(db, performerId, { from, until }),
   ])
@@ -124,7 +124,7 @@ async function splitLines(db: Db, performerId: string, { from, until }: Span): P
 const LONGEST_HOLD_DAYS = 181
 
 /** What a refund takes back, and what partners got, waits as long as its sale. Uses indexes `sales_performer`, `refunds_performer`, `split_earnings_performer` and `split_earnings_partner`. */
-async function heldAt(db: Db, performerId: string, until: Date): Promise<number> {
+async function pendingAt(db: Db, performerId: string, until: Date): Promise<number> {
   const from = addDays(until, -LONGEST_HOLD_DAYS)
   const posted = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
   const { rows } = await sql<{ net: string | null }>`select sum(net) as net from (

@@ -19,28 +19,28 @@ export async function descriptorOf(ctx: Context, gateway: string): Promise<strin
     late = setTimeout(() => resolve(''), PATIENCE_MS)
   })
   try {
-    return await Promise.race([askOnce(ctx, gateway), patience])
+    return await Promise.race([fetchOnce(ctx, gateway), patience])
   } finally {
     clearTimeout(late)
   }
 }
 
-function askOnce(ctx: Context, name: string): Promise<string> {
+function fetchOnce(ctx: Context, name: string): Promise<string> {
   const names = known.get(ctx.application) ?? new Map<string, Known>()
   known.set(ctx.application, names)
   const now = performance.now()
-  const kept = names.get(name)
-  if (kept && kept.expiresAt > now) return kept.name
-  const asked = ask(ctx, name).catch((error: unknown) => {
+  const cached = names.get(name)
+  if (cached && cached.expiresAt > now) return cached.name
+  const fetched = fetchDescriptor(ctx, name).catch((error: unknown) => {
     ctx.log.error(error, `descriptor of ${name}`)
     names.set(name, { expiresAt: performance.now() + FAILED_MS, name: Promise.resolve('') })
     return ''
   })
-  names.set(name, { expiresAt: now + FRESH_MS, name: asked })
-  return asked
+  names.set(name, { expiresAt: now + FRESH_MS, name: fetched })
+  return fetched
 }
 
-async function ask(ctx: Context, name: string): Promise<string> {
+async function fetchDescriptor(ctx: Context, name: string): Promise<string> {
   const gateway = ctx.gateways.byName(name)
   return gateway && (await gateway.isReady()) ? gateway.descriptor() : ''
 }

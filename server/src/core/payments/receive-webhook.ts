@@ -5,7 +5,7 @@ import { notFound } from '#lib/errors.ts'
 import { enqueueSetup } from './card-setup.ts'
 import { paymentDisputed, transferChanged } from './events.ts'
 import { enqueueSentRefund } from './follow-sent-refund.ts'
-import { gatewayRefunds, nudgeRefund } from './send-refund.ts'
+import { gatewayRefunds, sendRefundNow } from './send-refund.ts'
 import { enqueueSync } from './sync-payment.ts'
 import { isOpen, paymentOfIntent } from './tables.ts'
 import { isId } from '#lib/id.ts'
@@ -37,6 +37,6 @@ async function followTransfer(ctx: Context, requestId: string): Promise<void> {
 async function followRefund(ctx: Context, key: string): Promise<void> {
   if (!isId(key)) return
   const [row] = await gatewayRefunds(ctx.db, [key])
-  if (row?.status === 'pending') await ctx.write(async (tx) => nudgeRefund(tx, key))
+  if (row?.status === 'pending') await ctx.write(async (tx) => sendRefundNow(tx, key))
   if (row?.status === 'succeeded') await ctx.write(async (tx) => enqueueSentRefund(tx, key))
 }

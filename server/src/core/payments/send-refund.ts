@@ -45,7 +45,7 @@ const enqueueSend = (tx: Tx, refundId: string, at: Date): void =>
   tx.enqueue(send, { refundId }, { key: `refund:${refundId}`, at })
 
 /** Asks the gateway now: it says that something has changed. */
-export const nudgeRefund = (tx: Tx, refundId: string): void => enqueueSend(tx, refundId, tx.now)
+export const sendRefundNow = (tx: Tx, refundId: string): void => enqueueSend(tx, refundId, tx.now)
 
 /** A throw is retried; a gateway that says `pending` is asked again later, with the same key. */
 async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promise<void> {

@@ -183,17 +183,18 @@ async function syncLate(ctx: Context): Promise<void> {
   for await (const ids of latePayments(ctx)) await ctx.write(async (tx) => ids.forEach((id) => enqueueSync(tx, id, tx.now)))
 }
 
-const returnStrays = job('return stray payments', Type.Object({}))
+const returnUnmatched = job('return stray payments', Type.Object({}))
 
 /** Hourly, as what a gateway could not do may be possible later. */
-async function returnAllStrays(ctx: Context): Promise<void> {
-  for (const gateway of ctx.gateways.all) if (gateway.returnStrays && (await gateway.isReady())) await gateway.returnStrays()
+async function returnAllUnmatched(ctx: Context): Promise<void> {
+  for (const gateway of ctx.gateways.all)
+    if (gateway.returnUnmatchedPayments && (await gateway.isReady())) await gateway.returnUnmatchedPayments()
 }
 
 export const paymentJobHandlers = [
   jobHandler(syncLater, syncAndReschedule),
   jobHandler(lookAfterOpen, syncLate, '53 3 * * *'),
-  jobHandler(returnStrays, returnAllStrays, '41 * * * *'),
+  jobHandler(returnUnmatched, returnAllUnmatched, '41 * * * *'),
   ...cardJobHandlers,
   ...setupJobHandlers,
   ...refundJobHandlers,

@@ -12,7 +12,7 @@ export interface Buyer {
   /** A decimal as sent: all that is charged, with tax. */
   readonly shownTotal: number | undefined
 }
-interface Asked {
+interface Payer {
   readonly accountId: string
   readonly offSession: boolean
   readonly buyer?: Buyer
@@ -26,7 +26,7 @@ interface Offered {
 }
 
 /** Undefined for what is paid from the wallet. Throws `price_changed` when the buyer was shown another total. */
-export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Asked, offer: Offered): Promise<TaxQuote | undefined> {
+export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Payer, offer: Offered): Promise<TaxQuote | undefined> {
   const { purpose: kind, amount, card, laterAmount, agreedTax = null } = offer
   if (!card && amount > 0) return undefined
   const taxable = { accountId, kind, amount }

@@ -4,7 +4,7 @@ import { readContent } from '#core/content/index.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import type { Context } from '#platform/context.ts'
 
-export async function tellOwner(ctx: Context, { kind, id }: { kind: string; id: string }): Promise<Delivery[]> {
+export async function notifyOwner(ctx: Context, { kind, id }: { kind: string; id: string }): Promise<Delivery[]> {
   const content = await readContent(ctx, ctx.db, kind, id)
   return content ? [deliver({ from: content.ownerId, to: [content.ownerId] }, ownContentChanged, { kind, id })] : []
 }

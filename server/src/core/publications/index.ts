@@ -1,7 +1,7 @@
 import { on } from '#platform/listeners.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { contentChanged } from '#core/content/index.ts'
-import { tellOwner } from './events.ts'
+import { notifyOwner } from './events.ts'
 import { recordPublication } from './record-publication.ts'
 
 export { isCreatedBefore, isOwn, ownPage, type OwnFilter, type OwnSlice } from './own-list.ts'
@@ -18,8 +18,8 @@ export {
   type FileState,
   type PriceLimits,
 } from './publish.ts'
-export { keptBack } from './kept-back.ts'
+export { publicationFailed } from './publication-failed.ts'
 export { publicationTotals, publicationsWithPhotos } from './store.ts'
 
 export const publicationListeners = [on(contentChanged, 'list', recordPublication)]
-export const publicationServerEvents = [serverEventsOn(contentChanged, tellOwner)]
+export const publicationServerEvents = [serverEventsOn(contentChanged, notifyOwner)]

@@ -34,15 +34,15 @@ export const publicationsHandler = (route: ListRoute, kind: string): RouteHandle
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   })
 
-interface Asked {
+interface PageQuery {
   readonly limit: number
   readonly cursor: string | undefined
 }
 
-const newest = async ({ db }: Context, wanted: Wanted, { limit, cursor }: Asked) =>
+const newest = async ({ db }: Context, wanted: Wanted, { limit, cursor }: PageQuery) =>
   cut(await newestPublications(db, wanted, { limit: limit + 1, after: placeOf(cursor) }), limit, (row) => row)
 
-const popular = async ({ db }: Context, wanted: Wanted, { limit, cursor }: Asked) =>
+const popular = async ({ db }: Context, wanted: Wanted, { limit, cursor }: PageQuery) =>
   cutRanked(await popularPublications(db, wanted, { limit: limit + 1, after: rankedPlaceOf(cursor) }), limit)
 
 /** Those that this viewer may know of, in the given order. */

@@ -22,7 +22,7 @@ interface Terms {
   readonly tier_ids: string[]
 }
 
-interface AskedTerms {
+interface RequestedTerms {
   readonly audience: Audience
   readonly price?: number
   readonly subscribersIncluded?: boolean
@@ -32,7 +32,7 @@ interface AskedTerms {
 export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContentPrice'>
 
 /** How a thing is to be sold, with its price in minor units, which may be none yet; rejects the price of what is not sold. */
-export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: AskedTerms): Terms {
+export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
   const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only what is sold can have a price'))
   if (audience !== 'subscribers' && tierIds.length > 0)
@@ -50,8 +50,8 @@ export function assertPriceAllowed(
 }
 
 /** How a thing is sold, with its price in minor units; rejects a price that is not allowed or out of the site's bounds. */
-export function termsOfSale(asked: AskedTerms, limits: PriceLimits): Terms {
-  const terms = draftTerms(asked)
+export function termsOfSale(requested: RequestedTerms, limits: PriceLimits): Terms {
+  const terms = draftTerms(requested)
   assertPriceAllowed(terms, limits)
   return terms
 }

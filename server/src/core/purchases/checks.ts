@@ -1,6 +1,6 @@
 /** Every sale of content that was not refunded has opened it. */
 import { missingAmong } from '#core/access/index.ts'
-import { keptSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -13,7 +13,7 @@ export const purchaseChecks: readonly BookCheck[] = [
 
 async function findClosed({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const sales of keptSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+  for await (const sales of unrefundedSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
     const wanted = sales.flatMap(({ fan_id: holderId, target_id: subjectId }) =>
       subjectId === null ? [] : { holderId, subjectId },
     )

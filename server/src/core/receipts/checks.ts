@@ -29,8 +29,8 @@ async function findTax({ db }: Context): Promise<Difference[]> {
   const { rows } = await sql<{ country: string; tax: string }>`select tax_country as country,
       sum(case kind when 'receipt' then tax else -tax end) as tax from receipts where tax > 0 group by 1`.execute(db)
   const owed = await taxOwed(db)
-  const said = new Map(rows.map(({ country, tax }) => [country, Number(tax)]))
-  return [...new Set([...said.keys(), ...owed.keys()])]
-    .map((country) => ({ what: `tax:${country}`, expected: said.get(country) ?? 0, found: owed.get(country) ?? 0 }))
+  const onReceipts = new Map(rows.map(({ country, tax }) => [country, Number(tax)]))
+  return [...new Set([...onReceipts.keys(), ...owed.keys()])]
+    .map((country) => ({ what: `tax:${country}`, expected: onReceipts.get(country) ?? 0, found: owed.get(country) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
 }

@@ -46,9 +46,9 @@ const MOST_ALTERNATIVES = 3
  * away is looked up, which finds swapped letters, too; long ones have enough trigrams in common (index `vocabulary_similar`).
  */
 export async function correctTerms(db: Db, terms: readonly Term[]): Promise<Term[] | undefined> {
-  const asked = terms.map(({ words: [word = ''] }) => word).filter((word) => word.length >= SHORTEST_CORRECTED)
-  const long = asked.filter((word) => word.length >= LONG)
-  const edits = asked.filter((word) => word.length < LONG).flatMap(oneEditAway)
+  const searched = terms.map(({ words: [word = ''] }) => word).filter((word) => word.length >= SHORTEST_CORRECTED)
+  const long = searched.filter((word) => word.length >= LONG)
+  const edits = searched.filter((word) => word.length < LONG).flatMap(oneEditAway)
   const { rows } = await sql<{ word: string }>`
     select word from vocabulary where word = any(${edits}::text[])
     union select s.word from unnest(${long}::text[]) as a (word) cross join lateral similar_words(a.word, ${LOOKED_AT}::int) as s (word)`.execute(

@@ -185,17 +185,17 @@ test("sessions are listed, and another one can be ended; a stranger's cannot", a
 
 test('a page that was made for somebody else does nothing in the name of whoever has signed in since', async () => {
   const [robin, kim] = [await site.fan('robin_stays'), await site.fan('kim_comes')]
-  const ask = (caller: Caller, made: Caller) =>
+  const confirmBy = (caller: Caller, made: Caller) =>
     fetch(`${site.api}/users`, {
       method: 'PUT',
       headers: { authorization: caller.token, 'account-id': made.id, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Renamed' }),
     })
-  const answer = await ask(kim, robin)
+  const answer = await confirmBy(kim, robin)
   const body = (await answer.json()) as { code: string; message: string }
   assert.deepEqual([answer.status, body.code], [409, 'other_account'])
   assert.match(body.message, /load this page anew/)
-  assert.equal((await ask(kim, kim)).status, 200)
+  assert.equal((await confirmBy(kim, kim)).status, 200)
   assert.notEqual((await robin(users.readMe)).name, 'Renamed')
 })
 

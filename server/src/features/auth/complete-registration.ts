@@ -32,7 +32,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
     confirmed,
     locale,
   })
-  await keepAgreement(tx, registration)
+  await saveAgreement(tx, registration)
   if (registration.profile) await openProfile(tx, account, registration.profile)
   await deleteRegistration(tx, id)
   tx.emit(accountOpened, { accountId: account.id, role, via: registration.via })
@@ -40,7 +40,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
 }
 
 /** As of the moment at which the form was sent. */
-async function keepAgreement(
+async function saveAgreement(
   tx: Tx,
   { id: accountId, terms_version: version, created_at: agreedAt }: Registration,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
-import { keptVisits } from '#platform/page-visits.ts'
+import { visitCookies } from '#platform/page-visits.ts'
 import type { Origin } from '#platform/viewer.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -44,7 +44,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address, cook
       returnTo,
       terms,
       profile: undefined,
-      via: keptVisits(cookies),
+      via: visitCookies(cookies),
     }),
   )
 }
@@ -69,7 +69,7 @@ export async function registerAsPerformer(
       selfie: await storeDocument(tx, files.selfie, id),
     }
     const profile = { dateOfBirth, gender, documents }
-    const via = keptVisits(cookies)
+    const via = visitCookies(cookies)
     return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, terms, profile, via })
   })
 }

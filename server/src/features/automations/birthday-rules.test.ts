@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
 
-const told = (month: number, day: number, at: string, zone = 'UTC') => birthdayYear({ month, day }, zone, new Date(at))
+const yearOf = (month: number, day: number, at: string, zone = 'UTC') => birthdayYear({ month, day }, zone, new Date(at))
 
 test('a birthday is told between nine in the morning and nine in the evening of the fan’s own clocks', () => {
   const cases = [
@@ -15,22 +15,22 @@ test('a birthday is told between nine in the morning and nine in the evening of 
     ['2027-05-05T07:30:00Z', 'Pacific/Pago_Pago', 2027],
     ['2027-05-04T10:00:00Z', 'Pacific/Kiritimati', undefined],
   ] as const
-  for (const [at, zone, year] of cases) assert.equal(told(5, 4, at, zone), year, `${at} in ${zone}`)
+  for (const [at, zone, year] of cases) assert.equal(yearOf(5, 4, at, zone), year, `${at} in ${zone}`)
 })
 
 test('the 29th of February is told on the 28th where there is none', () => {
-  assert.equal(told(2, 29, '2027-02-28T12:00:00Z'), 2027)
-  assert.equal(told(2, 29, '2028-02-28T12:00:00Z'), undefined)
-  assert.equal(told(2, 29, '2028-02-29T12:00:00Z'), 2028)
-  assert.equal(told(2, 29, '2027-03-01T12:00:00Z'), undefined)
-  assert.equal(told(2, 29, '2100-02-28T12:00:00Z'), 2100)
+  assert.equal(yearOf(2, 29, '2027-02-28T12:00:00Z'), 2027)
+  assert.equal(yearOf(2, 29, '2028-02-28T12:00:00Z'), undefined)
+  assert.equal(yearOf(2, 29, '2028-02-29T12:00:00Z'), 2028)
+  assert.equal(yearOf(2, 29, '2027-03-01T12:00:00Z'), undefined)
+  assert.equal(yearOf(2, 29, '2100-02-28T12:00:00Z'), 2100)
 })
 
 test('a birthday that it is anywhere is among those that are asked for', () => {
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', 'Asia/Kolkata', 'America/New_York']
   for (let hour = 0; hour < 24 * 366; hour += 5) {
     const now = new Date(Date.UTC(2027, 1, 1, hour))
-    const asked = birthdaysAround(now)
+    const around = birthdaysAround(now)
     for (const zone of zones)
       for (const [month, day] of [
         [2, 28],
@@ -41,7 +41,7 @@ test('a birthday that it is anywhere is among those that are asked for', () => {
       ] as const)
         if (birthdayYear({ month, day }, zone, now) !== undefined)
           assert.ok(
-            asked.some((one) => one.month === month && one.day === day),
+            around.some((one) => one.month === month && one.day === day),
             `${month}-${day} in ${zone} at ${now.toISOString()}`,
           )
   }

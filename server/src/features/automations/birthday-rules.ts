@@ -12,7 +12,7 @@ const OFFSETS = [-12, 0, 14]
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
 /** The 29th of February is told on the 28th in other years. */
-function toldOn({ month, day }: Birthday, year: number): Birthday {
+function celebratedOn({ month, day }: Birthday, year: number): Birthday {
   return month === 2 && day === 29 && !isLeap(year) ? { month: 2, day: 28 } : { month, day }
 }
 
@@ -21,8 +21,8 @@ export function birthdayYear(birthday: Birthday, timeZone: string, now: Date): n
   const { shown, minutes } = zonedTime(now, timeZone)
   const today = new Date(shown)
   const year = today.getUTCFullYear()
-  const told = toldOn(birthday, year)
-  const isToday = told.month === today.getUTCMonth() + 1 && told.day === today.getUTCDate()
+  const celebrated = celebratedOn(birthday, year)
+  const isToday = celebrated.month === today.getUTCMonth() + 1 && celebrated.day === today.getUTCDate()
   return isToday && minutes >= FROM && minutes < UNTIL ? year : undefined
 }
 

@@ -11,7 +11,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { assertDelayFits, beginsOtherwise, keptConditions, keptTrigger, nextState } from './rules.ts'
+import { assertDelayFits, beginsOtherwise, storedConditions, storedTrigger, nextState } from './rules.ts'
 import { cancelPending } from './run-store.ts'
 import {
   automationsOf,
@@ -55,10 +55,10 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   const content = contentOf({ role: 'performer' }, draft, rules)
   const media = mediaPartOf({ lockedText, openFileIds }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
-  const kept = keptTrigger(form.trigger)
+  const trigger = storedTrigger(form.trigger)
   assertDelayFits(form.trigger, delayMinutes)
-  if (kept.tierId !== null) await assertOwnTiers(tx, performerId, [kept.tierId])
-  const conditions = keptConditions(form.conditions)
+  if (trigger.tierId !== null) await assertOwnTiers(tx, performerId, [trigger.tierId])
+  const conditions = storedConditions(form.conditions)
   await assertOwnGroups(tx.db, performerId, conditions)
   const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'automation', id } })
   if (files.some((file) => file.status === 'failed'))
@@ -66,7 +66,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   assertFilesFit(media, content.price, files)
   const { text, price } = content
   const words = { name: cleaned(name), text, lockedText: media.locked_text }
-  return { ...kept, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
+  return { ...trigger, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
 }
 
 async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [] }: AutomationConditions) {

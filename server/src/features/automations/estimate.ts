@@ -4,13 +4,13 @@ import { countBegun } from '#core/access/index.ts'
 import { contentKinds } from '#core/content/index.ts'
 import { countPayers } from '#core/money/index.ts'
 import type { Context } from '#platform/context.ts'
-import { keptTrigger } from './rules.ts'
+import { storedTrigger } from './rules.ts'
 
 const DAYS = 30
 
 /** Null where nothing tells: a cancellation or a renewal leaves no line that could be counted. */
-export async function estimate(ctx: Context, performerId: string, asked: AutomationTrigger): Promise<number | null> {
-  const { trigger, tierId, least } = keptTrigger(asked)
+export async function estimate(ctx: Context, performerId: string, planned: AutomationTrigger): Promise<number | null> {
+  const { trigger, tierId, least } = storedTrigger(planned)
   const begun = { days: DAYS, tierId: tierId ?? undefined }
   switch (trigger) {
     case 'follow':

@@ -31,8 +31,8 @@ export async function holdsCause(
       return !(await rightsOf(of.db, of.performerId, fanId)).subscribed
     case 'purchase':
     case 'tip': {
-      const asked = { side: 'fan', accountId: fanId, ids: [occasion], isKept: true, limit: 1, offset: 0 } as const
-      return (await listSales(of.db, asked)).rows.length > 0
+      const query = { side: 'fan', accountId: fanId, ids: [occasion], isKept: true, limit: 1, offset: 0 } as const
+      return (await listSales(of.db, query)).rows.length > 0
     }
     case 'birthday':
       return (await isBirthday(of.db, fanId, now)) && (await rightsOf(of.db, of.performerId, fanId)).subscribed

@@ -45,7 +45,10 @@ test('two messages that are due at the same moment: a fan gets one, and the othe
   await Promise.all([...rows, ...rows].map(({ id }) => site.ctx.write((tx) => sendRun(tx, id))))
   assert.equal((await texts(fan, star)).length, 1)
   const waiting = await Promise.all(both.map(async ({ _id }) => (await resultsOf(star, _id)).automation.results.waiting))
-  assert.deepEqual(waiting.toSorted(), [0, 1])
+  assert.deepEqual(
+    waiting.toSorted((a, b) => a - b),
+    [0, 1],
+  )
   assert.deepEqual((await Promise.all(both.map(({ _id }) => skippedOf(star, _id)))).flat(), [])
   // The performer wants fans to be left alone for two hours only.
   await star(automations.changeAutomationPause, { body: { hours: 2 } })

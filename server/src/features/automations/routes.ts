@@ -5,7 +5,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { changeAutomation, createAutomation, removeAutomation, switchAutomation } from './edit-automation.ts'
 import { estimate } from './estimate.ts'
 import { automationsOf, findOwn, pauseHoursOf, setPauseHours } from './store.ts'
-import { automationViews, keptView, resultsView } from './views.ts'
+import { automationViews, viewOf, resultsView } from './views.ts'
 
 const { MOST_AUTOMATIONS } = automations
 
@@ -30,7 +30,7 @@ export const routes = [
   }),
 
   mutation(automations.createAutomation, async ({ tx, services, viewer, body }) =>
-    keptView(services, tx.db, viewer, await createAutomation(tx, viewer.id, formOf(body))),
+    viewOf(services, tx.db, viewer, await createAutomation(tx, viewer.id, formOf(body))),
   ),
 
   query(automations.readAutomation, async ({ ctx, viewer, params: { id } }) => {
@@ -40,11 +40,11 @@ export const routes = [
   }),
 
   mutation(automations.changeAutomation, async ({ tx, services, viewer, params: { id }, body }) =>
-    keptView(services, tx.db, viewer, await changeAutomation(tx, { performerId: viewer.id, id }, formOf(body))),
+    viewOf(services, tx.db, viewer, await changeAutomation(tx, { performerId: viewer.id, id }, formOf(body))),
   ),
 
   mutation(automations.switchAutomation, async ({ tx, services, viewer, params: { id }, body: { isOn } }) =>
-    keptView(services, tx.db, viewer, await switchAutomation(tx, { performerId: viewer.id, id }, isOn)),
+    viewOf(services, tx.db, viewer, await switchAutomation(tx, { performerId: viewer.id, id }, isOn)),
   ),
 
   mutation(automations.removeAutomation, async ({ tx, viewer, params: { id } }) => {

@@ -66,13 +66,13 @@ export function occasionOf({ tier_id }: Trigger, { on, about }: Happening): stri
 }
 
 /** Whether two triggers are about different things. */
-export const beginsOtherwise = (before: Trigger & { readonly months: number | null }, now: Kept): boolean =>
+export const beginsOtherwise = (before: Trigger & { readonly months: number | null }, now: StoredTrigger): boolean =>
   before.trigger !== now.trigger ||
   before.tier_id !== now.tierId ||
   Number(before.least) !== now.least ||
   before.months !== now.months
 
-export interface Kept {
+export interface StoredTrigger {
   readonly trigger: TriggerKind
   readonly tierId: string | null
   readonly least: number
@@ -80,7 +80,7 @@ export interface Kept {
 }
 
 /** A trigger as it is stored: without what its kind does not have. Throws `not_valid` for one that lacks what it needs. */
-export function keptTrigger({ on, tierId, least = 0, months }: AutomationTrigger): Kept {
+export function storedTrigger({ on, tierId, least = 0, months }: AutomationTrigger): StoredTrigger {
   if (on === 'anniversary' && months === undefined)
     throw notValid('trigger', t('Please say after how many months the message is sent'))
   return {
@@ -98,7 +98,7 @@ export function assertDelayFits({ on }: Pick<AutomationTrigger, 'on'>, delayMinu
 }
 
 /** As they are stored: each field by itself. */
-export const keptConditions = ({
+export const storedConditions = ({
   isSubscribed,
   groupIds = [],
   exceptGroupIds = [],

@@ -88,12 +88,12 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
   }
 }
 
-interface Asked {
+interface Candidate {
   readonly fanId: string
   readonly conditions: AutomationRow['conditions']
 }
 
-async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Asked): Promise<boolean> {
+async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Candidate): Promise<boolean> {
   const { groupIds = [], exceptGroupIds = [] } = conditions
   // Without a group that was deleted, exactly those whom it left out would get the message.
   if (!(await areGroupsThere(tx, of.performerId, [...groupIds, ...exceptGroupIds]))) return false

@@ -28,7 +28,7 @@ export async function automationViews(
 ): Promise<Automation[]> {
   const since = addDays(services.clock.now(), -LATELY_DAYS)
   const ids = rows.map(({ id }) => id)
-  return withResults(db, await keptViews(services, db, viewer, rows), { counts: await countRuns(db, ids, since), since })
+  return withResults(db, await viewsOf(services, db, viewer, rows), { counts: await countRuns(db, ids, since), since })
 }
 
 interface Counted {
@@ -36,11 +36,11 @@ interface Counted {
   readonly since: Date
 }
 
-async function withResults(db: Db, kept: readonly KeptAutomation[], { counts, since }: Counted): Promise<Automation[]> {
-  const ids = kept.map(({ _id }) => _id)
+async function withResults(db: Db, automations: readonly KeptAutomation[], { counts, since }: Counted): Promise<Automation[]> {
+  const ids = automations.map(({ _id }) => _id)
   const results = new Map((await automaticResults(db, sentRuns(ids, since))).map((one) => [one.id, one]))
   const totals = await countSent(db, ids)
-  return kept.map((one) => {
+  return automations.map((one) => {
     const own = counts.filter(({ automation_id }) => automation_id === one._id)
     const { seen = 0, unlocked = 0 } = results.get(one._id) ?? {}
     const sums = { waiting: sumOf(own, 'pending'), sent: sumOf(own, 'sent'), skipped: sumOf(own, 'skipped') }
@@ -48,7 +48,7 @@ async function withResults(db: Db, kept: readonly KeptAutomation[], { counts, si
   })
 }
 
-async function keptViews(services: Services, db: Db, viewer: Viewer, rows: readonly AutomationRow[]): Promise<KeptAutomation[]> {
+async function viewsOf(services: Services, db: Db, viewer: Viewer, rows: readonly AutomationRow[]): Promise<KeptAutomation[]> {
   const fileIds = rows.flatMap(({ file_ids }) => file_ids)
   const [shown, stored] = [await visibleFiles(db, viewer, fileIds), await filesById(db, fileIds)]
   const now = services.clock.now()
@@ -86,13 +86,13 @@ const triggerView = ({ trigger, tier_id, least, months }: AutomationRow): Automa
 })
 
 /** Without what came of it: a change does not hold its locks while that is counted. */
-export const keptView = async (services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<KeptAutomation> =>
-  (await keptViews(services, db, viewer, [row]))[0]!
+export const viewOf = async (services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<KeptAutomation> =>
+  (await viewsOf(services, db, viewer, [row]))[0]!
 
 export async function resultsView(services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<AutomationResults> {
   const since = new Date(0)
   const counts = await countRuns(db, [row.id], since)
-  const [automation] = await withResults(db, await keptViews(services, db, viewer, [row]), { counts, since })
+  const [automation] = await withResults(db, await viewsOf(services, db, viewer, [row]), { counts, since })
   const sent = sql`select bulk_id from (${sentRuns([row.id], since)}) as sent`
   return {
     automation: automation!,

@@ -167,7 +167,7 @@ function withGatewayDown(): Context {
 }
 
 test('while a gateway does not answer, everything else is checked and told; operators hear of the gateway when it lasts', async () => {
-  const told = (await alarms()).length
+  const alarmsBefore = (await alarms()).length
   const down = withGatewayDown()
   assert.deepEqual(await differing(down), [])
   const page = await operator(books.readReconciliation)
@@ -176,10 +176,10 @@ test('while a gateway does not answer, everything else is checked and told; oper
     page?.checks.filter(({ isMade }) => !isMade).map(({ name }) => name),
     ['gateways'],
   )
-  assert.equal((await alarms()).length, told, 'one night needs nobody')
+  assert.equal((await alarms()).length, alarmsBefore, 'one night needs nobody')
   await shift(5)
   assert.deepEqual(await differing(down), ['sums'])
-  const [mail] = (await alarms()).slice(told)
+  const [mail] = (await alarms()).slice(alarmsBefore)
   assert.match(mail ?? '', /do not agree: sums\..*could not be checked whole, again: gateways\./s)
   await shift(-5)
   assert.deepEqual(await differing(down), [])
@@ -202,8 +202,8 @@ test('books that do not agree: operators get a mail and a notification, and the 
   assert.equal(difference?.what, 'platform:commission')
   assert.equal(Math.round((difference!.found - difference!.expected) * 100), 5)
   await site.quiet()
-  const [told] = (await operator(notifications.listNotifications)).data
-  assert.equal(told?.title, 'The books do not agree')
+  const [alarmsBefore] = (await operator(notifications.listNotifications)).data
+  assert.equal(alarmsBefore?.title, 'The books do not agree')
   assert.ok((await alarms()).at(-1)?.includes('sums'))
   await shift(-5)
   assert.deepEqual(await differing(), [])

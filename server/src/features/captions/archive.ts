@@ -24,16 +24,16 @@ const captions = archiveSection({
     languages: Type.Array(Type.Object({ language: Language, path: Type.String() }), { maxItems: MOST_LANGUAGES }),
     files: Type.Array(ArchiveFile, { maxItems: MOST_LANGUAGES }),
   }),
-  async *collect({ ctx, ownerId, keep }) {
+  async *collect({ ctx, ownerId, include: keep }) {
     for await (const { id, captions: all } of vaultItems(ctx.db, ownerId)) {
-      const kept = []
+      const included = []
       for (const { language, file } of all) {
         const path = `media/${id}/captions-${language.toLowerCase()}.vtt`
         const one = await keep({ path, key: videoKey(id, file) })
-        if (one) kept.push({ language, path, file: one })
+        if (one) included.push({ language, path, file: one })
       }
-      if (kept.length === 0) continue
-      yield { id, languages: kept.map(({ language, path }) => ({ language, path })), files: kept.map(({ file }) => file) }
+      if (included.length === 0) continue
+      yield { id, languages: included.map(({ language, path }) => ({ language, path })), files: included.map(({ file }) => file) }
     }
   },
   restoration: {
@@ -57,8 +57,8 @@ const captions = archiveSection({
         texts.push({ language, text: writeCaptions(cues), words: wordsOf(cues) })
       }
       await write(async (tx) => {
-        for (const said of texts)
-          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, ...said }))) throw notFound('file')
+        for (const track of texts)
+          if (!(await putCaptions(tx, { ownerId: owner.id, fileId: video.id, ...track }))) throw notFound('file')
         return video.id
       })
     },

@@ -37,7 +37,7 @@ async function upload(recording: Blob): Promise<string> {
   return (await site.ctx.write((tx) => storeUpload(tx, file, { owner, kind: 'audio' })))._id
 }
 
-async function heardBy(who: Caller): Promise<Audio> {
+async function audioOf(who: Caller): Promise<Audio> {
   const post = await who(posts.viewPost, { params: { id: postId } })
   const [audio] = post.locked ? [] : post.files
   return audio?.type === 'audio' ? audio : assert.fail('no recording')
@@ -51,7 +51,7 @@ test('a recording is heard by who has paid for it, in parts, and is nothing to a
   assert.deepEqual(locked.inside, { photos: 0, videos: 0, audios: 1, seconds: 6 })
   assert.doesNotMatch(JSON.stringify(locked), /\/media\/|waveform/)
   await buyer(posts.buyPost, { params: { id: postId } })
-  const audio = await heardBy(buyer)
+  const audio = await audioOf(buyer)
   assert.deepEqual([audio.status, Math.round(audio.seconds), audio.posterUrl], ['ready', 6, ''])
   assert.equal(audio.waveform.length, 200)
   assert.ok(audio.waveform[20]! < audio.waveform[180]!, 'it is louder at its end')
@@ -71,10 +71,10 @@ test('what is said is read by those who may hear it, and written by nobody but t
   await buyer(posts.buyPost, { params: { id: postId } })
   const write = (who: Caller, text: string) => who(captions.putTranscript, { params: { id: fileId }, body: { text } })
   await write(nadia, 'One.\nTwo.')
-  assert.equal((await heardBy(buyer)).transcript, 'One.\nTwo.')
+  assert.equal((await audioOf(buyer)).transcript, 'One.\nTwo.')
   assert.doesNotMatch(JSON.stringify(await other(posts.viewPost, { params: { id: postId } })), /Two\./)
   await assert.rejects(write(other, 'mine'), { status: 404 })
   await assert.rejects(write(nadia, 'x'.repeat(captions.LONGEST_TRANSCRIPT + 1)), { code: 'not_valid' })
   await write(nadia, '')
-  assert.equal((await heardBy(buyer)).transcript, '')
+  assert.equal((await audioOf(buyer)).transcript, '')
 })

@@ -18,8 +18,8 @@ export const routes = [
 
   mutation(captions.putCaptions, async ({ tx, viewer, params, body: { language }, files }) => {
     const cues = readCaptions(await readFile(files.file.path))
-    const said = { language, text: writeCaptions(cues), words: wordsOf(cues) }
-    if (!(await putCaptions(tx, { ownerId: viewer.id, fileId: params.id, ...said }))) throw notFound('file')
+    const track = { language, text: writeCaptions(cues), words: wordsOf(cues) }
+    if (!(await putCaptions(tx, { ownerId: viewer.id, fileId: params.id, ...track }))) throw notFound('file')
     return view(language)
   }),
 

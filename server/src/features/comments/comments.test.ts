@@ -39,7 +39,7 @@ const linesOf = async (who: Caller, type: string) => {
   await site.quiet()
   return (await who(notifications.listNotifications, { query: { type, limit: 100 } })).data
 }
-const told = async (who: Caller, type: string) => (await linesOf(who, type)).map(({ link }) => link)
+const notifiedLinks = async (who: Caller, type: string) => (await linesOf(who, type)).map(({ link }) => link)
 const blocks = (owner: Caller, account: Caller) =>
   site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
 
@@ -64,11 +64,11 @@ test('people comment and reply one level deep; everyone who sees the post reads 
   assert.equal(await countOf(other, id), 3)
   const [line] = await linesOf(nadia, 'comment')
   assert.deepEqual([line?.link, line?.people], [`/post/${id}`, 2])
-  assert.deepEqual([await told(fan, 'comment_reply'), await told(fan, 'mention')], [[`/post/${id}`], []])
+  assert.deepEqual([await notifiedLinks(fan, 'comment_reply'), await notifiedLinks(fan, 'mention')], [[`/post/${id}`], []])
 
   const hers = await write(nadia, id, 'Which one do you like?')
   await write(other, id, 'The second', hers._id)
-  assert.deepEqual(await told(nadia, 'comment_reply'), [`/post/${id}`])
+  assert.deepEqual(await notifiedLinks(nadia, 'comment_reply'), [`/post/${id}`])
   assert.deepEqual(await linesOf(nadia, 'comment'), [line], 'of a reply to her own comment she hears once')
 })
 
@@ -215,11 +215,11 @@ test('someone who is mentioned and sees the thing is told; someone who does not 
   const [free, locked] = [await publish(), await publish('subscribers')]
   const mary = await site.fan('mary')
   await write(fan, free, 'Look, @Mary. And @mary, @nobody_here, mail@otto')
-  assert.deepEqual([await told(mary, 'mention'), await told(other, 'mention')], [[`/post/${free}`], []])
+  assert.deepEqual([await notifiedLinks(mary, 'mention'), await notifiedLinks(other, 'mention')], [[`/post/${free}`], []])
   await write(nadia, locked, 'Hello @mary')
   await blocks(mary, other)
   await write(other, free, 'Again @mary')
-  assert.deepEqual(await told(mary, 'mention'), [`/post/${free}`])
+  assert.deepEqual(await notifiedLinks(mary, 'mention'), [`/post/${free}`])
 })
 
 test('windows that show the post hear of a new comment; those across a block, those of the author and those of others do not', async () => {
@@ -256,7 +256,7 @@ test('comments are liked', async () => {
   await other(reactions.addReaction, like)
   const [one] = (await list(other, id)).data
   assert.deepEqual([one?.engagement.likes, one?.engagement.isLiked], [1, true])
-  assert.deepEqual(await told(fan, 'reaction'), [`/post/${id}`])
+  assert.deepEqual(await notifiedLinks(fan, 'reaction'), [`/post/${id}`])
   assert.equal(await other(reactions.addReaction, { body: { ...like.body, action: 'bookmark' } }).catch(code), 'not_found')
 })
 

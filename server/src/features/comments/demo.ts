@@ -70,7 +70,7 @@ interface Exchange {
 }
 
 function exchange({ fan, performer, daysAgo, which, turn }: Exchange): DemoStep[] {
-  let said: { readonly objectId: string; readonly parentId: string } | undefined
+  let written: { readonly objectId: string; readonly parentId: string } | undefined
   const comment: DemoStep = {
     daysAgo,
     who: fan,
@@ -81,7 +81,7 @@ function exchange({ fan, performer, daysAgo, which, turn }: Exchange): DemoStep[
       const objectId = (open[which] ?? open[0])?._id
       if (objectId === undefined) return
       const body = { objectType: 'post', objectId, text: words[turn % words.length] ?? '' }
-      said = { objectId, parentId: (await seeder.as(fan)(comments.addComment, { body }))._id }
+      written = { objectId, parentId: (await seeder.as(fan)(comments.addComment, { body }))._id }
     },
   }
   if (turn % 2 === 1 || daysAgo < 2 * AN_HOUR) return [comment]
@@ -89,10 +89,10 @@ function exchange({ fan, performer, daysAgo, which, turn }: Exchange): DemoStep[
     daysAgo: daysAgo - AN_HOUR,
     who: performer,
     async run(seeder) {
-      if (!said) return
+      if (!written) return
       const text = answers[(turn / 2) % answers.length] ?? ''
-      await seeder.as(performer)(comments.addComment, { body: { objectType: 'post', ...said, text } })
-      if (turn % 5 === 0) await seeder.as(performer)(comments.pinComment, { params: { id: said.parentId } })
+      await seeder.as(performer)(comments.addComment, { body: { objectType: 'post', ...written, text } })
+      if (turn % 5 === 0) await seeder.as(performer)(comments.pinComment, { params: { id: written.parentId } })
     },
   }
   return [comment, answer]

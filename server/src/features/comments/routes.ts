@@ -18,8 +18,8 @@ async function ownView(db: Db, viewer: Viewer, row: CommentRow) {
 }
 
 export const routes = [
-  query(comments.listComments, async ({ ctx, viewer, query: asked }) => {
-    const { objectType: kind, objectId, parentId, limit = 20, cursor } = asked
+  query(comments.listComments, async ({ ctx, viewer, query: list }) => {
+    const { objectType: kind, objectId, parentId, limit = 20, cursor } = list
     const thing = await discussed({ services: ctx, db: ctx.db, viewer, for: 'reading' }, { kind, id: objectId })
     const after = placeOf(cursor)
     const slice = { limit: limit + 1, after }

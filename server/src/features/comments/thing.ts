@@ -18,7 +18,7 @@ export interface Discussed extends Subject {
   readonly page: string
 }
 
-interface Asking {
+interface DiscussionReader {
   readonly services: Services
   readonly db: Db
   readonly viewer: Anyone
@@ -27,7 +27,10 @@ interface Asking {
 }
 
 /** Throws `not_found` also for a viewer who sees a teaser only. */
-export async function discussed({ services, db, viewer, for: purpose }: Asking, { kind, id }: Thing): Promise<Discussed> {
+export async function discussed(
+  { services, db, viewer, for: purpose }: DiscussionReader,
+  { kind, id }: Thing,
+): Promise<Discussed> {
   const page = pageOf(services, kind, id)
   const find = purpose === 'change' ? findContent : readContent
   const subject = page === undefined ? undefined : await find(services, db, kind, id)

@@ -63,8 +63,8 @@ async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Dis
   const repliedToId = parent?.author_id
   if (repliedToId !== undefined && repliedToId !== authorId) tx.emit(commentReplied, { ...one, repliedToId })
   if (ownerId !== authorId && ownerId !== repliedToId) tx.emit(commentReceived, { ...one, ownerId })
-  const told = [authorId, ownerId, repliedToId]
-  const mentionedIds = (await mentioned(tx.db, row.text, thing)).filter((id) => !told.includes(id))
+  const notified = [authorId, ownerId, repliedToId]
+  const mentionedIds = (await mentioned(tx.db, row.text, thing)).filter((id) => !notified.includes(id))
   if (mentionedIds.length > 0) tx.emit(commentMentioned, { ...one, mentionedIds })
 }
 

@@ -38,8 +38,8 @@ async function submitNow(ctx: Context, { disputeId }: { disputeId: string }): Pr
   const gateway = ctx.gateways.byName(row.gateway)
   const payment = await paymentById(ctx.db, row.payment_id)
   if (!gateway?.submitEvidence || !payment?.intent_id) throw new Error(`dispute ${disputeId} has lost its payment or its gateway`)
-  const told = await gateway.disputeOf(payment.intent_id)
-  if (told?.dueBy !== undefined) await gateway.submitEvidence(row.reference, row.evidence)
+  const atGateway = await gateway.disputeOf(payment.intent_id)
+  if (atGateway?.dueBy !== undefined) await gateway.submitEvidence(row.reference, row.evidence)
   await ctx.write(async (tx) => enqueueDisputeSync(tx, row.payment_id, tx.now))
 }
 

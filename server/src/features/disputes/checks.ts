@@ -50,7 +50,7 @@ async function differencesAt(ctx: Context, gateway: Gateway): Promise<Difference
 async function otherDispute(ctx: Context, gateway: Gateway, known: DecidedDispute): Promise<string | undefined> {
   const { paymentId, reference, status } = known
   const payment = await paymentById(ctx.db, paymentId)
-  const told = payment?.intent_id ? await gateway.disputeOf(payment.intent_id) : undefined
-  if (!told || (told.id === reference && told.status === status)) return undefined
-  return `dispute ${told.id} of payment ${paymentId}: ${told.status}`
+  const atGateway = payment?.intent_id ? await gateway.disputeOf(payment.intent_id) : undefined
+  if (!atGateway || (atGateway.id === reference && atGateway.status === status)) return undefined
+  return `dispute ${atGateway.id} of payment ${paymentId}: ${atGateway.status}`
 }

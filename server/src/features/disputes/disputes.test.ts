@@ -158,7 +158,7 @@ test('disputed tokens: what is unspent leaves the wallet; lost, the site bears w
   const dispute = await found(fan)
   assert.deepEqual([dispute.performer, await balanceOf(fan)], [null, 0])
   const details = await operator(disputes.viewDispute, { params: { id: dispute._id } })
-  assert.deepEqual([details.heldTokens, details.frozenEarnings], [40, 0])
+  assert.deepEqual([details.frozenTokens, details.frozenEarnings], [40, 0])
   assert.equal((await fan(tokens.listTokenTransactions)).data[0]?.kind, 'dispute')
   await assertBooks()
   const lost = await decided(dispute, 'losing_evidence')
@@ -223,9 +223,9 @@ test('of two disputed payments one is won: the cards stay paused, and the fan is
   assert.equal(both.length, 2)
   const FREE = 'Your bank has left a payment with us: you can pay by card again'
   await decided(both[0]!, 'winning_evidence')
-  const told = await titles(fan)
-  assert.ok(told.includes('Your bank has left a payment with us: your cards stay paused, as another payment is disputed'))
-  assert.ok(!told.includes(FREE))
+  const notified = await titles(fan)
+  assert.ok(notified.includes('Your bank has left a payment with us: your cards stay paused, as another payment is disputed'))
+  assert.ok(!notified.includes(FREE))
   await decided(both[1]!, 'winning_evidence')
   assert.ok((await titles(fan)).includes(FREE))
 })
@@ -233,19 +233,19 @@ test('of two disputed payments one is won: the cards stay paused, and the fan is
 test('a dispute that is decided when it is found asks nobody for evidence', async () => {
   const fan = await disputedTokens('decided', 30)
   const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
-  const asked = async () => {
+  const requested = async () => {
     const latest = `select count(*), max(updated_at) from notifications where title like '%it wants evidence'`
     return (await site.sql.query(latest)).rows
   }
-  const before = await asked()
+  const before = await requested()
   site.clock.moveTo(addDays(new Date(), 8))
   await syncDispute(site.ctx, rows[0].id)
   site.clock.reset()
   await site.quiet()
-  assert.deepEqual(await asked(), before)
-  const told = await titles(fan)
-  assert.ok(told.includes('Your bank has taken a payment back: what it paid for has ended'))
-  assert.ok(!told.includes('Your bank takes a payment back: your cards are paused here'))
+  assert.deepEqual(await requested(), before)
+  const notified = await titles(fan)
+  assert.ok(notified.includes('Your bank has taken a payment back: what it paid for has ended'))
+  assert.ok(!notified.includes('Your bank takes a payment back: your cards are paused here'))
 })
 
 test('ten looks at once open one dispute and freeze once', async () => {
@@ -253,8 +253,8 @@ test('ten looks at once open one dispute and freeze once', async () => {
   const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
   await Promise.all(Array.from({ length: 10 }, () => syncDispute(site.ctx, rows[0].id)))
   const dispute = await found(fan)
-  const { heldTokens } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
-  assert.deepEqual([heldTokens, await balanceOf(fan)], [50, 0])
+  const { frozenTokens } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
+  assert.deepEqual([frozenTokens, await balanceOf(fan)], [50, 0])
   await assertBooks()
 })
 

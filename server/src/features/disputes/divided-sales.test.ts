@@ -5,7 +5,7 @@ import * as disputes from '@fanfare/contract/disputes'
 import * as notifications from '@fanfare/contract/notifications'
 import { addDays } from '#lib/time.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
-import { agree, assertBooks, figures, held } from '../../../test/splits.ts'
+import { agree, assertBooks, figures, pendingOf } from '../../../test/splits.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { lookForDisputes } from './sync-dispute.ts'
 
@@ -39,7 +39,7 @@ test('a dispute freezes what each has of the sale: won, everybody has it again; 
     await subscribes(fan, eva)
     site.clock.reset()
     // 9.99 less 1.99 is 8.00.
-    assert.deepEqual(await held(site, eva, lia), [480, 320])
+    assert.deepEqual(await pendingOf(site, eva, lia), [480, 320])
     await lookForDisputes(site.ctx)
     await site.quiet()
     site.clock.moveTo(addDays(new Date(), 6))
@@ -51,7 +51,7 @@ test('a dispute freezes what each has of the sale: won, everybody has it again; 
     assert.equal((await operator(disputes.viewDispute, { params: { id: dispute._id } })).frozenEarnings, 8)
     await operator(disputes.submitEvidence, { params: { id: dispute._id }, body: { note: evidence } })
     await site.quiet()
-    assert.deepEqual(await held(site, eva, lia), evidence === 'winning_evidence' ? [480, 320] : [0, 0])
+    assert.deepEqual(await pendingOf(site, eva, lia), evidence === 'winning_evidence' ? [480, 320] : [0, 0])
     site.clock.moveTo(addDays(new Date(), 6))
     assert.deepEqual(await frozenOf(lia), [0, evidence === 'winning_evidence' ? 3.2 : 0])
     site.clock.reset()
@@ -60,8 +60,8 @@ test('a dispute freezes what each has of the sale: won, everybody has it again; 
       wins: 'won: your part of a shared sale is yours again',
       loses: 'lost: your part of a shared sale was taken back',
     }
-    const told = (await lia(notifications.listNotifications)).data.map(({ title }) => title)
-    assert.deepEqual(told.slice(0, 2), [
+    const notified = (await lia(notifications.listNotifications)).data.map(({ title }) => title)
+    assert.deepEqual(notified.slice(0, 2), [
       `A dispute is ${decided[name]}`,
       'The payment of a sale that is shared with you is disputed: your part of it is frozen',
     ])

@@ -1,5 +1,5 @@
 import * as disputes from '@fanfare/contract/disputes'
-import { frozenBy, heldTokens } from '#core/money/index.ts'
+import { frozenBy, frozenTokens } from '#core/money/index.ts'
 import { endPauses } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -26,12 +26,12 @@ export const routes = [
 
   query(disputes.viewDispute, async ({ ctx, params }) => {
     const row = await known(ctx.db, params.id)
-    const [frozen, held, evidence] = await Promise.all([
+    const [frozen, tokens, evidence] = await Promise.all([
       frozenBy(ctx.db, row.id),
-      heldTokens(ctx.db, row.id),
+      frozenTokens(ctx.db, row.id),
       evidenceOf(ctx, { row, note: '' }),
     ])
-    return { frozenEarnings: fromMinorUnits(frozen), heldTokens: fromMinorUnits(held), evidence }
+    return { frozenEarnings: fromMinorUnits(frozen), frozenTokens: fromMinorUnits(tokens), evidence }
   }),
 
   mutation(disputes.submitEvidence, async ({ tx, viewer, params, body: { note = '' } }) =>

@@ -55,25 +55,25 @@ export async function syncDispute(ctx: Context, paymentId: string): Promise<void
   const payment = await paymentById(ctx.db, paymentId)
   const gateway = payment && ctx.gateways.byName(payment.gateway)
   if (!payment?.intent_id || !gateway) throw new Error(`the disputed payment ${paymentId} has lost its intent or its gateway`)
-  const told = await gateway.disputeOf(payment.intent_id)
-  if (!told) return
+  const atGateway = await gateway.disputeOf(payment.intent_id)
+  if (!atGateway) return
   await ctx.write(async (tx) => {
-    await record(tx, payment, told)
-    if (told.status === 'open') enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
+    await record(tx, payment, atGateway)
+    if (atGateway.status === 'open') enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
   })
 }
 
-async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<void> {
+async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<void> {
   await oneAtATime(tx, `dispute ${payment.id}`)
   const known = await lockDisputeOf(tx, payment.id)
-  const transition = transitionOf(known?.status, told.status)
+  const transition = transitionOf(known?.status, atGateway.status)
   if (!transition) return
   // First, so that refunds that are being posted are read below.
   await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
-  const row = known ?? (await open(tx, payment, told))
+  const row = known ?? (await open(tx, payment, atGateway))
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)
-  const dueBy = told.dueBy ?? null
+  const dueBy = atGateway.dueBy ?? null
   if (transition.to === 'open') {
     if (!known) tx.emit(disputeOpened, idsOf(row))
     return void (await updateDispute(tx, row.id, { due_by: dueBy }))
@@ -83,23 +83,23 @@ async function record(tx: Tx, payment: Payment, told: GatewayDispute): Promise<v
   tx.emit(disputeClosed, { ...idsOf(row), isWon: transition.to === 'won', areCardsPaused })
 }
 
-async function open(tx: Tx, payment: Payment, told: GatewayDispute): Promise<DisputeRow> {
+async function open(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<DisputeRow> {
   const saleId = await saleIdOfPayment(tx.db, payment.id)
   const sale = saleId === undefined ? undefined : await saleById(tx.db, saleId)
   const row = await insertDispute(tx, {
     id: newId(tx.now),
     payment_id: payment.id,
     gateway: payment.gateway,
-    reference: told.id,
+    reference: atGateway.id,
     fan_id: payment.account_id,
     performer_id: sale?.performer_id ?? null,
     sale_id: sale?.id ?? null,
     description: payment.description,
     // A gateway counts its fee elsewhere: the claim is never more than what was paid.
-    amount: Math.min(told.amount, Number(payment.amount)),
-    reason: told.reason,
+    amount: Math.min(atGateway.amount, Number(payment.amount)),
+    reason: atGateway.reason,
     status: 'open',
-    due_by: told.dueBy ?? null,
+    due_by: atGateway.dueBy ?? null,
     opened_at: tx.now,
   })
   await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })

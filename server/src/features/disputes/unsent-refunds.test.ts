@@ -134,15 +134,15 @@ test('a refund that was on its way when the payment was lost fails: it was not p
 test('a bank that takes back less than is owed leaves the rest of the refund to be paid', async () => {
   const before = await sums()
   const gateway = site.ctx.gateways.sandbox!
-  const { disputeOf: told } = gateway
+  const { disputeOf: original } = gateway
   const { fan, id } = await refundedMonth('less')
   gateway.disputeOf = async (intentId) => {
-    const dispute = await told(intentId)
+    const dispute = await original(intentId)
     return dispute && { ...dispute, amount: 400 }
   }
   await disputed(fan)
   assert.equal((await decided(fan, 'losing_evidence')).loss, 0)
-  gateway.disputeOf = told
+  gateway.disputeOf = original
   assert.deepEqual([(await refundOf(id)).status, (await refundOf(id)).owed], ['failed', 5.99])
   await assertBooks(site)
   await settle(id)

@@ -174,7 +174,7 @@ test('what a statement calls not available yet is of the closing: without what w
   const [ada, felix, olga] = [await site.performer('nora'), await site.fan('leo', 1000), await site.operator()]
   const hold = (days: number) =>
     olga(payoutHolds.savePayoutHolds, { body: { days, newPerformerHoldDays: days, newPerformerDays: 0 } })
-  const heldIn = async (months: number) => {
+  const pendingIn = async (months: number) => {
     const query = { month: addMonths(start, months).toISOString().slice(0, 7), format: 'csv' as const }
     const lines = Buffer.from((await ada(earnings.downloadStatement, { query })).content, 'base64')
       .toString()
@@ -188,10 +188,10 @@ test('what a statement calls not available yet is of the closing: without what w
   await tips(felix, ada, 60)
   const [sale] = (await ada(earnings.listEarnings)).data
   await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
-  assert.deepEqual(await heldIn(0), ['80', '80'])
-  assert.deepEqual(await heldIn(1), ['80', '80'], 'the refunded one is not in it, the one that is held for sixty days is')
+  assert.deepEqual(await pendingIn(0), ['80', '80'])
+  assert.deepEqual(await pendingIn(1), ['80', '80'], 'the refunded one is not in it, the one that is held for sixty days is')
   site.clock.moveTo(addMonths(start, 2))
-  assert.deepEqual(await heldIn(2), ['80', '0'])
+  assert.deepEqual(await pendingIn(2), ['80', '0'])
 })
 
 test('whoever reads while the ledger is being closed reads the same as before', async () => {

@@ -10,7 +10,7 @@ import type { ZipWriter } from '#platform/zip/write.ts'
 
 export interface ArchiveWriter {
   /** Undefined where the object is gone. */
-  keep(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
+  include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
   /** One line of JSON for each entry; answers how many there were. */
   lines(path: string, entries: AsyncIterable<object>): Promise<ArchiveFile & { readonly entries: number }>
   text(path: string, text: string): Promise<void>
@@ -23,7 +23,7 @@ export function weighing(storage: Storage): ArchiveWriter & { readonly weight: (
   let weight = 0
   return {
     weight: () => weight,
-    async keep({ path, key }) {
+    async include({ path, key }) {
       const object = await storage.stat(key)
       weight += object?.bytes ?? 0
       return object && { path, bytes: object.bytes, sha256: NO_HASH }
@@ -52,7 +52,7 @@ export function writingTo(
   let files = 0
   return {
     files: () => files,
-    async keep({ path, key }) {
+    async include({ path, key }) {
       const object = await storage.stat(key)
       const body = object && (await readOrNothing(storage, key))
       if (!object || !body) return undefined
@@ -63,10 +63,10 @@ export function writingTo(
     },
     async lines(path, entries) {
       // Beside the archive until it is whole: while its entries are collected, their files are written.
-      const kept = join(folder, path.replaceAll('/', '-'))
-      const file = await open(kept, 'w', 0o600)
+      const target = join(folder, path.replaceAll('/', '-'))
+      const file = await open(target, 'w', 0o600)
       const count = await writeLines(file, entries).finally(() => file.close())
-      const { bytes, sha256 } = await zip.add(path, createReadStream(kept), { isText: true })
+      const { bytes, sha256 } = await zip.add(path, createReadStream(target), { isText: true })
       return { path, bytes, sha256, entries: count }
     },
     async text(path, text) {

@@ -35,9 +35,9 @@ test('each payment is in the archive once, though the fan pays again while it is
     { fan: viewer, performerId: null },
     {
       ...writer,
-      async keep(file) {
+      async include(file) {
         await pays()
-        return writer.keep(file)
+        return writer.include(file)
       },
       text: (path, text) => Promise.resolve(void written.set(path, text)),
     },

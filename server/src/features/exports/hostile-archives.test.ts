@@ -142,9 +142,9 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
   'a file that many entries name': [
     () => {
       const files = withSection('media', (text) => text.repeat(3))
-      const said = JSON.parse(files.get('fanfare.json')!.toString()) as Manifest
-      said.sections.find(({ name }) => name === 'media')!.entries = 3
-      return zipOf(files.set('fanfare.json', json(said)))
+      const parsed = JSON.parse(files.get('fanfare.json')!.toString()) as Manifest
+      parsed.sections.find(({ name }) => name === 'media')!.entries = 3
+      return zipOf(files.set('fanfare.json', json(parsed)))
     },
     /Two entries .* the same file/,
   ],

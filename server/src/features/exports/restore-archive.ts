@@ -82,13 +82,13 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
     archive,
     archiveSections(ctx).filter(({ restoration }) => restoration !== undefined),
   )
-  const tell = progressTeller(ctx, row)
+  const reportProgress = progressTeller(ctx, row)
   const weight = [...archive.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   let checked = 0
   await checkFiles(archive, sections, async (bytes) => {
     signal.throwIfAborted()
     checked += bytes
-    await tell('checking', Math.min(checked / Math.max(weight, 1), 1) * CHECKING)
+    await reportProgress('checking', Math.min(checked / Math.max(weight, 1), 1) * CHECKING)
   })
   const total = sections.reduce((sum, { entries }) => sum + entries, 0)
   const report = openReport()
@@ -99,7 +99,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
       signal.throwIfAborted()
       const outcome = await takeOne(ctx, { row, folder, archive, ids, part, entry })
       report.count(part.section, outcome)
-      await tell('restoring', CHECKING + (++done / Math.max(total, 1)) * (100 - CHECKING))
+      await reportProgress('restoring', CHECKING + (++done / Math.max(total, 1)) * (100 - CHECKING))
     }
   }
   return report.whole()
@@ -202,11 +202,11 @@ function openReport() {
 }
 
 function progressTeller(ctx: Context, { id, account_id: accountId }: ImportRow) {
-  let told = 0
+  let reported = 0
   return async (stage: 'checking' | 'restoring', share: number): Promise<void> => {
     const percent = Math.min(99, Math.floor(share))
-    if (percent < told + STEP_PERCENT) return
-    told = percent
+    if (percent < reported + STEP_PERCENT) return
+    reported = percent
     await ctx.write(async (tx) => {
       await noteImportProgress(tx.db, id, stage, percent)
       tx.emit(importProgressed, { importId: id, accountId })

@@ -88,12 +88,12 @@ const STEP_PERCENT = 2
 /** Also finds out whether its owner still wants it. */
 function progressTeller(ctx: Context, { id, account_id: accountId }: ExportRow, weight: number) {
   let done = 0
-  let told = 0
+  let reported = 0
   return async (bytes: number): Promise<void> => {
     done += bytes
     const percent = Math.min(99, Math.floor((done * 100) / Math.max(weight, 1)))
-    if (percent < told + STEP_PERCENT) return
-    told = percent
+    if (percent < reported + STEP_PERCENT) return
+    reported = percent
     const isWanted = await ctx.write(async (tx) => {
       tx.emit(exportProgressed, { exportId: id, accountId })
       return noteExportProgress(tx.db, id, percent)

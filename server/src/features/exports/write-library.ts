@@ -23,7 +23,7 @@ interface Wanted {
 
 export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, to: ArchiveWriter): Promise<void> {
   const { currency, siteName } = await settings(ctx)
-  const kept = new Map<string, ArchiveFile>()
+  const included = new Map<string, ArchiveFile>()
   const lines: LibraryLine[] = []
   const written = new Set<string>()
   for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
@@ -38,7 +38,7 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
     // What is bought meanwhile moves the others on by one: the last of a page is the first of the next again.
     for (const row of rows.filter(({ id }) => !written.has(id))) {
       written.add(row.id)
-      lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, kept, to })) })
+      lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, included: included, to })) })
     }
     if (rows.length < AT_ONCE) break
   }
@@ -85,24 +85,24 @@ async function linesOf(ctx: Context, { fan, rows, currency }: Reading) {
   }
 }
 
-interface Keeping {
+interface Inclusion {
   readonly fan: Viewer
   readonly row: SaleRow
   /** What is in the archive already, by the id of the media item: one that was in two things is there once. */
-  readonly kept: Map<string, ArchiveFile>
+  readonly included: Map<string, ArchiveFile>
   readonly to: ArchiveWriter
 }
 
 /** Asked again for each thing, right before its files are written: a right may have ended while the archive was. */
-async function filesOf(ctx: Context, { fan, row, kept, to }: Keeping): Promise<Pick<LibraryLine, 'files' | 'leftOut'>> {
+async function filesOf(ctx: Context, { fan, row, included, to }: Inclusion): Promise<Pick<LibraryLine, 'files' | 'leftOut'>> {
   if (row.target_id === null || !contentKinds(ctx).has(row.kind)) return { files: [], leftOut: '' }
   const thing = { kind: row.kind, id: row.target_id }
   const files: ArchiveFile[] = []
   const originals = await downloadsOf(ctx, ctx.db, fan, thing)
   for (const original of originals ?? []) {
-    const file = kept.get(original.id) ?? (await to.keep({ path: pathOf(row, original), key: keyOf(original) }))
+    const file = included.get(original.id) ?? (await to.include({ path: pathOf(row, original), key: keyOf(original) }))
     if (!file) continue
-    kept.set(original.id, file)
+    included.set(original.id, file)
     files.push(file)
   }
   if (files.length > 0) return { files, leftOut: '' }

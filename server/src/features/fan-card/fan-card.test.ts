@@ -143,8 +143,8 @@ test('what cannot be read or is too long is refused, and markup is text', async 
   ]
   for (const body of wrong) await assert.rejects(save(ada, fan, body), isApiError('not_valid'))
   const notes = '<img src=x onerror=alert(1)>\u0007 {name}\r\nnext'
-  const kept = await save(ada, fan, { notes, version: 0 })
-  assert.equal(kept.notes, '<img src=x onerror=alert(1)> {name}\nnext')
+  const savedCard = await save(ada, fan, { notes, version: 0 })
+  assert.equal(savedCard.notes, '<img src=x onerror=alert(1)> {name}\nnext')
 })
 
 /** All that a fan can read that has to do with a performer. */
@@ -165,8 +165,8 @@ test('no route, event, mail or export of the fan shows a given name, a note or a
   const fan = await follower('watched', ada, 100)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   const window = await openSocket(site.base, fan.token)
-  const heard: string[] = []
-  window.socket.onAny((...what: unknown[]) => void heard.push(JSON.stringify(what)))
+  const received: string[] = []
+  window.socket.onAny((...what: unknown[]) => void received.push(JSON.stringify(what)))
   await save(ada, fan, { givenName: 'Zebrafish', notes: 'Quagmire', tags: ['Xylophone'], version: 0 })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
   await ada(messages.sendMessage, { params: { id }, body: { text: 'hello yourself' } })
@@ -177,8 +177,8 @@ test('no route, event, mail or export of the fan shows a given name, a note or a
   const read = await everythingReadBy(fan, id)
   assert.match(read, /hello yourself/)
   assert.doesNotMatch(read, secret)
-  assert.match(heard.join('\n'), /hello yourself/)
-  assert.doesNotMatch(heard.join('\n'), secret)
+  assert.match(received.join('\n'), /hello yourself/)
+  assert.doesNotMatch(received.join('\n'), secret)
   window.close()
   assert.doesNotMatch((await site.mailsTo(fan.email)).join('\n'), secret)
   const library = await fetchArchive(site, fan, await exportOf(site, fan, startLibraryExport))
@@ -200,14 +200,14 @@ test('across a block the performer keeps the notes, and sees nothing of where th
   assert.deepEqual([notes, presence, conversationId, isAcrossBlock], ['kept', null, null, true])
   await assert.rejects(cardOf(fan, fan), isApiError('not_allowed'))
   await site.sql.query('delete from blocks')
-  const kept = await follower('stays', ada)
-  await save(ada, kept, { notes: 'stays', tags: ['Kind'], version: 0 })
+  const saved = await follower('stays', ada)
+  await save(ada, saved, { notes: 'stays', tags: ['Kind'], version: 0 })
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
   await assert.rejects(cardOf(ada, fan), isApiError('not_found'))
   await site.ctx.write(async (tx) => tx.enqueue(forgetDeletedFans, {}))
   await site.quiet()
   const { rows } = await site.sql.query<{ fan_id: string }>('select fan_id from fan_cards where fan_id = any($1)', [
-    [fan.id, kept.id],
+    [fan.id, saved.id],
   ])
-  assert.deepEqual(rows, [{ fan_id: kept.id }])
+  assert.deepEqual(rows, [{ fan_id: saved.id }])
 })

@@ -29,7 +29,7 @@ const make = (who: Caller, { id: fanId }: { readonly id: string }, dueAt = inDay
   who(reminders.createFanReminder, { body: { fanId, text, dueAt } })
 const open = async (who: Caller, fanId?: string) =>
   (await who(reminders.listFanReminders, { query: { ...(fanId !== undefined && { fanId }) } })).data
-const told = async (who: Caller) =>
+const notified = async (who: Caller) =>
   (await who(listNotifications, { query: { limit: 100 } })).data.filter((one) => one.type === 'fan_reminder')
 
 /** Moves the time of a reminder into the past, and lets its job run so often. */
@@ -56,12 +56,12 @@ test('a reminder waits until its time, is told once however often its job runs, 
     [one._id, later._id],
   )
   await site.quiet()
-  assert.deepEqual(await told(ada), [])
+  assert.deepEqual(await notified(ada), [])
   await comes(one, 3)
-  const [line, ...others] = await told(ada)
+  const [line, ...others] = await notified(ada)
   assert.deepEqual([others.length, line?.link, line?.from?.username], [0, `/messages/${one.conversationId}`, 'wanda'])
   assert.equal((await open(ada))[0]?.isDue, true)
-  assert.deepEqual(await told(fan), [])
+  assert.deepEqual(await notified(fan), [])
   const done = await ada(reminders.finishFanReminder, { params: { id: one._id } })
   const again = await ada(reminders.finishFanReminder, { params: { id: one._id } })
   assert.ok(done.doneAt)
@@ -89,13 +89,13 @@ test('what is postponed comes at the new time only, and what is done or removed 
   await nadia(reminders.removeFanReminder, { params: { id: removed._id } })
   await site.ctx.write(async (tx) => tx.enqueue(remindOfFan, { reminderId: removed._id, due: before }))
   await site.quiet()
-  assert.deepEqual(await told(nadia), [])
+  assert.deepEqual(await notified(nadia), [])
   await comes(postponed)
-  assert.equal((await told(nadia)).length, 1)
+  assert.equal((await notified(nadia)).length, 1)
   await nadia(reminders.changeFanReminder, { params: { id: postponed._id }, body: { dueAt: inDays(1) } })
   assert.equal((await open(nadia))[0]?.isDue, false)
   await comes(postponed)
-  assert.equal((await told(nadia)).length, 2, 'told anew at the new time')
+  assert.equal((await notified(nadia)).length, 2, 'told anew at the new time')
   const late = nadia(reminders.changeFanReminder, { params: { id: done._id }, body: { dueAt: inDays(1) } })
   await assert.rejects(late, isApiError('already_done'))
 })
@@ -113,13 +113,13 @@ test('reminders are their performer’s alone, of fans of theirs, and of nobody 
   const waiting = await make(ada, blocked)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocked.id, ada.id])
   await assert.rejects(make(ada, blocked), isApiError('not_found'))
-  const before = (await told(ada)).length
+  const before = (await notified(ada)).length
   await comes(waiting)
-  assert.equal((await told(ada)).length, before, 'nobody is told of who is across a block')
+  assert.equal((await notified(ada)).length, before, 'nobody is told of who is across a block')
   await site.sql.query('delete from blocks')
   await site.ctx.write(async (tx) => tx.enqueue(findWaitingReminders, {}))
   await site.quiet()
-  assert.equal((await told(ada)).length, before + 1, 'once, as soon as there is no block any more')
+  assert.equal((await notified(ada)).length, before + 1, 'once, as soon as there is no block any more')
 })
 
 test('times that are past or absurd and words that are too long are refused; and there is a most of them, also for two at once', async () => {

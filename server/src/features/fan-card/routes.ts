@@ -24,7 +24,7 @@ export const routes = [
       side: 'performer',
       accountId: viewer.id,
       fanId: id,
-      isKept: true,
+      isStanding: true,
       limit,
       offset,
     })

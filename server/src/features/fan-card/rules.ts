@@ -6,12 +6,12 @@ import { addDays } from '#lib/time.ts'
 
 /** Tags as they are kept: without surrounding space, and each once, whatever its case. */
 export function onceEach(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>()
+  const unique = new Map<string, string>()
   for (const tag of tags.map((one) => one.trim().replaceAll(/\s+/g, ' '))) {
     const folded = tag.toLowerCase()
-    if (!kept.has(folded)) kept.set(folded, tag)
+    if (!unique.has(folded)) unique.set(folded, tag)
   }
-  return [...kept.values()]
+  return [...unique.values()]
 }
 
 /** Throws `not_valid` for what is past, or too far ahead to be meant. */

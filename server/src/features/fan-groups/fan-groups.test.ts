@@ -36,7 +36,7 @@ const names = async (who: Caller, id: string, q?: string) =>
     (one) => one.fan.username,
   )
 const rule = (conditions: FanCondition[], more: Partial<FanRule> = {}): FanRule => ({ match: 'all', conditions, ...more })
-const counts = async (who: Caller, asked: FanRule) => (await who(groups.countFans, { body: { rule: asked } })).total
+const counts = async (who: Caller, fanRule: FanRule) => (await who(groups.countFans, { body: { rule: fanRule } })).total
 
 test('a performer keeps lists of fans: made, filled, searched, ordered, emptied and deleted', async () => {
   const fans = [await follower('anna', ada), await follower('bert', ada), await follower('carl', ada)]

@@ -46,7 +46,7 @@ export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, 
   const wanted = q.trim()
   const named = wanted === '' ? {} : { named: fansNamed(performerId, wanted) }
   const { ids, total } = await pageOfFans(db, await fansOfSelection(of, selection), { q: wanted, limit, offset, ...named })
-  const [people, relations, spent, lists, kept] = await Promise.all([
+  const [people, relations, spent, lists, favourites] = await Promise.all([
     peopleById(db, ids),
     relationsOf(db, performerId, ids),
     spentBy(db, performerId, ids),
@@ -57,8 +57,8 @@ export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, 
     (id): OwnFan => ({
       _id: id,
       fan: people.get(id)!,
-      givenName: kept.get(id)?.given_name ?? '',
-      tags: [...(kept.get(id)?.tags ?? [])],
+      givenName: favourites.get(id)?.given_name ?? '',
+      tags: [...(favourites.get(id)?.tags ?? [])],
       follows: relations.get(id)?.follows ?? false,
       subscribes: relations.get(id)?.subscribes ?? false,
       spent: fromMinorUnits(spent.get(id) ?? 0),

@@ -14,8 +14,8 @@ export const demo = demoSeed(({ people, calendar, random }) => {
     // Soon after both are there.
     const [at = from] = calendar.moments(1, { from, to: Math.max(from - 12, 0) }, chance)
     const steps: DemoStep[] = [followStep(fan.username, performer, at)]
-    const isKept = i % ENDS !== ENDS - 1 || fan.subscribes.includes(performer)
-    return isKept ? steps : [...steps, followStep(fan.username, performer, at / 2, 'ends')]
+    const staysFollowed = i % ENDS !== ENDS - 1 || fan.subscribes.includes(performer)
+    return staysFollowed ? steps : [...steps, followStep(fan.username, performer, at / 2, 'ends')]
   })
 })
 

@@ -2,7 +2,7 @@
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, keptBack, statusOfFiles } from '#core/publications/index.ts'
+import { assertMayPublish, goesOnWithout, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -93,7 +93,7 @@ export async function updateWaitingGalleries(tx: Tx, fileId: string): Promise<vo
     const status = statusOf(filesOf(gallery).flatMap((id) => files.get(id) ?? []))
     if (status === gallery.status) continue
     const { id, performer_id: performerId } = await showAs(tx, gallery, { status })
-    if (status === 'failed') tx.emit(keptBack, { contentId: id, performerId, link: `/studio/galleries/${id}` })
+    if (status === 'failed') tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/galleries/${id}` })
   }
 }
 

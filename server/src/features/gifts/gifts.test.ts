@@ -34,8 +34,8 @@ test('a gift is paid once, stands in the conversation, and the performer is told
   assert.equal(conversation.lastMessage, 'Sent a gift for 5 tokens\nfor the sunset')
   const [message = assert.fail()] = (await performer(messages.listMessages, { params: { id: conversation._id } })).data
   assert.deepEqual([message.kind, message.text, message.senderId], ['gift', 'Sent rose for 5 tokens\nfor the sunset', fan.id])
-  const told = (await performer(notifications.listNotifications)).data.map((one) => one.title)
-  assert.ok(told.includes('You received a gift: Rose'), told.join())
+  const notified = (await performer(notifications.listNotifications)).data.map((one) => one.title)
+  assert.ok(notified.includes('You received a gift: Rose'), notified.join())
   const [earning = assert.fail()] = (await performer(earnings.listEarnings)).data
   assert.deepEqual([earning.kind, earning.gross, earning.net], ['gift', 5, 4])
   const [transaction = assert.fail()] = (await fan(tokens.listTokenTransactions)).data

@@ -20,7 +20,7 @@ type New = NonNullable<Input<typeof mass.scheduleMassMessage>['body']>
 const sends = (who: Caller, notice: New['notice'], body: New = {}) =>
   who(mass.scheduleMassMessage, { body: { text: 'The site is closed on Sunday.', ...body, ...(notice && { notice }) } })
 const stateOf = async (id: string) => (await olga(mass.readMassMessage, { params: { id } })).message
-const told = async (who: Caller) =>
+const notified = async (who: Caller) =>
   (await who(listNotifications, { query: { type: 'site_notice' } })).data.map(({ title, link, from }) => ({ title, link, from }))
 const reads = (who: Caller, id: string) => who(readNotice, { params: { id } })
 
@@ -35,7 +35,7 @@ test('all fans are told of a notice by the site itself, and read it; performers 
   const { status, total, sent: reached } = await stateOf(sent._id)
   assert.deepEqual([status, total, reached], ['sent', 2, 2])
   const line = { title: 'You have a notice from the site', link: `/notifications/notices/${sent._id}`, from: null }
-  assert.deepEqual([await told(felix), await told(fred), await told(ada)], [[line], [line], []])
+  assert.deepEqual([await notified(felix), await notified(fred), await notified(ada)], [[line], [line], []])
   assert.deepEqual((await reads(felix, sent._id)).text, 'The site is closed on Sunday.')
   for (const stranger of [ada, olga]) await assert.rejects(reads(stranger, sent._id), isApiError('not_found'))
 })
@@ -59,10 +59,10 @@ test('taken back, its words are gone and it counts as read; who was suspended me
   assert.deepEqual([text, isTakenBack, (await felix(countUnread, {})).total], ['', true, unread - 1])
   assert.ok(Date.now() - Date.parse(sentAt) < 3_600_000, 'when it came, and not when it was due')
   // What tells of it comes late.
-  const lines = (await told(felix)).length
+  const lines = (await notified(felix)).length
   await site.ctx.write(async (tx) => tx.emit(noticeSent, { noticeId: id, accountIds: [felix.id] }))
   await site.quiet()
-  assert.equal((await told(felix)).length, lines)
+  assert.equal((await notified(felix)).length, lines)
 })
 
 test('only operators write notices, with words alone, to people who are there', async () => {

@@ -77,7 +77,7 @@ export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText):
 }
 
 /** The event of the batch carries the notice; everyone of it is told by their notification. */
-export function tellOfNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, accountIds: readonly string[]): void {
+export function notifyOfNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, accountIds: readonly string[]): void {
   if (accountIds.length > 0) tx.emit(noticeSent, { noticeId: id, accountIds: [...accountIds] })
 }
 

@@ -8,7 +8,7 @@ import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
 import { NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
-import { accountsOf, takeBackNotice, tellOfNotice } from './notices.ts'
+import { accountsOf, takeBackNotice, notifyOfNotice } from './notices.ts'
 import { beginsAt, dueIn } from './own-hour.ts'
 import { groupsNamed, isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
@@ -89,11 +89,11 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
   if (performerId === null) {
     const open = await activeAmong(tx.db, all)
     const accounts = all.filter((one) => open.has(one))
-    tellOfNotice(tx, row, accounts)
+    notifyOfNotice(tx, row, accounts)
     return accounts
   }
   const selection = selectionOf(row.audience, soldFileIds(row))
-  const open = await fansAmong({ services: tx.services, db: tx.db, performerId, isAskedAgain: true }, all, selection)
+  const open = await fansAmong({ services: tx.services, db: tx.db, performerId, isRecheck: true }, all, selection)
   const author = created_by === performerId ? 'self' : 'operator'
   const content = { kind: kindOf(media), price: Number(price), file_ids, openFileIds } as const
   const fans = await wordsFor(

@@ -14,10 +14,10 @@ const viewOf = ({ id, name, text }: TemplateRow): templates.MessageTemplate => (
 
 /** As it would be sent. Throws `not_valid` for one of which nothing is left. */
 function words(name: string, text: string): Pick<TemplateRow, 'name' | 'text'> {
-  const kept = { name: cleaned(name), text: cleaned(text) }
-  if (kept.name === '') throw notValid('name', t('Please enter a name'))
-  if (kept.text === '') throw notValid('text', t('Please enter a text'))
-  return kept
+  const template = { name: cleaned(name), text: cleaned(text) }
+  if (template.name === '') throw notValid('name', t('Please enter a name'))
+  if (template.text === '') throw notValid('text', t('Please enter a text'))
+  return template
 }
 
 export const routes = [

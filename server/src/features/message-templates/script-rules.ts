@@ -13,8 +13,8 @@ export function assertOwnSteps(known: readonly { readonly id: string }[], form: 
 
 /** Steps that are not named any more, each with the last one before it that stays. */
 export function removedSteps(known: readonly { readonly id: string }[], form: readonly Pick<StepForm, '_id'>[]): Removal[] {
-  const kept = new Set(form.map(({ _id }) => _id))
+  const formIds = new Set(form.map(({ _id }) => _id))
   return known.flatMap(({ id }, at) =>
-    kept.has(id) ? [] : [{ id, before: known.slice(0, at).findLast((one) => kept.has(one.id))?.id ?? null }],
+    formIds.has(id) ? [] : [{ id, before: known.slice(0, at).findLast((one) => formIds.has(one.id))?.id ?? null }],
   )
 }

@@ -11,11 +11,11 @@ import { messageViews } from './views.ts'
 export async function changedForBoth(ctx: Context, messageIds: readonly string[]): Promise<Delivery[]> {
   const rows = await messagesWithBlock(ctx.db, messageIds)
   const sides = [...new Set(rows.flatMap((row) => [row.sender_id, row.recipient_id]))]
-  const told = sides.map(async (id) => {
+  const events = sides.map(async (id) => {
     const own = rows.filter((row) => isListedFor(id, row) && (row.sender_id === id || (row.recipient_id === id && row.unblocked)))
     const [first] = own
     const views = first ? await messageViews(ctx, ctx.db, partyOf(first, id), own) : []
     return views.map((view) => deliver({ from: null, to: [id] }, messages.messageUpdated, view))
   })
-  return (await Promise.all(told)).flat()
+  return (await Promise.all(events)).flat()
 }

@@ -89,11 +89,11 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
   const { fileId, message } = await offer(params)
   const received = await fans.received(messages.messageCreated, (one) => one._id === message._id)
   const raw = await rawList(fan, params)
-  for (const told of [JSON.stringify(received), raw]) {
-    assert.match(told, /"locked":true/)
-    assert.match(told, /data:image/)
-    assert.doesNotMatch(told, /\/media\/|[uU]rl"/)
-    assert.ok(!told.includes(fileId), 'names the file')
+  for (const seen of [JSON.stringify(received), raw]) {
+    assert.match(seen, /"locked":true/)
+    assert.match(seen, /data:image/)
+    assert.doesNotMatch(seen, /\/media\/|[uU]rl"/)
+    assert.ok(!seen.includes(fileId), 'names the file')
   }
   assert.ok(received.locked)
   assert.deepEqual([received.text, received.price, received.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])

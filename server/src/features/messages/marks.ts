@@ -17,16 +17,16 @@ interface Reader {
 
 /** Of each message by its id. Asks for nothing where no message answers another or has reactions. */
 export async function marksOf(db: Db, rows: readonly MessageRow[], reader: Reader): Promise<Map<string, Marks>> {
-  const standing = rows.filter(({ deleted_at }) => deleted_at === null)
-  const quotes = await quotesOf(db, standing, reader)
+  const remaining = rows.filter(({ deleted_at }) => deleted_at === null)
+  const quotes = await quotesOf(db, remaining, reader)
   const reactions = Map.groupBy(
     await reactionsTo(
       db,
-      standing.flatMap(({ id, reaction_count }) => (reaction_count > 0 ? id : [])),
+      remaining.flatMap(({ id, reaction_count }) => (reaction_count > 0 ? id : [])),
     ),
     ({ message_id }) => message_id,
   )
-  return new Map(standing.map((row) => [row.id, marks(row, quotes, reactions.get(row.id) ?? [])]))
+  return new Map(remaining.map((row) => [row.id, marks(row, quotes, reactions.get(row.id) ?? [])]))
 }
 
 async function quotesOf(db: Db, rows: readonly MessageRow[], { viewerId, look }: Reader): Promise<ReadonlyMap<string, Quote>> {

@@ -1,6 +1,6 @@
 /** Who may start or continue a conversation. Anyone else gets the same reply as for an account that does not exist. */
 import { entitledAmong, accessDecision } from '#core/access/index.ts'
-import { standingsOf } from '#core/accounts/index.ts'
+import { statusesOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { conversationBetween, type Pair } from '#core/messages/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -11,7 +11,7 @@ import { partyOf } from './party.ts'
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
   // Neither waits for the other: in a transaction both are one round trip.
   const [accounts, decision] = await Promise.all([
-    standingsOf(db, [fanId, performerId]),
+    statusesOf(db, [fanId, performerId]),
     accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
   ])
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
@@ -23,12 +23,12 @@ export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<
  * The same of a conversation that exists, for one of its two who asks with a session: a fan who is signed in is active, and a performer stays
  * one, active while the profile is shown. So a fan's own message costs one question less.
  */
-export async function mayContinue(db: Db, { fanId, performerId }: Pair, asking: Viewer): Promise<boolean> {
+export async function mayContinue(db: Db, { fanId, performerId }: Pair, viewer: Viewer): Promise<boolean> {
   const [accounts, decision] = await Promise.all([
-    asking.id === fanId ? undefined : standingsOf(db, [fanId]),
+    viewer.id === fanId ? undefined : statusesOf(db, [fanId]),
     accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
   ])
-  const fan = accounts === undefined ? { role: asking.role, status: 'active' } : accounts.get(fanId)
+  const fan = accounts === undefined ? { role: viewer.role, status: 'active' } : accounts.get(fanId)
   return fan?.role === 'fan' && fan.status === 'active' && decision.sees === 'all'
 }
 

@@ -54,11 +54,11 @@ const age = (id: string, minutes: number) =>
 
 test('an answer quotes its message, by name and beginning', async () => {
   const { fan, params, send } = await talking('felix')
-  const asked = await send(fan, 'Which colour?')
-  const { replyTo } = await send(performer, 'Blue', asked._id)
+  const question = await send(fan, 'Which colour?')
+  const { replyTo } = await send(performer, 'Blue', question._id)
   assert.deepEqual(replyTo, {
-    _id: asked._id,
-    seq: asked.seq,
+    _id: question._id,
+    seq: question.seq,
     senderId: fan.id,
     kind: 'text',
     text: 'Which colour?',
@@ -157,7 +157,7 @@ test('the sender is told of the first reaction of an hour, not of each, and of n
     `update conversation_participants set seen_at = seen_at - interval '5 minutes' where conversation_id = $1`,
     [params.id],
   )
-  const told = async () => {
+  const notified = async () => {
     await site.quiet()
     const { rows } = await site.sql.query(`select 1 from notifications where type = 'message_reaction' and link = $1`, [
       `/messages/${params.id}`,
@@ -166,11 +166,11 @@ test('the sender is told of the first reaction of an hour, not of each, and of n
   }
   const react = (one: { _id: string }, emoji: string) => fan(acts.reactToMessage, { params: of(one), body: { emoji } })
   await react(own, '🔥')
-  assert.equal(await told(), 0)
+  assert.equal(await notified(), 0)
   for (const one of all) await react(one, '🔥')
   await fan(acts.removeReaction, { params: of(all[0]!) })
   await react(all[0]!, '👍')
-  assert.equal(await told(), 1)
+  assert.equal(await notified(), 1)
   const { data } = await performer(notifications.listNotifications, { query: {} })
   assert.ok(data.some(({ title }) => title === 'Someone reacted to your message'))
 })

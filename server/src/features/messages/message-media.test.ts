@@ -74,8 +74,8 @@ test('a preview plays before anything is paid, the rest says what is inside, and
   const opened = await newest(fan, params)
   assert.ok(!opened.locked)
   assert.deepEqual([opened.lockedText, opened.files.length, opened.openFileIds], [SECRET, 4, undefined])
-  const heard = opened.files.find((file) => file.type === 'audio')
-  assert.ok(heard?.type === 'audio' && heard.waveform.length > 60)
+  const voiceNote = opened.files.find((file) => file.type === 'audio')
+  assert.ok(voiceNote?.type === 'audio' && voiceNote.waveform.length > 60)
   await site.quiet()
   const byWords = async (who: Caller) => (await who(listOwnPurchases, { query: { q: 'harbour dawn' } })).total
   assert.deepEqual([await byWords(fan), await byWords(stranger)], [1, 0])
@@ -101,8 +101,11 @@ test('locked words leave the server nowhere before they are paid for', async (t)
     fan(listOwnPurchases, { query: { q: 'harbour' } }),
     fan(messages.buyMessage, { params: { id: message._id }, body: { price: 1 } }).catch((error: Error) => error.message),
   ])
-  const told = [JSON.stringify(answers), JSON.stringify([fans.all(messages.messageCreated), fans.all(messages.messageUpdated)])]
-  for (const words of [...told, archive.toString('latin1')]) {
+  const received = [
+    JSON.stringify(answers),
+    JSON.stringify([fans.all(messages.messageCreated), fans.all(messages.messageUpdated)]),
+  ]
+  for (const words of [...received, archive.toString('latin1')]) {
     assert.doesNotMatch(words, /harbour at dawn/)
     assert.ok(!words.includes(file), 'names the locked file')
   }
@@ -139,7 +142,7 @@ test('what cannot be sold is refused at its field, in words, and nothing is sent
 
 test('what was uploaded to be open is a preview or a thumbnail, never behind a price and nowhere else', async () => {
   const { fan, params } = await talking('opener')
-  const [locked, shown, cover, heard] = await Promise.all([
+  const [locked, shown, cover, voiceNote] = await Promise.all([
     photo(ada, 410),
     ready(ada, ada(media.uploadOpenPhoto, { files: { file: await jpeg(420) } })),
     ready(ada, ada(media.uploadThumbnail, { files: { file: await jpeg(430) } })),
@@ -148,10 +151,10 @@ test('what was uploaded to be open is a preview or a thumbnail, never behind a p
   const moving = await ready(ada, ada(media.uploadOpenVideo, { files: { file: await film(site, 2) } }))
   const inVault = (await ada(searchVault, { query: { limit: 100 } })).data.map(({ _id }) => _id)
   assert.deepEqual(
-    [locked, shown, cover, heard, moving].map((id) => inVault.includes(id)),
+    [locked, shown, cover, voiceNote, moving].map((id) => inVault.includes(id)),
     [true, false, false, false, false],
   )
-  for (const id of [shown, cover, heard, moving])
+  for (const id of [shown, cover, voiceNote, moving])
     await assert.rejects(sends(params, { fileIds: [locked, id], price: 20 }), refused('not_valid', 'fileIds'))
   const asPost = ada(posts.createPost, { body: { text: 'x', audience: 'paid', price: 20, fileIds: [shown] } })
   await assert.rejects(asPost, refused('not_found'))
@@ -161,7 +164,7 @@ test('what was uploaded to be open is a preview or a thumbnail, never behind a p
   })
   await assert.rejects(asMass, refused('not_found'))
 
-  const body = { fileIds: [locked, shown, heard], openFileIds: [shown, heard], thumbnailId: cover, price: 20 }
+  const body = { fileIds: [locked, shown, voiceNote], openFileIds: [shown, voiceNote], thumbnailId: cover, price: 20 }
   const sent = await sends(params, body)
   const seen = await newest(fan, params)
   assert.ok(seen.locked && seen.thumbnail)
@@ -169,7 +172,7 @@ test('what was uploaded to be open is a preview or a thumbnail, never behind a p
   assert.equal((await fetch(site.base + seen.thumbnail.url)).status, 200)
   assert.deepEqual(
     seen.openFiles.map(({ _id }) => _id),
-    [shown, heard],
+    [shown, voiceNote],
   )
   // It goes with the message that it was for: it is in no vault.
   await ada(messages.deleteMessage, { params: { id: sent._id } })
@@ -187,20 +190,20 @@ test('a voice note of a fan is heard by the performer alone, as it was told to t
   t.after(() => window.close())
   const { _id: fileId } = await fan(media.uploadMessageAudio, { files: { file: await tone(site, 3) } })
   await fan(messages.sendMessage, { params, body: { fileIds: [fileId] } })
-  const heard = async () => {
+  const voiceNote = async () => {
     const message = await newest(ada, params)
     const [file] = message.locked ? [] : message.files
     return file?.type === 'audio' && file.status === 'ready' && file
   }
-  const audio = await waitFor(heard, 'the voice note')
+  const audio = await waitFor(voiceNote, 'the voice note')
   assert.ok(Math.abs(audio.seconds - 3) < 0.2, `${audio.seconds} s`)
   // Twice as loud at its end.
   const half = audio.waveform.length / 2
   assert.ok(Math.max(...audio.waveform.slice(0, half - 4)) < 40 && Math.max(...audio.waveform.slice(half)) === 100)
   const status = async (who: Caller) => (await fetch(site.base + audio.url, { headers: cookieOf(who) })).status
   assert.deepEqual([await status(ada), await status(await site.fan('listener'))], [200, 404])
-  const told = await window.received(messages.messageUpdated, (one) => !one.locked && one.files[0]?._id === fileId)
-  const [live] = told.locked ? [] : told.files
+  const received = await window.received(messages.messageUpdated, (one) => !one.locked && one.files[0]?._id === fileId)
+  const [live] = received.locked ? [] : received.files
   assert.ok(live?.type === 'audio')
   assert.equal((await fetch(site.base + live.url, { headers: cookieOf(ada) })).status, 200)
   assert.equal((await ada(messages.readConversation, { params })).lastMessage, 'Audio')

@@ -104,30 +104,30 @@ test('links are refused where the site does not allow them, and said so', async 
 
 test('a check says what sending would: price, block, and nothing to strangers', async () => {
   const { fan, params } = await talking('asking')
-  const ask = (who: Caller, price: number) => who(acts.checkMessage, { params, body: { text: 'look', price, files: 1 } })
-  assert.deepEqual((await ask(performer, 20)).problems, [])
+  const check = (who: Caller, price: number) => who(acts.checkMessage, { params, body: { text: 'look', price, files: 1 } })
+  assert.deepEqual((await check(performer, 20)).problems, [])
   for (const [who, price] of [
     [performer, 0.5],
     [fan, 20],
   ] as const)
     assert.deepEqual(
-      (await ask(who, price)).problems.map(({ rule }) => rule),
+      (await check(who, price)).problems.map(({ rule }) => rule),
       ['content'],
     )
-  await assert.rejects(ask(await site.fan('outsider'), 20), failsWith('not_found'))
+  await assert.rejects(check(await site.fan('outsider'), 20), failsWith('not_found'))
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
-  await assert.rejects(ask(fan, 20), failsWith('not_found'))
+  await assert.rejects(check(fan, 20), failsWith('not_found'))
 })
 
 test('words that open with a price are checked with the others, and a price without any words', async (t) => {
   const { params } = await talking('checking')
   await setRules('casino', true)
   t.after(() => setRules('', true))
-  const ask = async (body: { text: string; lockedText?: string; price?: number; files?: number }) =>
+  const check = async (body: { text: string; lockedText?: string; price?: number; files?: number }) =>
     (await performer(acts.checkMessage, { params, body })).problems.map(({ rule, words }) => [rule, ...words])
-  assert.deepEqual(await ask({ text: 'look', lockedText: 'a casino', price: 20, files: 1 }), [['banned_words', 'casino']])
-  assert.deepEqual(await ask({ text: '', price: 0.5, files: 1 }), [['content']])
-  assert.deepEqual(await ask({ text: '', price: 20, files: 1 }), [])
+  assert.deepEqual(await check({ text: 'look', lockedText: 'a casino', price: 20, files: 1 }), [['banned_words', 'casino']])
+  assert.deepEqual(await check({ text: '', price: 0.5, files: 1 }), [['content']])
+  assert.deepEqual(await check({ text: '', price: 20, files: 1 }), [])
 })
 
 test('ten thousand words on one line are looked through in no time', async (t) => {

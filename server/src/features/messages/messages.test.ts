@@ -93,7 +93,7 @@ test('a stranger gets the same reply for a conversation as for a missing one', a
   const { _id: messageId } = await send(fan, 'between us')
   const stranger = await site.fan('curious')
   const missing = '00000000-0000-7000-8000-000000000000'
-  const ask = async (method: string, path: string, body?: object) => {
+  const request = async (method: string, path: string, body?: object) => {
     const headers = { authorization: stranger.token, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(`${site.api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     const reply: unknown = await response.json()
@@ -108,12 +108,12 @@ test('a stranger gets the same reply for a conversation as for a missing one', a
     ['POST', (one) => `/messages/read-all/conversation/${one}`],
   ]
   for (const [method, path, body] of calls) {
-    const reply = await ask(method, path(id), body)
+    const reply = await request(method, path(id), body)
     assert.equal(reply.statusCode, 404)
-    assert.deepEqual(reply, await ask(method, path(missing), body))
+    assert.deepEqual(reply, await request(method, path(missing), body))
   }
-  assert.deepEqual(await ask('DELETE', `/messages/${messageId}`), await ask('DELETE', `/messages/${missing}`))
-  const buying = (one: string) => ask('POST', `/token-transactions/message/${one}`)
+  assert.deepEqual(await request('DELETE', `/messages/${messageId}`), await request('DELETE', `/messages/${missing}`))
+  const buying = (one: string) => request('POST', `/token-transactions/message/${one}`)
   assert.deepEqual(await buying(messageId), await buying(missing))
   const colleague = await site.performer('nosy')
   await assert.rejects(colleague(messages.removeAllMessages, { params: { id } }), failsWith('not_found'))
@@ -169,7 +169,7 @@ async function minuteLater(who: Caller): Promise<void> {
   await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'notify:%' || $1`, [who.id])
   await site.quiet()
 }
-const toldOf = async (who: Caller) => {
+const notifiedOf = async (who: Caller) => {
   await site.quiet()
   return (await who(notifications.listNotifications, { query: { type: 'message' } })).total
 }
@@ -180,35 +180,35 @@ test('someone who has read and gone is told once of what came within the minute,
   await send(performer, 'welcome')
   await send(performer, 'are you there?')
   await minuteLater(fan)
-  assert.equal(await toldOf(fan), 1)
+  assert.equal(await notifiedOf(fan), 1)
   await send(performer, 'well')
-  assert.equal(await toldOf(fan), 1)
+  assert.equal(await notifiedOf(fan), 1)
   await fan(messages.readAll, { params })
   await send(performer, 'read at once')
   await fan(messages.readAll, { params })
   await minuteLater(fan)
-  assert.equal(await toldOf(fan), 1)
+  assert.equal(await notifiedOf(fan), 1)
 })
 
 test('a message after an unread tip, or after one that was muted, is told of', async () => {
   const { fan, params, send } = await talking('tips_first', 100)
-  const told = async () => {
+  const notified = async () => {
     await site.quiet()
     const { data } = await performer(notifications.listNotifications, { query: { type: 'message', limit: 100 } })
     return data.filter((line) => line.from?._id === fan.id).length
   }
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
-  assert.equal(await told(), 0)
+  assert.equal(await notified(), 0)
   await send(fan, 'for you')
-  assert.equal(await told(), 1)
+  assert.equal(await notified(), 1)
   await performer(messages.readAll, { params })
   await site.sql.query(`update conversation_participants set seen_at = null where account_id = $1`, [performer.id])
   await performer(inbox.changeConversation, { params, body: { isMuted: true } })
   await send(fan, 'unheard')
   await performer(inbox.changeConversation, { params, body: { isMuted: false } })
-  assert.equal(await told(), 1)
+  assert.equal(await notified(), 1)
   await send(fan, 'heard')
-  assert.equal(await told(), 2)
+  assert.equal(await notified(), 2)
 })
 
 test('messages come 25 at a time, newest first, with their text as typed', async () => {

@@ -17,7 +17,7 @@ export async function reactToMessage(tx: Tx, viewer: Viewer, id: string, wanted:
   const { message } = await messageForAct(tx, viewer, id)
   const reaction_count = await setReaction(tx.db, { messageId: id, accountId: viewer.id, emoji, at: tx.now })
   tx.emit(messagesChanged, { messageIds: [id] })
-  if (reaction_count > message.reaction_count) await tell(tx, viewer, message)
+  if (reaction_count > message.reaction_count) await notifySender(tx, viewer, message)
   return { ...message, reaction_count }
 }
 
@@ -29,7 +29,7 @@ export async function removeReaction(tx: Tx, viewer: Viewer, id: string): Promis
 }
 
 /** The sender of the message, once for all reactions of an hour, however often one is taken back and given again. */
-async function tell(tx: Tx, viewer: Viewer, message: MessageRow): Promise<void> {
+async function notifySender(tx: Tx, viewer: Viewer, message: MessageRow): Promise<void> {
   const { conversation_id: conversationId, sender_id: recipientId } = message
   if (recipientId === viewer.id) return
   const news = { conversationId, recipientId, at: tx.now, since: reactionNewsSince(tx.now) }

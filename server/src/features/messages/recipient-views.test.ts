@@ -38,7 +38,7 @@ test('views for all recipients are those that each of them reads, with as many s
     site.ctx.db,
     sent.map(({ id }) => id),
   )
-  const asked = async (some: typeof rows) => {
+  const statementsFor = async (some: typeof rows) => {
     let statements = 0
     const db = site.ctx.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -49,7 +49,7 @@ test('views for all recipients are those that each of them reads, with as many s
     })
     return { views: await recipientViews(site.ctx, db, some), statements }
   }
-  const { views, statements } = await asked(rows)
+  const { views, statements } = await statementsFor(rows)
   // Addresses of photos carry the second in which they were made.
   const withoutAddresses = (one: unknown) => JSON.stringify(one).replaceAll(/\?[^"]*/g, '')
   for (const row of rows) {
@@ -57,5 +57,5 @@ test('views for all recipients are those that each of them reads, with as many s
     assert.equal(withoutAddresses(views.get(row.id)), withoutAddresses(own))
   }
   assert.equal([...views.values()].filter((one) => one.locked).length, 10)
-  assert.equal((await asked(rows.slice(0, 1))).statements, statements)
+  assert.equal((await statementsFor(rows.slice(0, 1))).statements, statements)
 })

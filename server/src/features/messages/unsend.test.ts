@@ -52,8 +52,8 @@ test('a message goes after its hour, day or week, for both at once and each only
   await site.quiet()
   const isDeleted = async (who: Caller) => (await oldestFirst(who, params)).map((one) => one.isDeleted)
   assert.deepEqual(await isDeleted(ada), [true, false, false, false])
-  const told = () => fans.all(messages.messageUpdated).filter(({ _id }) => _id === sent[0]!._id)
-  assert.equal(told().length, 1)
+  const updates = () => fans.all(messages.messageUpdated).filter(({ _id }) => _id === sent[0]!._id)
+  assert.equal(updates().length, 1)
 
   const deletedAt = async () =>
     (await site.sql.query('select deleted_at from messages where conversation_id = $1 order by seq', [params.id])).rows
@@ -64,7 +64,7 @@ test('a message goes after its hour, day or week, for both at once and each only
   await site.sql.query(`select graphile_worker.add_job('unsend due messages', $1::json)`, [payload])
   await site.quiet()
   assert.deepEqual(await deletedAt(), before)
-  assert.equal(told().length, 1)
+  assert.equal(updates().length, 1)
 
   await timePasses(params)
   assert.deepEqual(await isDeleted(fan), [true, false, true, true])

@@ -146,14 +146,14 @@ export async function conversationViews(db: Db, viewer: Viewer, { rows, presence
   const given = viewer.role === 'performer' ? await givenNamesOf(db, viewer.id, otherIds) : new Map<string, string>()
   return rows.map((row) => {
     const givenName = given.get(row.other_id)
-    const isKept = viewer.id === row.fan_id && row.last_sold === true
-    const isEmpty = row.last_created_at === null || (row.last_seq <= row.cleared_seq && !isKept)
+    const isBought = viewer.id === row.fan_id && row.last_sold === true
+    const isEmpty = row.last_created_at === null || (row.last_seq <= row.cleared_seq && !isBought)
     return {
       _id: row.id,
       with: people.get(row.other_id)!,
       ...(givenName !== undefined && { givenName }),
       totalNotSeenMessages: row.unseen,
-      lastMessage: isEmpty ? '' : shortOf(row, isKept),
+      lastMessage: isEmpty ? '' : shortOf(row, isBought),
       lastMessageCreatedAt: isEmpty ? null : (row.last_created_at?.toISOString() ?? null),
       lastSenderId: isEmpty ? null : row.last_sender_id,
       lastSeq: row.last_seq,
@@ -172,8 +172,8 @@ export async function conversationViews(db: Db, viewer: Viewer, { rows, presence
   })
 }
 
-function shortOf({ last_text, last_kind, last_files, last_deleted }: ConversationRow, isKept: boolean): string {
-  if (last_deleted && !isKept) return t('Message deleted!')
+function shortOf({ last_text, last_kind, last_files, last_deleted }: ConversationRow, isBought: boolean): string {
+  if (last_deleted && !isBought) return t('Message deleted!')
   if (last_text) return inWords(last_text)
   const count = last_files ?? 0
   if (last_kind === 'audio') return t('{count, plural, one {Audio} other {# files}}', { count })

@@ -18,6 +18,6 @@ async function write(tx: Tx, pair: Pair, content: MessageContent): Promise<void>
   const { fanId: senderId, performerId: recipientId } = pair
   const conversation = await openBetween(tx.db, pair, tx.now)
   const id = newId(tx.now)
-  await appendMessage(tx.db, conversation, { ...content, id, senderId, recipientId, isToldElsewhere: true, at: tx.now })
+  await appendMessage(tx.db, conversation, { ...content, id, senderId, recipientId, isNotifiedElsewhere: true, at: tx.now })
   tx.emit(messageSent, { messageId: id, conversationId: conversation.id })
 }

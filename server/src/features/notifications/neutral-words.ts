@@ -4,7 +4,7 @@ import type { Outgoing } from './outgoing-store.ts'
 import { waysOf, type Preferences, type Ways } from './rules.ts'
 
 /** Not of what was read meanwhile or switched off; across a block only of one's own money. */
-export const isStillTold = (
+export const isStillDue = (
   row: Pick<Outgoing, 'read_at' | 'is_unblocked'>,
   way: keyof Ways,
   kind: NotificationKind | undefined,

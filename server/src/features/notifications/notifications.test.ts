@@ -97,11 +97,11 @@ test('more than a thousand followers are each told of a post once, those who sub
   const { _id } = await performer(posts.createPost, { body: { text: 'a word to all', audience: 'free' } })
   await socket.received(posts.postPublished, ({ postId }) => postId === _id)
   await site.quiet()
-  const { rows: told } = await site.sql.query<{ lines: number; people: number }>(
+  const { rows: counted } = await site.sql.query<{ lines: number; people: number }>(
     'select count(*)::int as lines, count(distinct account_id)::int as people from notifications where link = $1',
     [`/post/${_id}`],
   )
-  assert.deepEqual(told, [{ lines: 1204, people: 1204 }])
+  assert.deepEqual(counted, [{ lines: 1204, people: 1204 }])
 })
 
 test('a performer hears of each sale in its own words, whatever was sold', async () => {

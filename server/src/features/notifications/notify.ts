@@ -12,7 +12,7 @@ import type { NotificationRule, NotificationResolution } from '#platform/notific
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { audienceNotified, notificationsRead, notified, notifyingContinues } from './events.ts'
 import { insertNotifications, type Written } from './insert-notifications.ts'
-import { tellOutside } from './outgoing.ts'
+import { enqueueOutgoing } from './outgoing.ts'
 import { USUAL, waysOf, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { markReadByLink } from './store.ts'
@@ -48,7 +48,7 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after }: Occasion)
   if (accountIds.length === 0) return
   const own = await preferencesByAccount(tx.db, accountIds)
   const written = await write(tx, rule, { payload, accountIds, own })
-  await tellOutside(tx, { kind: rule.kind, written: written.filter((one) => one.is_new), own, isLarge })
+  await enqueueOutgoing(tx, { kind: rule.kind, written: written.filter((one) => one.is_new), own, isLarge })
   const listed = written.filter((one) => one.is_listed)
   // One message for all of a page: what each of them sees in full would be a message and a count for each.
   if (isLarge) tx.emit(audienceNotified, { fromId: rule.from(payload), accountIds: listed.map((one) => one.account_id) })
@@ -58,14 +58,14 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after }: Occasion)
     tx.emit(notifyingContinues, { rule: keyOf(rule), data, after: last })
 }
 
-interface Told {
+interface Occurrence {
   readonly payload: never
   readonly accountIds: readonly string[]
   readonly own: ReadonlyMap<string, Preferences>
 }
 
 /** For each in their language; nothing for those who want to be told in no way. */
-async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own }: Told): Promise<Written[]> {
+async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own }: Occurrence): Promise<Written[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
   const line = { type: kind.name, from_id, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }

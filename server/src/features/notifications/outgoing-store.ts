@@ -26,19 +26,19 @@ export interface OutgoingPush extends Outgoing {
   readonly service: string
 }
 
-const told = sql`n.type, n.title, n.neutral, n.link, n.from_id, n.created_at, n.read_at,
+const columns = sql`n.type, n.title, n.neutral, n.link, n.from_id, n.created_at, n.read_at,
   ${noBlock(sql.ref('n.account_id'), sql.ref('n.from_id'))} as is_unblocked`
 
-interface Asked {
+interface DueQuery {
   readonly accountIds: readonly string[]
   /** Absent: through any. */
   readonly service?: string | undefined
 }
 
 /** Uses index `notification_pushes_account`. */
-export async function duePushes(db: Db, { accountIds, service }: Asked, limit: number): Promise<OutgoingPush[]> {
+export async function duePushes(db: Db, { accountIds, service }: DueQuery, limit: number): Promise<OutgoingPush[]> {
   const { rows } = await sql<OutgoingPush>`
-    select p.notification_id, p.account_id, p.device_id, d.session_id, d.endpoint, d.p256dh, d.auth, d.service, ${told}
+    select p.notification_id, p.account_id, p.device_id, d.session_id, d.endpoint, d.p256dh, d.auth, d.service, ${columns}
     from notification_pushes p join notifications n on n.id = p.notification_id join push_devices d on d.id = p.device_id
     where p.account_id = any(${accountIds}::uuid[]) and p.due_at <= site_now()
       and (${service ?? null}::text is null or d.service = ${service ?? null})
@@ -71,7 +71,7 @@ export async function takeDueMails(db: Db, accountIds: readonly string[], at: Da
       delete from notification_mails where account_id = any(${accountIds}::uuid[]) and due_at <= ${at}
       returning notification_id, account_id
     )
-    select taken.notification_id, taken.account_id, ${told} from taken join notifications n on n.id = taken.notification_id
+    select taken.notification_id, taken.account_id, ${columns} from taken join notifications n on n.id = taken.notification_id
     order by n.created_at, n.id`.execute(db)
   return rows
 }

@@ -61,7 +61,7 @@ test('a device ends with its session, with its subscription, and gives way to th
   await site.sql.query('delete from sessions where id = (select session_id from push_devices where id = $1)', [rows[0]!.id])
   await write(await site.fan('samir'), performer)
   await site.quiet()
-  assert.deepEqual([signedOut.received.length, signedOut.asked()], [0, 0])
+  assert.deepEqual([signedOut.received.length, signedOut.requestCount()], [0, 0])
 
   const other = await site.performer('lena.fox')
   await site.sql.query(
@@ -73,8 +73,8 @@ test('a device ends with its session, with its subscription, and gives way to th
     [other.id],
   )
   await onDevice(other)
-  const kept = (await other(settings.readNotificationSettings)).devices
-  assert.deepEqual([kept.length, kept[0]?.isThis], [10, true])
+  const registered = (await other(settings.readNotificationSettings)).devices
+  assert.deepEqual([registered.length, registered[0]?.isThis], [10, true])
 })
 
 test('while a push service is away its messages wait, others come, and a device is given up after days only', async () => {
@@ -90,14 +90,14 @@ test('while a push service is away its messages wait, others come, and a device 
   }
   away.answer(503)
   await write(await site.fan('gil'), performer)
-  assert.deepEqual([await bodies(away), away.asked(), await failingDays()], [[], 1, [0]])
+  assert.deepEqual([await bodies(away), away.requestCount(), await failingDays()], [[], 1, [0]])
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification pushes', { accountIds: [performer.id] }])
   await site.quiet()
-  assert.equal(away.asked(), 1, 'it is asked again later, not at once')
+  assert.equal(away.requestCount(), 1, 'it is asked again later, not at once')
   await write(await site.fan('gus'), another)
   assert.equal((await bodies(other)).length, 1)
   await bringDue(performer)
-  assert.deepEqual([await bodies(away), away.asked(), await failingDays()], [[], 2, [0]])
+  assert.deepEqual([await bodies(away), away.requestCount(), await failingDays()], [[], 2, [0]])
 
   away.answer(201)
   await bringDue(performer)

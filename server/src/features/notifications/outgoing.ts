@@ -6,7 +6,7 @@ import { insertMails, insertPushes, type Due, type Written } from './insert-noti
 import { enqueuePushes, sendNotificationMails } from './outgoing-jobs.ts'
 import { mailDue, pushDue, USUAL, waysOf, type Preferences, type Ways } from './rules.ts'
 
-interface Told {
+interface Outgoing {
   readonly kind: NotificationKind
   readonly written: readonly Written[]
   readonly own: ReadonlyMap<string, Preferences>
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** Nothing goes out of a past that is made. */
-export async function tellOutside(tx: Tx, { kind, written, own, isLarge }: Told): Promise<void> {
+export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: Outgoing): Promise<void> {
   if (tx.services.clock.isMoved) return
   const due = (way: keyof Ways, dueOf: typeof pushDue): Due[] =>
     written.flatMap(({ id, account_id }) => {

@@ -5,7 +5,7 @@ import { inLocale, t } from '#lib/i18n.ts'
 import type { Context, Services } from '#platform/context.ts'
 import { postAll } from '#platform/mail.ts'
 import { notificationKinds } from './kinds.ts'
-import { isStillTold, wordsOutside } from './neutral-words.ts'
+import { isStillDue, wordsOutside } from './neutral-words.ts'
 import { takeDueMails, type Outgoing } from './outgoing-store.ts'
 import { USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
@@ -31,7 +31,7 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
     const mails = [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([id, taken]) => {
       const account = accounts.get(id)
       const preferences = own.get(id) ?? USUAL
-      const still = taken.filter((row) => isStillTold(row, 'email', kinds.get(row.type), preferences))
+      const still = taken.filter((row) => isStillDue(row, 'email', kinds.get(row.type), preferences))
       if (!account || !getsMail(account) || still.length === 0) return []
       const nameOf = (row: Outgoing) => (row.from_id === null ? undefined : people.get(row.from_id)?.name)
       return [

@@ -8,7 +8,7 @@ import { LAST } from '#platform/jobs.ts'
 import { pushKeys, sendPush, type Outcome, type PushKeys } from '#platform/web-push/index.ts'
 import { deleteDevices, noteAnswers, noteFailures } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
-import { isStillTold, wordsOutside } from './neutral-words.ts'
+import { isStillDue, wordsOutside } from './neutral-words.ts'
 import { enqueuePushes } from './outgoing-jobs.ts'
 import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './outgoing-store.ts'
 import { pushDue, USUAL, type Preferences } from './rules.ts'
@@ -39,7 +39,7 @@ export async function sendDuePushes(
     const some = messages.slice(at, at + AT_ONCE)
     const sent = await Promise.allSettled(some.map((one) => send(ctx, keys, one)))
     const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
-    await ctx.write((tx) => keepOutcomes(tx, outcomes, own))
+    await ctx.write((tx) => saveOutcomes(tx, outcomes, own))
   }
   if (rows.length === MOST) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LAST }))
 }
@@ -47,7 +47,7 @@ export async function sendDuePushes(
 const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>
   one?.status === 'fulfilled' ? one.value : 'failed'
 
-async function keepOutcomes(
+async function saveOutcomes(
   tx: Tx,
   all: readonly { readonly message: Message; readonly outcome: Outcome | 'failed' }[],
   own: ReadonlyMap<string, Preferences>,
@@ -105,7 +105,7 @@ async function messagesOf(
     (row) =>
       row.created_at > oldest &&
       !ended.includes(row.session_id) &&
-      isStillTold(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? USUAL),
+      isStillDue(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? USUAL),
   )
   return [...Map.groupBy(still, (row) => row.device_id).values()].flatMap((together): Message[] => {
     const [device] = together

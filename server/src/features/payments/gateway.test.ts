@@ -12,7 +12,7 @@ const buys = (fan: Caller, cardId: string, amount: number, key?: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount } }, key === undefined ? {} : { key })
 const balance = (fan: Caller) => balanceOf(site.ctx.db, fan.id)
 
-const asksFirst = async (name: string) => {
+const confirmsFirst = async (name: string) => {
   const fan = await site.fan(name)
   const card = await saves(fan, ASKS)
   const payment = await buys(fan, card._id, 20)
@@ -21,7 +21,7 @@ const asksFirst = async (name: string) => {
 }
 
 test('a payment that needs authentication is paid once when the fan approves', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('asta')
+  const { fan, payment, clientSecret } = await confirmsFirst('asta')
   assert.equal(await balance(fan), 0)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
   for (const approve of [true, false, true]) {
@@ -32,7 +32,7 @@ test('a payment that needs authentication is paid once when the fan approves', a
 })
 
 test('a payment that needs authentication is declined when the fan refuses', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('agda')
+  const { fan, payment, clientSecret } = await confirmsFirst('agda')
   const after = await fan(payments.answerSandboxChallenge, { body: { clientSecret, approve: false } })
   assert.deepEqual([after._id, after.status], [payment._id, 'declined'])
   assert.match(after.message, /did not confirm/)
@@ -40,7 +40,7 @@ test('a payment that needs authentication is declined when the fan refuses', asy
 })
 
 test('nobody sees or authenticates the payment of another', async () => {
-  const { payment, clientSecret } = await asksFirst('alba')
+  const { payment, clientSecret } = await confirmsFirst('alba')
   const stranger = await site.fan('stig')
   await assert.rejects(stranger(payments.readPayment, { params: { id: payment._id } }), isApiError('not_found'))
   await assert.rejects(
@@ -67,7 +67,7 @@ async function webhook(body: string, signature: string, gateway = 'sandbox') {
 const sign = (body: string, at = new Date()) => signSandboxWebhook(site.ctx.config.secret, body, at)
 
 test('a webhook that arrives twice and late pays once', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('wilma')
+  const { fan, payment, clientSecret } = await confirmsFirst('wilma')
   const body = JSON.stringify({ type: 'intent.updated', intent: await intentOf(payment._id) })
   assert.equal(await webhook(body, sign(body)), 200)
   assert.equal(await balance(fan), 0, 'it came before the buyer had answered')
@@ -82,7 +82,7 @@ test('a webhook that arrives twice and late pays once', async () => {
 })
 
 test('the content of a webhook is not trusted, and one that is forged, too old, or for an unknown gateway is rejected', async () => {
-  const { fan, payment, clientSecret } = await asksFirst('wolf')
+  const { fan, payment, clientSecret } = await confirmsFirst('wolf')
   const body = JSON.stringify({ intent: await intentOf(payment._id), status: 'succeeded', amount: 1_000_000 })
   assert.equal(await webhook(body, sign(body)), 200)
   assert.equal(await balance(fan), 0)
@@ -115,7 +115,7 @@ for (const moment of ['before the intent', 'after the intent'] as const)
   })
 
 test('a buyer who never authenticates has paid nothing after a day', async () => {
-  const { fan, payment } = await asksFirst('nils')
+  const { fan, payment } = await confirmsFirst('nils')
   await runDelayedSync(site)
   assert.equal((await fan(payments.readPayment, { params: { id: payment._id } })).status, 'authentication_needed')
   await site.sql.query(`update payments set created_at = created_at - interval '25 hours' where id = $1`, [payment._id])

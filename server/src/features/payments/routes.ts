@@ -51,8 +51,8 @@ export const routes = [
   }),
 
   action(payments.addCard, async ({ ctx, viewer, params, body, key }) => {
-    const asked = { accountId: viewer.id, key, gateway: params.type, country: body.country, details: body }
-    return cardView(await saveCard(ctx, asked), ctx.clock.now())
+    const newIntent = { accountId: viewer.id, key, gateway: params.type, country: body.country, details: body }
+    return cardView(await saveCard(ctx, newIntent), ctx.clock.now())
   }),
 
   mutation(payments.makeDefaultCard, async ({ tx, viewer, params }) =>

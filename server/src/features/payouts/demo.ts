@@ -39,12 +39,12 @@ export const demo = demoSeed(({ people }) => {
     { daysAgo: SET_UP_SINCE + 1, who: operator, run: ({ as }) => setsPayingAccount(as(operator)) },
     ...MEMBERS.map((who): DemoStep => ({ daysAgo: SET_UP_SINCE, who, run: (seeder) => setsUp(seeder, who) })),
     ...[28, 14].flatMap((daysAgo) => [
-      ...MEMBERS.map((who): DemoStep => ({ daysAgo, who, run: ({ as }) => asks(as(who), who) })),
+      ...MEMBERS.map((who): DemoStep => ({ daysAgo, who, run: ({ as }) => requests(as(who), who) })),
       { daysAgo: daysAgo - AN_HOUR, run: ({ as }: DemoSeeder) => approvesAll(as(operator)) },
       { daysAgo: daysAgo - 2, run: ({ as }: DemoSeeder) => paysAll(as(operator), daysAgo) },
     ]),
-    { daysAgo: 2, who: 'ada.vale', run: ({ as }) => asks(as('ada.vale'), 'ada.vale') },
-    { daysAgo: 1.5, who: 'milo.reyes', run: ({ as }) => asks(as('milo.reyes'), 'milo.reyes') },
+    { daysAgo: 2, who: 'ada.vale', run: ({ as }) => requests(as('ada.vale'), 'ada.vale') },
+    { daysAgo: 1.5, who: 'milo.reyes', run: ({ as }) => requests(as('milo.reyes'), 'milo.reyes') },
   ]
 })
 
@@ -64,7 +64,7 @@ async function setsUp(seeder: DemoSeeder, who: string): Promise<void> {
 }
 
 /** Everything that is available, where that is enough. */
-async function asks(call: Call, who: string): Promise<void> {
+async function requests(call: Call, who: string): Promise<void> {
   const type = who === BY_PAYPAL ? 'paypal' : 'banking'
   const { available, problem } = await call(calculatePayout, { body: { type } })
   if (problem === '') await call(requestPayout, { body: { amount: available, type } })

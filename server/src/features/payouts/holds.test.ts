@@ -38,8 +38,8 @@ test('a new performer waits fourteen days for the money of a sale, one who is he
   const [nela, olda] = [await performerSince('nela', 0), await performerSince('olda', 31)]
   const fan = await site.fan('felix', 1000)
   for (const performer of [nela, olda]) await tips(fan, performer)
-  const told = await figures(nela)
-  assert.deepEqual([told.holdDays, told.usualHoldDays, told.newUntil !== null], [14, 7, true])
+  const after = await figures(nela)
+  assert.deepEqual([after.holdDays, after.usualHoldDays, after.newUntil !== null], [14, 7, true])
   assert.deepEqual([(await figures(olda)).holdDays, (await figures(olda)).newUntil], [7, null])
   await later(8, async () => {
     assert.deepEqual(await sums(olda), { available: 80, pending: 0 })

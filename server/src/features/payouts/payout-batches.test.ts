@@ -9,7 +9,7 @@ import { isApiError } from '../../../test/paying.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import {
   approves,
-  asks,
+  requestsPayout,
   assertPayoutBooks,
   bank,
   calculated,
@@ -44,7 +44,7 @@ test('a wrong IBAN, BIC or routing number is refused at its field, and saves not
 test("another's account and requests look like none, fans and performers decide nothing, and no reply has a whole number", async () => {
   const { olga, fan, earner } = people
   const [ada, eve] = [await earner('ada_own'), await site.performer('eve')]
-  const { _id: id } = await asks(ada, 100)
+  const { _id: id } = await requestsPayout(ada, 100)
   for (const stranger of [eve, fan]) {
     assert.equal(await stranger(methods.readBankingSettings, { params: { id: ada.id } }).catch(code), 'not_found')
     assert.equal(await stranger(methods.readPayoutMethods, { params: { id: ada.id } }).catch(code), 'not_found')
@@ -79,7 +79,7 @@ test("another's account and requests look like none, fans and performers decide 
 test('where money goes is changed with the password only, told by mail, and held for 48 hours; what was requested before stays', async () => {
   const { earner } = people
   const ada = await earner('ada_moves')
-  const { _id: id } = await asks(ada, 100)
+  const { _id: id } = await requestsPayout(ada, 100)
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes' where account_id = $1`, [ada.id])
   const paypal = { type: 'paypal', email: 'thief@example.test' } as const
   const other = { ...bank, iban: 'GB33 BUKB 2020 1555 5555 55' }
@@ -102,20 +102,20 @@ test('where money goes is changed with the password only, told by mail, and held
   const edit = { params: { id }, body: { amount: 60, type: 'banking' } } as const
   assert.equal(await ada(payouts.editPayout, edit).catch(code), 'not_allowed', 'a thief does not turn what was asked for')
   await ada(payouts.cancelPayout, { params: { id } })
-  assert.match(await asks(ada, 100).then(() => '', messageOf), /48 hours/)
+  assert.match(await requestsPayout(ada, 100).then(() => '', messageOf), /48 hours/)
   assert.match((await calculated(ada)).problem, /48 hours/)
 
   const again = await ada(methods.saveBankingSettings, { body: other })
   assert.equal(again.heldUntil, heldUntil, 'saving the same again holds nothing longer')
   site.clock.moveTo(addDays(new Date(), 2.01))
-  assert.equal((await asks(ada, 100)).destination, 'GB •••• 5555')
+  assert.equal((await requestsPayout(ada, 100)).destination, 'GB •••• 5555')
   site.clock.reset()
 })
 
 test('who approved a large payout neither pays it nor takes its file, whatever the limit is meanwhile; another operator does', async () => {
   const { olga, otto, earner, setting } = people
   const ada = await earner('ada_large', 5000)
-  const { _id: id } = await asks(ada, 1000.01)
+  const { _id: id } = await requestsPayout(ada, 1000.01)
   const approved = await approves(olga, id)
   assert.deepEqual([approved.needsTwoPeople, approved.can], [true, ['fail']])
   await setting({ twoPersonPayoutAmount: 99_999_999 })
@@ -142,7 +142,7 @@ test('approved payouts go into one batch each, once, as a file for the bank and 
   }
   await bob(methods.saveBankingSettings, { body: odd })
   await endHold(bob)
-  const [first, second] = [await asks(ada, 100.1), await asks(bob, 100.2)]
+  const [first, second] = [await requestsPayout(ada, 100.1), await requestsPayout(bob, 100.2)]
   for (const { _id } of [first, second]) await approves(olga, _id)
   const make = () => olga(batches.createPayoutBatch, { body: { type: 'banking' } })
   const made = await Promise.all([1, 2, 3].map(() => make().catch(code)))

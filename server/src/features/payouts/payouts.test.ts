@@ -14,7 +14,7 @@ import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import {
   approves,
-  asks,
+  requestsPayout,
   assertPayoutBooks,
   available,
   calculated,
@@ -41,7 +41,7 @@ test('from earnings to the bank: calculated, requested, approved, paid; each sid
   const before = await calculated(ada, { amount: 150 })
   assert.deepEqual([before.available, before.amount, before.fee, before.arrives, before.problem], [400, 150, 0, 150, ''])
   const socket = await openSocket(site.base, olga.token)
-  const request = await asks(ada, 150)
+  const request = await requestsPayout(ada, 150)
   assert.deepEqual([request.status, request.destination, request.can], ['pending', 'DE •••• 3000', ['edit', 'cancel']])
   assert.deepEqual(await socket.received(payouts.payoutUpdated), {})
   socket.close()
@@ -77,13 +77,13 @@ test('ten requests at once, each with a key of its own, reserve once; the same k
   const { earner } = people
   const ada = await earner('ada_ten')
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => asks(ada, 300, randomUUID()).then(({ status }) => status, code)),
+    Array.from({ length: 10 }, () => requestsPayout(ada, 300, randomUUID()).then(({ status }) => status, code)),
   )
   assert.deepEqual(outcomes.toSorted(), [...Array.from({ length: 9 }, () => 'already_done'), 'pending'])
   assert.equal(await available(ada), 100)
   const eve = await earner('eve_key')
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => asks(eve, 100, key)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => requestsPayout(eve, 100, key)))
   assert.equal(new Set(answers.map(({ _id }) => _id)).size, 1)
   assert.equal(await available(eve), 300)
 })
@@ -91,10 +91,10 @@ test('ten requests at once, each with a key of its own, reserve once; the same k
 test('ten approved requests never come to more than was available, and one is paid once by ten presses', async () => {
   const { olga, otto, earner } = people
   const ada = await earner('ada_more')
-  const first = await asks(ada, 300)
+  const first = await requestsPayout(ada, 300)
   await approves(olga, first._id)
-  await assert.rejects(asks(ada, 100.01), isApiError('not_valid', 'amount'))
-  const second = await asks(ada, 100)
+  await assert.rejects(requestsPayout(ada, 100.01), isApiError('not_valid', 'amount'))
+  const second = await requestsPayout(ada, 100)
   const presses = await Promise.all(Array.from({ length: 10 }, () => pays(otto, first._id).then(() => 'paid', code)))
   assert.deepEqual(presses.filter((one) => one === 'paid').length, 1)
   assert.equal(await pays(otto, second._id).catch(code), 'already_done')
@@ -104,7 +104,7 @@ test('ten approved requests never come to more than was available, and one is pa
 test('less than the minimum, more than is available and odd amounts are refused with words, and nothing is reserved', async () => {
   const { earner } = people
   const ada = await earner('ada_odd')
-  const refused = async (amount: number) => asks(ada, amount).then(() => 'taken', messageOf)
+  const refused = async (amount: number) => requestsPayout(ada, amount).then(() => 'taken', messageOf)
   assert.match(await refused(49.99), /at least \$50\.00/)
   assert.match(await refused(400.01), /At most \$400\.00 is available/)
   for (const amount of [0, -1, 1e21, 60.001, 0.1 + 0.2]) assert.notEqual(await refused(amount), 'taken', String(amount))
@@ -138,7 +138,7 @@ test('a fee of the method is shown, and is kept when it is paid, in an entry of 
 test('a pending request is changed and taken back; after the approval neither, and rejected or failed ones return the money', async () => {
   const { olga, earner } = people
   const ada = await earner('ada_edit')
-  const { _id: id } = await asks(ada, 200)
+  const { _id: id } = await requestsPayout(ada, 200)
   const edit = (amount: number) => ada(payouts.editPayout, { params: { id }, body: { amount, type: 'banking' } })
   assert.equal((await calculated(ada, { amount: 350, requestId: id })).problem, '')
   assert.deepEqual([(await edit(350)).amount, await available(ada)], [350, 50])
@@ -149,14 +149,14 @@ test('a pending request is changed and taken back; after the approval neither, a
   assert.deepEqual([status, await available(ada)], ['cancelled', 400])
   assert.equal(await edit(100).catch(code), 'already_done')
 
-  const second = await asks(ada, 100)
+  const second = await requestsPayout(ada, 100)
   await approves(olga, second._id)
   const late = { params: { id: second._id } }
   assert.equal(await ada(payouts.cancelPayout, late).catch(code), 'already_done')
   assert.equal(await ada(payouts.editPayout, { ...late, body: { amount: 60, type: 'banking' } }).catch(code), 'already_done')
   assert.equal(await olga(payouts.rejectPayout, { ...late, body: { reason: 'no' } }).catch(code), 'already_done')
   await fails(olga, second._id)
-  const third = await asks(ada, 400)
+  const third = await requestsPayout(ada, 400)
   await olga(payouts.rejectPayout, { params: { id: third._id }, body: { reason: 'The name is another' } })
   assert.equal(await available(ada), 400)
   const [newest] = (await ada(payouts.listOwnPayouts)).data
@@ -168,19 +168,19 @@ test('a pending request is changed and taken back; after the approval neither, a
 test('a refund after a payout leaves a debt that blocks requests and approvals until earnings have covered it', async () => {
   const { olga, otto, earns, earner } = people
   const ada = await earner('ada_debt')
-  const { _id: id } = await asks(ada, 300)
+  const { _id: id } = await requestsPayout(ada, 300)
   await approves(olga, id)
   await pays(otto, id)
   const [sale] = (await ada(earnings.listEarnings)).data
-  const second = await asks(ada, 60)
+  const second = await requestsPayout(ada, 60)
   await olga(refunds.refundSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   assert.deepEqual([await available(ada), (await calculated(ada)).owed], [0, 360])
   assert.match(await approves(olga, second._id).then(() => '', messageOf), /left \$360\.00 uncovered/)
   await olga(payouts.rejectPayout, { params: { id: second._id }, body: { reason: 'A refund came between' } })
   assert.equal((await calculated(ada)).owed, 300)
-  assert.match(await asks(ada, 60).then(() => '', messageOf), /\$300\.00 owing/)
+  assert.match(await requestsPayout(ada, 60).then(() => '', messageOf), /\$300\.00 owing/)
   await earns(ada, 500)
-  assert.deepEqual([(await asks(ada, 100)).status, (await calculated(ada)).owed], ['pending', 0])
+  assert.deepEqual([(await requestsPayout(ada, 100)).status, (await calculated(ada)).owed], ['pending', 0])
 })
 
 test('a schedule requests all that is available on its day, once, from its threshold on, and waits while something stands in the way', async () => {

@@ -20,8 +20,8 @@ import { calculationView, methodViews, payoutView, payoutViews, scheduleView, st
 /** The own ones, or any performer's for an operator; everyone else finds none. */
 async function methodsFor({ db, config, clock }: Context, viewer: Viewer, performerId: string) {
   const isOwn = viewer.role === 'performer' && viewer.id === performerId
-  const isAsked = viewer.role === 'admin' && (await performerById(db, performerId)) !== undefined
-  if (!isOwn && !isAsked) throw notFound('account')
+  const isForOther = viewer.role === 'admin' && (await performerById(db, performerId)) !== undefined
+  if (!isOwn && !isForOther) throw notFound('account')
   return methodViews(await methodsOf(db, performerId), { secret: config.secret, now: clock.now() })
 }
 

@@ -22,7 +22,7 @@ const REVERSED = msg('Stripe has taken the transfer back.')
 async function sendNow(ctx: Context, { requestId }: { requestId: string }): Promise<void> {
   const row = await payoutById(ctx.db, requestId)
   if (row?.status !== 'sending') return
-  const answer = await askStripe(ctx, row).catch(async (error: unknown) => {
+  const answer = await transferOf(ctx, row).catch(async (error: unknown) => {
     if (error instanceof GatewayDown) await ctx.write((tx) => noteProblem(tx, requestId, NO_ANSWER))
     throw error
   })
@@ -33,7 +33,7 @@ async function sendNow(ctx: Context, { requestId }: { requestId: string }): Prom
   })
 }
 
-async function askStripe({ config, gateways }: Context, row: PayoutRow): Promise<TransferAnswer> {
+async function transferOf({ config, gateways }: Context, row: PayoutRow): Promise<TransferAnswer> {
   const destination = await unsealDestination(config.secret, row.performer_id, row.sealed)
   if (destination?.kind !== 'stripe') {
     // Of another secret since it was handed to Stripe.

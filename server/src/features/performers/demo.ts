@@ -18,8 +18,8 @@ export const demo = demoSeed(({ people, random }) => {
 
 /** Of every list something, except where someone would rather not say. */
 function aboutOf({ gender }: DemoPerformer, random: Random): About {
-  const said = (['height', 'bodyType', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).filter(() => random() < 0.8)
-  const chosen = said.map((list) => {
+  const stated = (['height', 'bodyType', 'hairColor', 'eyeColor', 'sexualOrientation'] as const).filter(() => random() < 0.8)
+  const chosen = stated.map((list) => {
     const { [list]: values } = options
     // From the middle of the list, so that several have the same.
     return [list, values[Math.floor(values.length * (0.25 + 0.4 * random()))]]

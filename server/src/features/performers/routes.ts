@@ -50,8 +50,8 @@ async function search(
   return corrected && near && near.total > 0 ? { ...near, corrected: textOf(corrected) } : found
 }
 
-const filtered = (viewer: Anyone, asked: PerformerFilters) => ({
-  filters: chosenFilters(asked),
+const filtered = (viewer: Anyone, filters: PerformerFilters) => ({
+  filters: chosenFilters(filters),
   isShown: noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`),
 })
 
@@ -72,8 +72,8 @@ export const routes = [
   }),
 
   query(performerSearch.countPerformers, async ({ ctx, viewer, query }) => {
-    const asked = { ...filtered(viewer, query), words: queryOf(termsOf(query.q ?? '')), sort: 'popular' } as const
-    const [options, total] = await Promise.all([countOptions(ctx.db, asked), countPerformers(ctx.db, asked)])
+    const filters = { ...filtered(viewer, query), words: queryOf(termsOf(query.q ?? '')), sort: 'popular' } as const
+    const [options, total] = await Promise.all([countOptions(ctx.db, filters), countPerformers(ctx.db, filters)])
     return { total, options }
   }),
 

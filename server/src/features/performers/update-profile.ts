@@ -24,21 +24,21 @@ export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): 
   const [account, performer] = [await accountById(tx.db, id), await performerById(tx.db, id)]
   await assertNewTextsAllowed(tx, { name, bio }, { name: account?.name ?? '', bio: performer?.bio ?? '' })
   await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
-  const asked = prices ? pricesOf(prices, await settings(tx)) : {}
+  const newPrices = prices ? pricesOf(prices, await settings(tx)) : {}
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),
     ...(about && { about: aboutOf(about) }),
-    ...asked,
+    ...newPrices,
     ...(commentsFrom && { comments_from: commentsFrom }),
     ...(downloadsAllowed !== undefined && { downloads_allowed: downloadsAllowed }),
   })
-  if (performer && areOther(asked, performer)) tx.emit(performerPricesChanged, { performerId: id })
+  if (performer && areOther(newPrices, performer)) tx.emit(performerPricesChanged, { performerId: id })
 }
 
 /** Subscribers keep what was lowered for them: sending the same prices again changes nothing. */
-const areOther = (asked: ReturnType<typeof pricesOf>, now: Performer): boolean =>
+const areOther = (newPrices: ReturnType<typeof pricesOf>, now: Performer): boolean =>
   (['free_days', 'monthly_price', 'yearly_price'] as const).some(
-    (name) => asked[name] !== undefined && asked[name] !== Number(now[name]),
+    (name) => newPrices[name] !== undefined && newPrices[name] !== Number(now[name]),
   )
 
 /** Selects the allowed fields only: the profile is stored as one JSON value. */

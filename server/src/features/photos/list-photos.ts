@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { photoCursor, type PhotoPlace } from './cursor.ts'
 
-interface Asked {
+interface PhotosQuery {
   /** Absent: of everyone. */
   readonly ownerId: string | undefined
   readonly limit: number
@@ -38,7 +38,7 @@ interface Thing extends Place {
 export async function listPhotos(
   ctx: Context,
   viewer: Anyone,
-  { ownerId, limit, from }: Asked,
+  { ownerId, limit, from }: PhotosQuery,
 ): Promise<{ data: PhotoTile[]; next?: string }> {
   // Each thing makes an entry at least, but for the one in which the page before has ended, and those that the viewer may not see.
   const places = await publicationsWithPhotos(ctx.db, { ownerId, viewerId: viewer.id }, { limit: limit + 2, from })

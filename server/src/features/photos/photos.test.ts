@@ -32,7 +32,7 @@ async function gallery(body: Partial<Input<typeof galleries.createGallery>['body
 const tiles = async (who: TestServer['guest'], performerId: string, query = {}) =>
   (await who(photos.listPhotosOf, { params: { performerId }, query })).data
 /** `photo id of thing`, or the number of those that are locked. */
-const told = (tile: photos.PhotoTile) =>
+const described = (tile: photos.PhotoTile) =>
   tile.locked ? `${tile.photos} of ${tile.of._id}` : `${tile.photo._id} of ${tile.of._id}`
 
 test('photos of posts and galleries are listed newest first; what is locked is one tile', async () => {
@@ -41,12 +41,12 @@ test('photos of posts and galleries are listed newest first; what is locked is o
   await site.quiet()
   const locked = await gallery({ audience: 'paid', price: 10, fileIds: [c, d, e], coverId: c })
   const seen = await tiles(site.guest, nadia.id)
-  assert.deepEqual(seen.map(told), [`${c} of ${locked}`, `2 of ${locked}`, `${a} of ${post}`, `${b} of ${post}`])
+  assert.deepEqual(seen.map(described), [`${c} of ${locked}`, `2 of ${locked}`, `${a} of ${post}`, `${b} of ${post}`])
   const [, tile] = seen
   assert.ok(tile?.locked && tile.preview.placeholder.startsWith('data:'))
   assert.deepEqual(tile.unlock, [{ by: 'login' }])
   await fan(galleries.buyGallery, { params: { id: locked } })
-  const open = (await tiles(fan, nadia.id)).map(told)
+  const open = (await tiles(fan, nadia.id)).map(described)
   assert.deepEqual(open.slice(0, 3).toSorted(), [`${c} of ${locked}`, `${d} of ${locked}`, `${e} of ${locked}`].toSorted())
 })
 
@@ -60,14 +60,14 @@ test('a photo that is deleted from the vault leaves the posts and the counts of 
   await mara(deleteVaultItem, { params: { id: gone } })
   await site.quiet()
   assert.equal(await counted(), 1)
-  assert.deepEqual((await tiles(site.guest, mara.id)).map(told), [`${kept} of ${post}`])
+  assert.deepEqual((await tiles(site.guest, mara.id)).map(described), [`${kept} of ${post}`])
 })
 
 test('pages follow each other within and between things, without gaps or repetitions', async () => {
   const milo = await site.performer('milo')
   const sets = []
   for (const count of [1, 5, 3]) sets.push(await gallery({ fileIds: await uploads(count, milo) }, milo))
-  const whole = (await tiles(fan, milo.id)).map(told)
+  const whole = (await tiles(fan, milo.id)).map(described)
   assert.equal(whole.length, 9)
   for (const limit of [1, 2, 4]) {
     const seen: string[] = []
@@ -75,7 +75,7 @@ test('pages follow each other within and between things, without gaps or repetit
     do {
       const query = { limit, ...(cursor !== undefined && { cursor }) }
       const page = await fan(photos.listPhotosOf, { params: { performerId: milo.id }, query })
-      seen.push(...page.data.map(told))
+      seen.push(...page.data.map(described))
       cursor = page.next
     } while (cursor !== undefined)
     assert.deepEqual(seen, whole, `pages of ${limit}`)

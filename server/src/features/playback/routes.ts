@@ -3,7 +3,7 @@ import * as playback from '@fanfare/contract/playback'
 import { mayPlay } from '#core/playback/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { forgetOldest, forgetPosition, keepPosition, positionIn, positionsOf } from './store.ts'
+import { forgetOldest, forgetPosition, savePosition, positionIn, positionsOf } from './store.ts'
 
 const MOST_POSITIONS = 300
 
@@ -24,7 +24,7 @@ export const routes = [
       await forgetPosition(tx, viewer.id, params.id)
       return done
     }
-    await keepPosition(tx, viewer.id, params.id, seconds)
+    await savePosition(tx, viewer.id, params.id, seconds)
     await forgetOldest(tx, viewer.id, MOST_POSITIONS)
     return done
   }),

@@ -43,7 +43,7 @@ export const positionIn = (db: Db<Tables>, accountId: string, fileId: string): P
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 
-export async function keepPosition(tx: Tx, accountId: string, fileId: string, seconds: number): Promise<void> {
+export async function savePosition(tx: Tx, accountId: string, fileId: string, seconds: number): Promise<void> {
   await (tx.db as Db<Tables>)
     .insertInto('playback_positions')
     .values({ account_id: accountId, file_id: fileId, seconds, updated_at: tx.now })

@@ -30,7 +30,7 @@ const HOUR = 3_600_000
 const seen = (id: string, who: Call = fan) => who(posts.viewPost, { params: { id } }).then(() => 'seen', code)
 const statusOf = async (id: string, who = nadia) => (await who(posts.readOwnPost, { params: { id } })).status
 const publish = (text: string) => nadia(posts.createPost, { body: { text, audience: 'free' } })
-const told = async (id: string) =>
+const notified = async (id: string) =>
   (await fan(notifications.listNotifications, { query: {} })).data.filter((one) => one.link === `/post/${id}`).length
 const listed = async () => (await fan(posts.listPosts, { query: { limit: 100 } })).data.map((one) => one._id)
 /** As if the site had been down at the time: the job of its own is gone, and only the one of every minute comes. */
@@ -45,7 +45,7 @@ test('a draft may be incomplete, is seen by its owner only, and is published by 
   assert.equal(draft.status, 'draft')
   await site.quiet()
   assert.deepEqual(
-    [await seen(draft._id), await seen(draft._id, site.guest), await told(draft._id)],
+    [await seen(draft._id), await seen(draft._id, site.guest), await notified(draft._id)],
     ['not_found', 'not_found', 0],
   )
   assert.ok(!(await listed()).includes(draft._id))
@@ -59,7 +59,7 @@ test('a draft may be incomplete, is seen by its owner only, and is published by 
   assert.equal((await nadia(lifecycle.publishPost, { params })).status, 'published')
   await nadia(lifecycle.publishPost, { params })
   await site.quiet()
-  assert.deepEqual([await seen(draft._id), await told(draft._id), await find()], ['seen', 1, 1])
+  assert.deepEqual([await seen(draft._id), await notified(draft._id), await find()], ['seen', 1, 1])
   assert.equal((await nadia(posts.readOwnPost, { params })).editedAt, null)
   const back = { text: 'back', audience: 'free' as const, isDraft: true }
   assert.equal(await nadia(posts.updatePost, { params, body: back }).catch(code), 'not_allowed')
@@ -77,17 +77,17 @@ test('who is not verified yet prepares drafts, and can neither publish nor sched
 test('a scheduled post appears by itself at its time, and its followers are told then', async () => {
   const body = { text: 'at dawn', audience: 'free' as const, scheduledAt: inMs(1_500) }
   const { _id: id } = await nadia(posts.createPost, { body })
-  assert.deepEqual([await statusOf(id), await seen(id), await told(id)], ['scheduled', 'not_found', 0])
+  assert.deepEqual([await statusOf(id), await seen(id), await notified(id)], ['scheduled', 'not_found', 0])
   await waitFor(async () => (await seen(id)) === 'seen', 'the post to be published')
   await site.quiet()
-  assert.equal(await told(id), 1)
+  assert.equal(await notified(id), 1)
   assert.equal((await listed())[0], id)
 })
 
 test('what came due while the site was down is published once, whoever looks', async () => {
   const { _id: id } = await nadia(posts.createPost, { body: { text: 'late', audience: 'free', scheduledAt: inMs(HOUR) } })
   await comesDue(id, 'scheduled_at', 'publish due posts')
-  assert.deepEqual([await statusOf(id), await told(id)], ['published', 1])
+  assert.deepEqual([await statusOf(id), await notified(id)], ['published', 1])
 })
 
 test('a scheduled post is moved, within a year; a job of its old time does nothing', async () => {
@@ -178,7 +178,7 @@ test('an archived post is there for its buyers only, with its likes, and comes b
   await Promise.all([1, 2].map(() => nadia(lifecycle.unarchivePost, { params })))
   await site.quiet()
   const again = await stranger(posts.viewPost, { params })
-  assert.deepEqual([again.locked, again.engagement.likes, await find(), await total(), await told(id)], [true, 1, 1, was, 1])
+  assert.deepEqual([again.locked, again.engagement.likes, await find(), await total(), await notified(id)], [true, 1, 1, was, 1])
 })
 
 test('a post that expires leaves the site, whether or not the site ran at its time; its buyers keep it', async () => {
@@ -250,10 +250,10 @@ test('a scheduled post whose photo is not ready at its time appears as soon as i
   await site.quiet()
   await site.sql.query(`update files set status = 'processing' where id = $1`, [fileId])
   await comesDue(id, 'scheduled_at', 'publish due posts')
-  assert.deepEqual([await statusOf(id), await told(id)], ['processing', 0])
+  assert.deepEqual([await statusOf(id), await notified(id)], ['processing', 0])
   await site.sql.query(`update files set status = 'ready' where id = $1`, [fileId])
   const payload = { fileId, ownerId: nadia.id }
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['media.processed > publish posts', payload])
   await site.quiet()
-  assert.deepEqual([await statusOf(id), await told(id)], ['published', 1])
+  assert.deepEqual([await statusOf(id), await notified(id)], ['published', 1])
 })

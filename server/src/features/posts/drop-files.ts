@@ -44,9 +44,9 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
 async function goOnWithout(tx: Tx, post: PostRow, fileIds: readonly string[]): Promise<void> {
   const left = without(post, fileIds)
   const state = stateOf(post)
-  const isHeldBack = lackOf({ ...post, ...left }) !== undefined && state !== 'draft' && state !== 'archived'
-  const held = { status: state === 'scheduled' ? 'draft' : 'failed' } as const
-  const changed = await changePost(tx.db, post.id, { ...left, ...(isHeldBack && held) })
+  const isWithdrawn = lackOf({ ...post, ...left }) !== undefined && state !== 'draft' && state !== 'archived'
+  const withdrawn = { status: state === 'scheduled' ? 'draft' : 'failed' } as const
+  const changed = await changePost(tx.db, post.id, { ...left, ...(isWithdrawn && withdrawn) })
   announceChange(tx, post)
-  if (!isHeldBack && (post.status === 'processing' || post.status === 'failed')) await updateWaitingPost(tx, changed)
+  if (!isWithdrawn && (post.status === 'processing' || post.status === 'failed')) await updateWaitingPost(tx, changed)
 }

@@ -32,7 +32,7 @@ async function comesDue(id: string): Promise<void> {
 }
 
 const setRules = (bannedWords: string, linksAllowed = true) => olga(changeTextRules, { body: { bannedWords, linksAllowed } })
-const heldBack = async (id: string) =>
+const withdrawn = async (id: string) =>
   (await nadia(notifications.listNotifications, { query: {} })).data.filter((one) => one.link === `/studio/posts/${id}`).length
 
 test('the rules of the site hold however a post is published: from a draft, by its teaser or poll, and at its time', async () => {
@@ -44,7 +44,7 @@ test('the rules of the site hold however a post is published: from a draft, by i
   await comesDue(due)
   await comesDue(other)
   assert.deepEqual([await statusOf(due), await statusOf(other)], ['draft', 'published'])
-  assert.deepEqual([await heldBack(due), await heldBack(other)], [1, 0])
+  assert.deepEqual([await withdrawn(due), await withdrawn(other)], [1, 0])
   const draft = async (body: object) => {
     const { _id: id } = await nadia(posts.createPost, { body: { text: 'x', audience: 'free', isDraft: true, ...body } })
     return { id }

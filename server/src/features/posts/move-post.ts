@@ -2,7 +2,7 @@
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { shareFiles } from '#core/media/index.ts'
-import { assertMayPublish, keptBack, publicationTime, type FileState } from '#core/publications/index.ts'
+import { assertMayPublish, publicationFailed, publicationTime, type FileState } from '#core/publications/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -74,12 +74,12 @@ export async function pinPosts(tx: Tx, { id: performerId }: Viewer, ids: readonl
   await setPinned(tx.db, performerId, ids)
 }
 
-interface Asked {
+interface PostAct {
   readonly postId: string
   readonly act: Act
 }
 
-async function locked(tx: Tx, performerId: string, { postId, act }: Asked) {
+async function locked(tx: Tx, performerId: string, { postId, act }: PostAct) {
   const post = await lockOwnPost(tx.db, performerId, postId)
   if (!post) throw notFound('post')
   const before = stateOf(post)
@@ -109,15 +109,15 @@ export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await changePost(tx.db, post.id, { status: 'draft' })
-    tellKeptBack(tx, post)
+    notifyFailed(tx, post)
     return announceChange(tx, post)
   }
   const { status } = await publish(tx, post)
-  if (status === 'failed') tellKeptBack(tx, post)
+  if (status === 'failed') notifyFailed(tx, post)
 }
 
-const tellKeptBack = (tx: Tx, { id, performer_id: performerId }: PostRow): void =>
-  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/posts/${id}` })
+const notifyFailed = (tx: Tx, { id, performer_id: performerId }: PostRow): void =>
+  tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/posts/${id}` })
 
 const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
   (await shareFiles(tx.db, ids)).map((file) => file.status)
@@ -130,5 +130,5 @@ export async function updateWaitingPost(tx: Tx, waiting: PostRow): Promise<void>
   const post = await changePost(tx.db, waiting.id, { status, ...(isFirst && { published_at: tx.now }) })
   if (isFirst) announcePublished(tx, post)
   else announceChange(tx, post)
-  if (status === 'failed') tellKeptBack(tx, post)
+  if (status === 'failed') notifyFailed(tx, post)
 }

@@ -1,5 +1,5 @@
 import { followersOf } from '#core/access/index.ts'
-import { keptBack } from '#core/publications/index.ts'
+import { publicationFailed } from '#core/publications/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
@@ -21,7 +21,7 @@ const notPublished = notificationKind('kept_back', {
 })
 
 export const notificationRules = [
-  notificationRule(keptBack, notPublished, {
+  notificationRule(publicationFailed, notPublished, {
     to: (p) => [p.performerId],
     from: () => null,
     words: (p) => ({ title: t('Something of yours could not be published: please look at it'), link: p.link }),

@@ -46,10 +46,10 @@ const uploads = [
 export const ownRoutes = [
   ...uploads,
 
-  query(posts.listOwnPosts, async ({ ctx, viewer, query: asked }) => {
-    const { status, limit = 20 } = asked
-    const span = { from: timeOf('from', asked.from), before: timeOf('before', asked.before) }
-    const slice = { ...span, shelf: status, limit: limit + 1, after: placeOf(asked.cursor) }
+  query(posts.listOwnPosts, async ({ ctx, viewer, query: filters }) => {
+    const { status, limit = 20 } = filters
+    const span = { from: timeOf('from', filters.from), before: timeOf('before', filters.before) }
+    const slice = { ...span, shelf: status, limit: limit + 1, after: placeOf(filters.cursor) }
     const [rows, counts, pinnedIds] = await Promise.all([
       ownPosts(ctx.db, viewer.id, slice),
       countOwn(ctx.db, viewer.id),

@@ -12,18 +12,18 @@ import { subjectOf } from './subject.ts'
 
 export const pollTopic: TopicKind = {
   kind: 'poll',
-  async hearers(ctx, id, viewers) {
+  async audience(ctx, id, viewers) {
     const poll = (await pollsById(ctx.db, [id])).get(id)
     const post = poll?.post_id ? await postById(ctx.db, poll.post_id) : undefined
     if (!poll || !post) return new Set()
     const ids = viewers.map((viewer) => viewer.id)
     const [seeing, voters] = await Promise.all([seeingAll(ctx.db, subjectOf(post), viewers), votersAmong(ctx.db, id, ids)])
     const now = ctx.clock.now()
-    const told = viewers.filter((viewer) => {
+    const admitted = viewers.filter((viewer) => {
       const isInCharge = viewer.role === 'admin' || viewer.id === poll.performer_id
       return seeing.has(viewer.id) && showsCounts(poll, { hasVoted: voters.has(viewer.id), isInCharge }, now)
     })
-    return new Set(told.map((viewer) => viewer.id))
+    return new Set(admitted.map((viewer) => viewer.id))
   },
   state: {
     serverEvent: polls.pollCounted,

@@ -22,7 +22,7 @@ type PollBody = NonNullable<Parameters<typeof createPoll>[0]>
 const createPoll = (more: { options?: string[]; isSeveral?: boolean; endsAt?: string; showsResults?: 'vote' | 'end' } = {}) =>
   nadia(polls.createPoll, { body: { question: 'Where next?', options: ['Sea', 'Forest', 'City'], ...more } })
 
-async function ask(
+async function newPoll(
   more: PollBody = {},
   post: { audience: 'free' | 'subscribers' | 'paid'; price?: number } = { audience: 'free' },
 ) {
@@ -40,7 +40,7 @@ async function pollIn(who: Caller | TestServer['guest'], id: string) {
 }
 
 test('a fan votes once, sees the counts then, and cannot change it', async () => {
-  const { id, vote } = await ask()
+  const { id, vote } = await newPoll()
   const fan = await site.fan('felix')
   assert.deepEqual([(await pollIn(fan, id)).counts, (await pollIn(fan, id)).can], [null, ['vote']])
   const voted = await vote(fan, 1)
@@ -50,7 +50,7 @@ test('a fan votes once, sees the counts then, and cannot change it', async () =>
 })
 
 test('twenty votes of one account at once are one, and those of twenty accounts are twenty', async () => {
-  const { id, vote } = await ask({ isSeveral: true })
+  const { id, vote } = await newPoll({ isSeveral: true })
   const eager = await site.fan('eager')
   const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => vote(eager, i % 3)))
   assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1)
@@ -65,7 +65,7 @@ test('twenty votes of one account at once are one, and those of twenty accounts 
 })
 
 test('only those who see the post whole vote, and nobody else learns that there is a question', async () => {
-  const { id, pollId, vote } = await ask({}, { audience: 'paid', price: 5 })
+  const { id, pollId, vote } = await newPoll({}, { audience: 'paid', price: 5 })
   const [stranger, buyer, rival] = [await site.fan('stranger'), await site.fan('buyer', 20), await site.performer('rival')]
   const locked = await fetch(`${site.api}/user/feeds/${id}`, { headers: { authorization: stranger.token } })
   const text = await locked.text()
@@ -83,7 +83,7 @@ test('only those who see the post whole vote, and nobody else learns that there 
 })
 
 test('a visitor reads the question of a free post, and neither votes nor sees counts', async () => {
-  const { id, pollId } = await ask()
+  const { id, pollId } = await newPoll()
   const poll = await pollIn(site.guest, id)
   assert.deepEqual([poll.question, poll.counts, poll.can], ['Where next?', null, []])
   const response = await fetch(`${site.api}/user/feeds/vote/${pollId}`, { method: 'POST' })
@@ -92,7 +92,7 @@ test('a visitor reads the question of a free post, and neither votes nor sees co
 
 test('a poll whose results come at the end shows them then, to everyone, and takes no more votes', async () => {
   assert.equal(await createPoll({ showsResults: 'end' }).catch(code), 'not_valid')
-  const { id, pollId, vote } = await ask({ showsResults: 'end', endsAt: inMs(HOUR) })
+  const { id, pollId, vote } = await newPoll({ showsResults: 'end', endsAt: inMs(HOUR) })
   const [fan, late] = [await site.fan('patient'), await site.fan('late')]
   assert.equal((await vote(fan, 0)).counts, null)
   assert.deepEqual((await pollIn(nadia, id)).counts, { voters: 1, votes: [1, 0, 0] })
@@ -102,7 +102,7 @@ test('a poll whose results come at the end shows them then, to everyone, and tak
 })
 
 test('votes that the poll does not have are refused, and so are polls that make no sense', async () => {
-  const { id, vote } = await ask()
+  const { id, vote } = await newPoll()
   const fan = await site.fan('careless')
   for (const choices of [[3], [0, 1], [9], []]) assert.equal(await vote(fan, ...choices).catch(code), 'not_valid')
   assert.equal((await pollIn(nadia, id)).counts?.voters, 0)
@@ -118,7 +118,7 @@ test('votes that the poll does not have are refused, and so are polls that make 
 })
 
 test('a poll stays when its post is edited, can be replaced until the first vote, and not after it', async () => {
-  const { id, pollId, vote } = await ask()
+  const { id, pollId, vote } = await newPoll()
   const save = (poll: string | null) =>
     nadia(posts.updatePost, { params: { id }, body: { text: 'edited', audience: 'free', pollId: poll } })
   assert.equal((await save(pollId)).poll?._id, pollId)
@@ -133,7 +133,7 @@ test('a poll stays when its post is edited, can be replaced until the first vote
 })
 
 test('a poll belongs to one post of the one who made it', async () => {
-  const { pollId } = await ask()
+  const { pollId } = await newPoll()
   const body = { text: 'mine now', audience: 'free' as const, pollId }
   assert.equal(await nadia(posts.createPost, { body }).catch(code), 'not_found')
   const { _id: free } = await createPoll()
@@ -153,10 +153,10 @@ test('a poll has to last beyond the publication of its post, also when that is m
 test('who has bought what is archived or deleted by now is not asked, and cannot vote', async () => {
   const fan = await site.fan('owner', 100)
   const bought = async () => {
-    const asked = await ask({}, { audience: 'paid', price: 10 })
-    await fan(posts.buyPost, { params: { id: asked.id }, body: { price: 10 } })
-    assert.deepEqual((await pollIn(fan, asked.id)).can, ['vote'])
-    return asked
+    const paidPoll = await newPoll({}, { audience: 'paid', price: 10 })
+    await fan(posts.buyPost, { params: { id: paidPoll.id }, body: { price: 10 } })
+    assert.deepEqual((await pollIn(fan, paidPoll.id)).can, ['vote'])
+    return paidPoll
   }
   const [archived, deleted] = [await bought(), await bought()]
   await nadia(lifecycle.archivePost, { params: { id: archived.id } })
@@ -168,7 +168,7 @@ test('who has bought what is archived or deleted by now is not asked, and cannot
 })
 
 test('voters and performer are told the counts as they come, and nothing of who voted', async () => {
-  const { pollId, vote } = await ask()
+  const { pollId, vote } = await newPoll()
   const [fan, other] = [await site.fan('listener'), await site.fan('other')]
   const watcher = (who: Caller) => openWatcher(site.base, who.token, { kind: 'poll', id: pollId })
   const [heard, unheard] = [await watcher(nadia), await watcher(other)]
@@ -183,7 +183,7 @@ test('voters and performer are told the counts as they come, and nothing of who 
 })
 
 test('in no reply to the performer is anything of who has voted', async () => {
-  const { id, vote } = await ask()
+  const { id, vote } = await newPoll()
   const fan = await site.fan('private_one')
   await vote(fan, 0)
   for (const path of [`/user/feeds/${id}`, `/performer/feeds/${id}`, '/performer/feeds', '/notifications']) {

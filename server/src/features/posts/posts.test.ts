@@ -158,9 +158,9 @@ test('a deleted post is gone, unless somebody has bought it; its photos stay in 
   await site.quiet()
   assert.notEqual(await site.ctx.storage.stat(`photos/${unsold.files[0]!._id}/full.webp`), undefined)
 
-  const kept = await fan(posts.viewPost, { params: { id: sold._id } })
-  assert.ok(!kept.locked)
-  assert.equal((await fetch(`${site.base}${kept.files[0]!.url}`)).status, 200)
+  const retained = await fan(posts.viewPost, { params: { id: sold._id } })
+  assert.ok(!retained.locked)
+  assert.equal((await fetch(`${site.base}${retained.files[0]!.url}`)).status, 200)
   const stranger = await site.fan('late', 100)
   await assert.rejects(stranger(posts.viewPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')
   await assert.rejects(stranger(posts.buyPost, { params: { id: sold._id } }), (error: ApiError) => code(error) === 'not_found')

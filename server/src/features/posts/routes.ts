@@ -15,7 +15,7 @@ import { latestPosts, pinnedPosts, placeOfPost, postById, postsOfPerformers, unp
 import { postViews } from './views.ts'
 import { vote } from './vote.ts'
 
-interface Asked {
+interface PostsQuery {
   readonly performerId: string | undefined
   readonly source: 'following' | 'discover' | undefined
 }
@@ -24,7 +24,7 @@ interface Asked {
 async function candidates(
   ctx: Context,
   viewer: Anyone,
-  { performerId, source }: Asked,
+  { performerId, source }: PostsQuery,
   slice: { limit: number; after: Place | undefined },
 ) {
   if (performerId !== undefined) {

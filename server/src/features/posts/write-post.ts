@@ -128,8 +128,8 @@ async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<Fi
   return used.slice(0, ids.length).map((file) => file.status)
 }
 
-const isSameTime = (asked: string | null | undefined, before: Date | null): boolean =>
-  before !== null && asked !== undefined && asked !== null && new Date(asked).getTime() === before.getTime()
+const isSameTime = (wanted: string | null | undefined, before: Date | null): boolean =>
+  before !== null && wanted !== undefined && wanted !== null && new Date(wanted).getTime() === before.getTime()
 
 /** Whether readers would notice: the words, the media or the poll. */
 const isEdited = (before: PostRow, { text, teaser, file_ids: files, poll_id: poll }: Omit<PostContent, 'expires_at'>): boolean =>

@@ -58,8 +58,8 @@ before(async () => {
   await fan(posts.buyPost, { params: { id: other } })
 })
 
-type Asked = Input<typeof purchases.listOwnPurchases>['query']
-const found = async (query: Asked = {}, who = fan) =>
+type PurchaseQuery = Input<typeof purchases.listOwnPurchases>['query']
+const found = async (query: PurchaseQuery = {}, who = fan) =>
   (await who(purchases.listOwnPurchases, { query })).data.map(({ targetId }) => targetId)
 
 test('purchases are filtered by kind and performer, in either order, page by page', async () => {

@@ -55,7 +55,7 @@ export const routes = [
       ...(performerId !== undefined && { performerId }),
       ...(ids && { ids }),
       ...(sort && { sort }),
-      isKept: true,
+      isStanding: true,
       limit,
       offset,
     })

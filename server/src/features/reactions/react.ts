@@ -26,8 +26,8 @@ export async function react(
     if (folderId !== undefined && !(await folderOf(tx.db, viewer.id, folderId))) throw notFound('folder')
     return addBookmark(tx, between, folderId)
   }
-  const { isTold } = await addLike(tx, between, thing.ownerId)
-  if (isTold) tx.emit(liked, { kind, contentId: id, ownerId: thing.ownerId, likedById: viewer.id, link: thing.page })
+  const { isNotified } = await addLike(tx, between, thing.ownerId)
+  if (isNotified) tx.emit(liked, { kind, contentId: id, ownerId: thing.ownerId, likedById: viewer.id, link: thing.page })
 }
 
 /** Works for whatever is gone meanwhile, too. */

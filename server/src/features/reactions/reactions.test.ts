@@ -45,9 +45,9 @@ test('a fan likes a post once, sees it, and takes it back; the performer is told
   assert.deepEqual(await likesOf(fan, id), { likes: 1, comments: 0, isLiked: false, isBookmarked: false })
   await fan(reactions.addReaction, of('post', id))
   await site.quiet()
-  const told = (await nadia(notifications.listNotifications, { query: { type: 'reaction' } })).data
+  const notified = (await nadia(notifications.listNotifications, { query: { type: 'reaction' } })).data
   assert.deepEqual(
-    told.map(({ link, from, people }) => [link, from?.username, people]),
+    notified.map(({ link, from, people }) => [link, from?.username, people]),
     [[`/post/${id}`, 'otto', 2]],
   )
 })
@@ -57,8 +57,8 @@ test("an own like is counted, and doesn't keep the performer from hearing of oth
   await nadia(reactions.addReaction, of('post', id))
   await fan(reactions.addReaction, of('post', id))
   await site.quiet()
-  const told = (await nadia(notifications.listNotifications, { query: { type: 'reaction' } })).data
-  assert.ok(told.some(({ link }) => link === `/post/${id}`))
+  const notified = (await nadia(notifications.listNotifications, { query: { type: 'reaction' } })).data
+  assert.ok(notified.some(({ link }) => link === `/post/${id}`))
   assert.equal((await likesOf(fan, id)).likes, 2)
 })
 
@@ -91,9 +91,9 @@ test('likes, bookmarks and comments of one thing by many at once are all taken, 
   ])
   await Promise.all(acts)
   assert.deepEqual(await likesOf(people[0]!, id), { likes: 20, comments: 20, isLiked: true, isBookmarked: true })
-  const kept = await Promise.all(people.map((who) => bookmarked(who)))
+  const bookmarks = await Promise.all(people.map((who) => bookmarked(who)))
   assert.deepEqual(
-    kept.map((data) => data.map(({ _id }) => _id)),
+    bookmarks.map((data) => data.map(({ _id }) => _id)),
     people.map(() => [id]),
   )
 })

@@ -6,7 +6,7 @@ import { correctTerms, matchIn, onlyTag, queryOf, termsOf, textOf, type Term } f
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { searchPlaceOf, type Mode, type SearchPlace } from './cursor.ts'
-import { HITS, isCommon, newestHits, rankedHits, type Asked, type Hit } from './store.ts'
+import { HITS, isCommon, newestHits, rankedHits, type HitsQuery, type Hit } from './store.ts'
 
 export interface Search {
   readonly q: string
@@ -31,27 +31,27 @@ const FEW_PERFORMERS = 6
 /** Where nothing at all has the words, the nearest words that exist are searched instead. */
 export async function find(ctx: Context, viewer: Anyone, search: Search): Promise<Found> {
   const after = searchPlaceOf(search.cursor)
-  const asked = termsOf(search.q)
+  const queryTerms = termsOf(search.q)
   const followed = viewer.id === null ? [] : await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription'])
   const one = (terms: readonly Term[]) => findTerms(ctx.db, terms, { ...search, viewerId: viewer.id, followed, after })
-  const found = after?.isCorrected ? undefined : await one(asked)
+  const found = after?.isCorrected ? undefined : await one(queryTerms)
   if (found && (after || found.hits.length > 0 || found.performers.length > 0)) return found
-  const corrected = await correctTerms(ctx.db, asked)
+  const corrected = await correctTerms(ctx.db, queryTerms)
   const near = corrected && (await one(corrected))
-  if (!corrected || !near || (near.hits.length === 0 && near.performers.length === 0)) return found ?? nothingFor(asked)
+  if (!corrected || !near || (near.hits.length === 0 && near.performers.length === 0)) return found ?? nothingFor(queryTerms)
   return { ...near, ...(near.next && { next: { ...near.next, isCorrected: true } }), corrected: textOf(corrected) }
 }
 
 const nothingFor = (terms: readonly Term[]): Found => ({ terms, hits: [], performers: [], followed: new Set() })
 
-interface Asking extends Pick<Search, 'kind' | 'limit'> {
+interface PagedSearch extends Pick<Search, 'kind' | 'limit'> {
   readonly viewerId: string | null
   readonly followed: readonly string[]
   readonly after: SearchPlace | undefined
 }
 
-async function findTerms(db: Db, terms: readonly Term[], asking: Asking): Promise<Found> {
-  const { kind, viewerId, followed, after } = asking
+async function findTerms(db: Db, terms: readonly Term[], paging: PagedSearch): Promise<Found> {
+  const { kind, viewerId, followed, after } = paging
   if (terms.length === 0) return nothingFor(terms)
   const words = queryOf(terms)
   const isTag = onlyTag(terms) !== undefined
@@ -69,7 +69,7 @@ async function findTerms(db: Db, terms: readonly Term[], asking: Asking): Promis
         followed,
         after,
       },
-      asking,
+      paging,
     ),
     hasPerformers ? findFew(db, words, viewerId) : [],
   ])
@@ -82,9 +82,13 @@ async function findFew(db: Db, words: string, viewerId: string | null): Promise<
   return findPerformers(db, { words, filters: {}, sort: 'popular', isShown }, slice)
 }
 
-async function findContent(db: Db, asked: Asked, { limit, after }: Asking): Promise<{ hits: Hit[]; next?: SearchPlace }> {
-  const mode: Mode = after?.mode ?? ((await isCommon(db, asked)) ? 'newest' : 'ranked')
-  const read = mode === 'newest' ? await newestHits(db, asked) : await rankedHits(db, asked)
+async function findContent(
+  db: Db,
+  terms: HitsQuery,
+  { limit, after }: PagedSearch,
+): Promise<{ hits: Hit[]; next?: SearchPlace }> {
+  const mode: Mode = after?.mode ?? ((await isCommon(db, terms)) ? 'newest' : 'ranked')
+  const read = mode === 'newest' ? await newestHits(db, terms) : await rankedHits(db, terms)
   const shown = read.filter(({ isShown }) => isShown)
   const hits = shown.slice(0, limit)
   const hasMore = mode === 'newest' ? read.length > 0 : read.length === HITS

@@ -61,7 +61,7 @@ export interface Hit extends Place {
   readonly isShown: boolean
 }
 
-export interface Asked {
+export interface HitsQuery {
   /** A tsquery, and the same for titles and tags only. */
   readonly words: string
   readonly inTitle: string
@@ -88,7 +88,7 @@ const ofKind = (kind: string | undefined) => (kind === undefined ? sql`true` : s
  * Whether more than one in two hundred of the newest things has these words: then there are too many to rank, and looking through the
  * newest finds a page of them at once. Uses index `search_documents_newest` or `search_documents_of_kind`.
  */
-export async function isCommon(db: Db, { words, kind }: Pick<Asked, 'words' | 'kind'>): Promise<boolean> {
+export async function isCommon(db: Db, { words, kind }: Pick<HitsQuery, 'words' | 'kind'>): Promise<boolean> {
   const { rows } = await sql<{ seen: number; matching: number }>`
     select count(*)::int as seen, (count(*) filter (where words @@ ${words}::tsquery))::int as matching from (
       select words from search_documents where ${ofKind(kind)} order by published_at desc, id desc limit ${SAMPLE}::int) newest`.execute(
@@ -102,42 +102,42 @@ export async function isCommon(db: Db, { words, kind }: Pick<Asked, 'words' | 'k
  * The best matches: by where the words are, then those of followed performers, then the newest. Reads every match, up to
  * `MOST_RANKED`, by index `search_documents_words`.
  */
-export async function rankedHits(db: Db, asked: Asked): Promise<Hit[]> {
-  const { score, at, id } = asked.after ?? { score: 1_000_000, at: 'infinity', id: LAST_ID }
+export async function rankedHits(db: Db, query: HitsQuery): Promise<Hit[]> {
+  const { score, at, id } = query.after ?? { score: 1_000_000, at: 'infinity', id: LAST_ID }
   const { rows } = await sql<Hit>`
     with matching as materialized (
       select id, kind, owner_id, words, published_at from search_documents
-      where words @@ ${asked.words}::tsquery and ${ofKind(asked.kind)} limit ${MOST_RANKED}::int
+      where words @@ ${query.words}::tsquery and ${ofKind(query.kind)} limit ${MOST_RANKED}::int
     ), scored as (
-      select *, case when ${asked.order === 'newest'}::bool then 0 else (ts_rank(words, ${asked.words}::tsquery) * 1000)::int
-        + case when owner_id = any(${[...asked.followed]}::uuid[]) then ${FOLLOWED}::int else 0 end end as score from matching
+      select *, case when ${query.order === 'newest'}::bool then 0 else (ts_rank(words, ${query.words}::tsquery) * 1000)::int
+        + case when owner_id = any(${[...query.followed]}::uuid[]) then ${FOLLOWED}::int else 0 end end as score from matching
     ), best as (
       select * from scored where (score, published_at, id) < (${score}::int, ${at}::timestamptz, ${id}::uuid)
       order by score desc, published_at desc, id desc limit ${HITS}::int
-    ) select ${hitColumns('best', asked)} from best order by score desc, published_at desc, id desc`.execute(db)
+    ) select ${hitColumns('best', query)} from best order by score desc, published_at desc, id desc`.execute(db)
   return rows
 }
 
 const FOLLOWED = 300
 
 /** The newest matches among the next `LOOKED_AT` things; uses index `search_documents_newest` or `search_documents_of_kind`. */
-export async function newestHits(db: Db, asked: Asked): Promise<Hit[]> {
-  const { at, id } = asked.after ?? { at: 'infinity', id: LAST_ID }
+export async function newestHits(db: Db, query: HitsQuery): Promise<Hit[]> {
+  const { at, id } = query.after ?? { at: 'infinity', id: LAST_ID }
   const { rows } = await sql<Hit>`
     with looked as (
       select id, kind, owner_id, words, published_at, 0 as score from search_documents
-      where (published_at, id) < (${at}::timestamptz, ${id}::uuid) and ${ofKind(asked.kind)}
+      where (published_at, id) < (${at}::timestamptz, ${id}::uuid) and ${ofKind(query.kind)}
       order by published_at desc, id desc limit ${LOOKED_AT}::int
     ), newest as (
-      select * from looked where words @@ ${asked.words}::tsquery order by published_at desc, id desc limit ${HITS}::int
-    ) select ${hitColumns('newest', asked)} from newest order by published_at desc, id desc`.execute(db)
+      select * from looked where words @@ ${query.words}::tsquery order by published_at desc, id desc limit ${HITS}::int
+    ) select ${hitColumns('newest', query)} from newest order by published_at desc, id desc`.execute(db)
   return rows
 }
 
 /** The owner's column is named with its table: `blocks` has one of the same name. */
 const hitColumns = (
   from: 'best' | 'newest',
-  { inTitle, inTags, followed, viewerId }: Asked,
+  { inTitle, inTags, followed, viewerId }: HitsQuery,
 ) => sql`id, kind, published_at as at, score,
   owner_id = any(${[...followed]}::uuid[]) as "isFollowed",
   case when words @@ ${inTitle}::tsquery then 'title' when words @@ ${inTags}::tsquery then 'tag' else 'text' end as match,

@@ -11,8 +11,8 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const change = (operator: Caller, body: Partial<site.SiteSettings> & { readonly currentPassword?: string }) =>
   operator(site.changeSiteSettings, { body })
-const refusedAt = (asked: Promise<unknown>) =>
-  asked.then(
+const refusedAt = (promise: Promise<unknown>) =>
+  promise.then(
     () => 'taken',
     (error: ApiError) => error.errors[0]?.field ?? error.code,
   )

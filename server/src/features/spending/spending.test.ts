@@ -71,7 +71,7 @@ test('ten bank transfers and cards at once never pass the monthly limit, and wha
     body: { isOffered: true, account: 'IBAN DE02 1203 0000 0000 2020 51', twoPersonAmount: 500 },
   })
   await sets(fan, 35)
-  const announces = (amount: number) => fan(topUps.askForTopUp, { body: { amount } })
+  const announces = (amount: number) => fan(topUps.beginTopUp, { body: { amount } })
   const ways = Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? announces(10) : buys(fan, 10, card)))
   const outcomes = await Promise.all(ways.map((way) => way.catch((error: unknown) => error)))
   const refused = outcomes.filter((one) => one instanceof Error)

@@ -11,7 +11,7 @@ import * as splits from '@fanfare/contract/splits'
 import * as tokens from '@fanfare/contract/tokens'
 import { bookChecks, closeUntil } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
-import { agree, assertBooks, endsSplit, figures, held, proposes, splitsOf, tips } from '../../../test/splits.ts'
+import { agree, assertBooks, endsSplit, figures, pendingOf, proposes, splitsOf, tips } from '../../../test/splits.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -48,14 +48,14 @@ test('from acceptance on each sale is divided: both see what they have of it, th
   assert.deepEqual((await splitsOf(mia))[0]?.can, ['accept', 'decline'])
   assert.deepEqual(await titles(mia), ['You are offered a share of sales'])
   await tips(felix, ada)
-  assert.deepEqual(await held(site, ada, mia), [16_000, 0], 'a proposal divides nothing')
+  assert.deepEqual(await pendingOf(site, ada, mia), [16_000, 0], 'a proposal divides nothing')
 
   const { status } = await mia(splits.acceptSplit, { params: { id: proposed._id }, body: {} })
   assert.equal(status, 'active')
   assert.equal((await titles(ada))[0], 'Your agreement about a share of sales was accepted')
   const { _id: saleId } = await tips(felix, ada, 99.99)
   // A commission of 19.99, and 30 % of 80.00.
-  assert.deepEqual(await held(site, ada, mia), [16_000 + 5600, 2400])
+  assert.deepEqual(await pendingOf(site, ada, mia), [16_000 + 5600, 2400])
 
   const open = [await figures(ada), await figures(mia), await splitsOf(ada), await splitsOf(mia)]
   const [ofAda, ofMia] = [await figures(ada), await figures(mia)]
@@ -141,9 +141,9 @@ test('chosen kinds are divided and others are not; three share, and cents that c
   const post = await cleo(posts.createPost, { body: { text: 'words', teaser: 'a teaser', audience: 'paid', price: 3.33 } })
   const { _id: id } = await ivan(posts.buyPost, { params: { id: post._id } })
   // 3.33 less 0.66 is 2.67: 0.88, 0.88 and 0.64.
-  assert.deepEqual(await held(site, cleo, one, two, three), [27, 88, 88, 64])
+  assert.deepEqual(await pendingOf(site, cleo, one, two, three), [27, 88, 88, 64])
   await tips(ivan, cleo)
-  assert.deepEqual(await held(site, cleo, one, two, three), [27 + 2720, 88 + 2640, 88 + 2640, 64])
+  assert.deepEqual(await pendingOf(site, cleo, one, two, three), [27 + 2720, 88 + 2640, 88 + 2640, 64])
 
   for (const amount of [0.01, 0.04, 1, 1.11])
     await cleo(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested', amount } })
@@ -151,7 +151,7 @@ test('chosen kinds are divided and others are not; three share, and cents that c
   const rest = await cleo(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested' } })
   assert.equal(rest.isWhole, true)
   assert.deepEqual(
-    await held(site, cleo, one, two, three),
+    await pendingOf(site, cleo, one, two, three),
     [2720, 2640, 2640, 0],
     'each has given back what they got, to the cent',
   )
@@ -184,13 +184,13 @@ test('an agreement that is ended while people pay: each sale is divided whole or
   const paying = fans.flatMap((fan) => [1, 2, 3].map(() => tips(fan, hana)))
   const [ended] = await Promise.all([endsSplit(suri, split), ...paying])
   assert.deepEqual([ended.status, ended.can], ['ended', []])
-  const [before] = await held(site, suri)
+  const [before] = await pendingOf(site, suri)
   await tips(fans[0]!, hana)
   const { data } = await hana(earnings.listEarnings, { query: { limit: 100 } })
   assert.equal(data.length, 13)
   assert.ok(data.every(({ split: part, net }) => (part === 24 && net === 56) || (part === 0 && net === 80)))
   assert.equal(data[0]?.split, 0)
-  assert.deepEqual(await held(site, suri), [before])
+  assert.deepEqual(await pendingOf(site, suri), [before])
   assert.equal(data.reduce((sum, { split: part }) => sum + part, 0) * 100, before)
   await assertBooks(site)
 })

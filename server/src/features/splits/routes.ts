@@ -11,7 +11,7 @@ import { proposeSplit } from './propose-split.ts'
 import { agreementOf, listAgreements, searchAgreements, type AgreementRow } from './store.ts'
 import { adminSplitViews, earningView, splitViews } from './views.ts'
 
-interface Asked {
+interface ProvedRequest {
   readonly ctx: Context
   readonly viewer: Viewer
   readonly origin: Origin
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /** What moves money of later sales: only for whoever knows the password. */
-async function provedChange(asked: Asked, change: (tx: Tx) => Promise<AgreementRow>) {
-  const { ctx, viewer, body, origin } = asked
+async function provedChange(request: ProvedRequest, change: (tx: Tx) => Promise<AgreementRow>) {
+  const { ctx, viewer, body, origin } = request
   await proveOwner(ctx, viewer, body.currentPassword, origin.address)
   return viewOf(ctx, viewer, await ctx.write(change))
 }
@@ -38,12 +38,16 @@ export const routes = [
     return { data: await splitViews(ctx.db, rows, viewer.id), total }
   }),
 
-  action(splits.proposeSplit, (asked) => provedChange(asked, (tx) => proposeSplit(tx, asked.viewer.id, asked.body))),
-  action(splits.acceptSplit, (asked) => provedChange(asked, answering('accept', asked))),
-  action(splits.endSplit, (asked) => provedChange(asked, answering('end', asked))),
+  action(splits.proposeSplit, (request) => provedChange(request, (tx) => proposeSplit(tx, request.viewer.id, request.body))),
+  action(splits.acceptSplit, (request) => provedChange(request, answering('accept', request))),
+  action(splits.endSplit, (request) => provedChange(request, answering('end', request))),
 
-  mutation(splits.declineSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('decline', asked)(asked.tx))),
-  mutation(splits.withdrawSplit, async (asked) => viewOf(asked.tx, asked.viewer, await answering('withdraw', asked)(asked.tx))),
+  mutation(splits.declineSplit, async (request) =>
+    viewOf(request.tx, request.viewer, await answering('decline', request)(request.tx)),
+  ),
+  mutation(splits.withdrawSplit, async (request) =>
+    viewOf(request.tx, request.viewer, await answering('withdraw', request)(request.tx)),
+  ),
 
   query(splits.searchSplits, async ({ ctx, query: { username, status, limit = 20, offset = 0 } }) => {
     const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)

@@ -5,7 +5,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as splits from '@fanfare/contract/splits'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
-import { agree, endsSplit, held, proposes, splitsOf, tips } from '../../../test/splits.ts'
+import { agree, endsSplit, pendingOf, proposes, splitsOf, tips } from '../../../test/splits.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -33,7 +33,7 @@ test('a second click proposes, accepts and ends nothing twice', async () => {
   const accepted = await Promise.allSettled([1, 2, 3].map(() => rosa(splits.acceptSplit, { params: { id }, body: {} })))
   assert.deepEqual(codesOf(accepted), [], 'whoever has lost the reply gets the same one')
   await tips(kai, gwen)
-  assert.deepEqual(await held(site, gwen, rosa), [5600, 2400])
+  assert.deepEqual(await pendingOf(site, gwen, rosa), [5600, 2400])
   const [split = assert.fail()] = await splitsOf(gwen)
   const ended = await Promise.allSettled([endsSplit(gwen, split), endsSplit(rosa, split), endsSplit(gwen, split)])
   assert.deepEqual(new Set(codesOf(ended)), new Set(['already_done']), 'the other side is told that it has ended')
@@ -47,9 +47,9 @@ test('a second click proposes, accepts and ends nothing twice', async () => {
 
 test('all agreements together leave the performer a tenth, also when they are proposed at the same moment', async () => {
   const [ines, ...partners] = await Promise.all(['ines', 'p.one', 'p.two', 'p.three'].map((name) => site.performer(name)))
-  const asked = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
-  assert.deepEqual(codesOf(asked), ['not_valid'])
-  const free = partners[asked.findIndex(({ status }) => status === 'rejected')]!
+  const proposals = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
+  assert.deepEqual(codesOf(proposals), ['not_valid'])
+  const free = partners[proposals.findIndex(({ status }) => status === 'rejected')]!
   await assert.rejects(proposes(ines!, free, { percent: 1 }), isApiError('not_valid', 'percent'))
   const [line = assert.fail()] = await splitsOf(ines!)
   await ines!(splits.withdrawSplit, { params: { id: line._id } })

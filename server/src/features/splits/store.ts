@@ -107,13 +107,13 @@ export interface Promised {
   readonly withdrawnAt: Date | undefined
 }
 
-interface Asked {
+interface Partnership {
   readonly partnerId: string
   readonly since: Date
 }
 
 /** What a performer has agreed or proposed, and with this partner; uses index `split_agreements_performer`. */
-export async function promisedBy(tx: Tx, performerId: string, { partnerId, since }: Asked): Promise<Promised> {
+export async function promisedBy(tx: Tx, performerId: string, { partnerId, since }: Partnership): Promise<Promised> {
   const { rows } = await sql<{
     percent: string | null
     since: number

@@ -38,7 +38,7 @@ export const demo = demoSeed(({ people }) => {
     return username === undefined ? [] : all.flatMap((story) => publish(username, story, viewersOf(people.fans, username)))
   })
   const [first] = known
-  return first === undefined ? running : [...keep(first), ...running]
+  return first === undefined ? running : [...highlightSteps(first), ...running]
 })
 
 const viewersOf = (fans: readonly { readonly username: string; readonly follows: readonly string[] }[], performer: string) =>
@@ -65,7 +65,7 @@ function publish(who: string, story: DemoStory, viewers: readonly { readonly use
   return [publishes, ...views]
 }
 
-function keep(who: string): DemoStep[] {
+function highlightSteps(who: string): DemoStep[] {
   const ids: string[] = []
   const published = KEPT.map(
     (story): DemoStep => ({

@@ -2,7 +2,7 @@
 import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
-import { assertMayPublish, keptBack, statusOfFiles } from '#core/publications/index.ts'
+import { assertMayPublish, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -80,7 +80,7 @@ export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void
   for (const { id, performer_id: performerId, status } of waiting) {
     if (state.status === 'published') tx.emit(storyPublished, { storyId: id, performerId })
     if (state.status === 'failed' && status !== 'failed')
-      tx.emit(keptBack, { contentId: id, performerId, link: '/studio/stories' })
+      tx.emit(publicationFailed, { contentId: id, performerId, link: '/studio/stories' })
   }
 }
 

@@ -31,14 +31,14 @@ export type StoryRow = Selectable<Tables['story_items']> & {
 }
 
 const isRunning = sql<boolean>`(status = 'published' and removed_at is null and expires_at > site_now())`
-const isKept = sql<boolean>`exists (select from story_highlights h where h.story_ids @> array[story_items.id])`
+const isHighlighted = sql<boolean>`exists (select from story_highlights h where h.story_ids @> array[story_items.id])`
 const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 const whole = (db: StoriesDb) =>
   db
     .selectFrom('story_items')
     .selectAll()
-    .select([isRunning.as('running'), isKept.as('kept')])
+    .select([isRunning.as('running'), isHighlighted.as('kept')])
 
 /** In no particular order. */
 export const storiesById = (db: StoriesDb, ids: readonly string[]): Promise<StoryRow[]> => whole(db).where(among(ids)).execute()
@@ -73,7 +73,7 @@ export const ownStories = (
 ): Promise<StoryRow[]> =>
   own(db, filter)
     .selectAll()
-    .select([isRunning.as('running'), isKept.as('kept')])
+    .select([isRunning.as('running'), isHighlighted.as('kept')])
     .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

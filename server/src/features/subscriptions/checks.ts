@@ -1,5 +1,5 @@
 /** Every sale of a subscription that was not refunded has given its period, or is a gift that somebody can redeem. */
-import { keptSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ export const bookChecks: readonly BookCheck[] = [
 
 async function findWithoutPeriod({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const sales of keptSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+  for await (const sales of unrefundedSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
     const idsOf = (kind: string) => sales.flatMap((sale) => (sale.kind === kind ? [sale.id] : []))
     const [paid, given] = [idsOf('subscription'), idsOf('gift_subscription')]
     const [periods, gifts] = await Promise.all([periodsOfSales(db, paid), giftsOfSales(db, given)])

@@ -28,11 +28,11 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       // So long ago that the renewal has just failed.
       if (fan.card === 'declines renewals' && from > FAILED_AT) return [step(fan.username, username, FAILED_AT, 'monthly')]
       const [at = from] = calendar.moments(1, { from, to: Math.max(from - 25, 0) }, chance)
-      const isKept = fan.username === 'felix'
-      const type = isKept ? 'monthly' : typeFor(performer, chance())
+      const renews = fan.username === 'felix'
+      const type = renews ? 'monthly' : typeFor(performer, chance())
       const begins = step(fan.username, username, at, type)
       // The renewal is turned off within the first month.
-      return !isKept && type === 'monthly' && chance() < 0.18 ? [begins, cancels(fan.username, username, at * 0.6)] : [begins]
+      return !renews && type === 'monthly' && chance() < 0.18 ? [begins, cancels(fan.username, username, at * 0.6)] : [begins]
     }),
   )
   const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))

@@ -88,9 +88,9 @@ export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 
   const expiresAt = new Date(row.expires_at.getTime() - (period.expires_at.getTime() - startsAt.getTime()))
   // Otherwise it would be credited for time after the end of the subscription.
   await advancePeriods(tx, { subscriptionId: id, startsAt, expiresAt: period.expires_at })
-  const isKept = renewal === 'keep the renewal' && row.renews && (row.status === 'active' || row.status === 'paused')
+  const keepsRenewal = renewal === 'keep the renewal' && row.renews && (row.status === 'active' || row.status === 'paused')
   const dueAt = chargedAt({ ...row, expires_at: expiresAt })
-  if (isKept && dueAt > tx.now)
+  if (keepsRenewal && dueAt > tx.now)
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: dueAt }))
   if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
   const stopped = { renews: false, attempts: 0, paused_until: null, next_percent: null, ...NOTHING_AHEAD }

@@ -27,7 +27,7 @@ export const subscriptionCancelled = event('subscription.cancelled', Ended)
 /** It has another tier from now on. */
 export const subscriptionTierChanged = event('subscription.tier_changed', Type.Object(Happened))
 /** The performer asks for a higher price; the fan keeps the old one until they agree. */
-export const higherPriceAsked = event('subscription.higher_price_asked', Between)
+export const higherPriceProposed = event('subscription.higher_price_asked', Between)
 /** The subscription and its access have ended. */
 export const subscriptionExpired = event('subscription.expired', Ended)
 /** The day of a gift has come. `fanId` is whom it is for; mailed codes are for nobody yet. */

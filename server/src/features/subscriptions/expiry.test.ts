@@ -42,9 +42,9 @@ test('a card that fails at renewal gets three days of grace, is tried on days 0,
   await runDueSubscriptions(site)
   assert.equal(await attempts(), 3)
   assert.equal(await earned(site, ada), 800)
-  const told = await titles(fan)
-  assert.equal(told.filter((title) => title.startsWith('Your subscription could not be renewed')).length, 1)
-  assert.equal(told.filter((title) => title === 'Your subscription has ended').length, 1)
+  const notified = await titles(fan)
+  assert.equal(notified.filter((title) => title.startsWith('Your subscription could not be renewed')).length, 1)
+  assert.equal(notified.filter((title) => title === 'Your subscription has ended').length, 1)
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_subscribers, 0)
 })
 

@@ -13,14 +13,14 @@ import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titl
 
 const site = await openTestServer()
 
-interface Told {
+interface ExpectedNotice {
   readonly failure: RenewalFailure
   readonly why: RegExp
   /** The page of the mail's link. */
   readonly path: string
 }
 
-async function isTold({ fan, ada }: { fan: Caller; ada: Caller }, { failure, why, path }: Told): Promise<void> {
+async function assertNotified({ fan, ada }: { fan: Caller; ada: Caller }, { failure, why, path }: ExpectedNotice): Promise<void> {
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   const { status, failure: shown } = await onlyOne(fan)
@@ -37,7 +37,7 @@ async function isTold({ fan, ada }: { fan: Caller; ada: Caller }, { failure, why
 test('a renewal beyond the own limit of its fan says so, and leads to the limit', async () => {
   const people = await subscriber(site, 'lena')
   await people.fan(spending.setSpendingLimits, { body: { monthly: 10 } })
-  await isTold(people, {
+  await assertNotified(people, {
     failure: 'spending_limit',
     why: /spending limit that you have set yourself/,
     path: '/wallet?tab=spending',
@@ -46,19 +46,27 @@ test('a renewal beyond the own limit of its fan says so, and leads to the limit'
 
 test('a declined card is named as the reason, and the mail leads to another one', async () => {
   const people = await subscriber(site, 'dora', { number: FAILS_LATER })
-  await isTold(people, { failure: 'card_declined', why: /Your card was declined/, path: `/subscriptions/${people.id}/payment` })
+  await assertNotified(people, {
+    failure: 'card_declined',
+    why: /Your card was declined/,
+    path: `/subscriptions/${people.id}/payment`,
+  })
 })
 
 test('an expired card is named as the reason, not as a declined one', async () => {
   const people = await subscriber(site, 'elsa')
   await site.sql.query('update cards set exp_year = 2020 where id = $1', [people.card._id])
-  await isTold(people, { failure: 'card_expired', why: /Your card has expired/, path: `/subscriptions/${people.id}/payment` })
+  await assertNotified(people, {
+    failure: 'card_expired',
+    why: /Your card has expired/,
+    path: `/subscriptions/${people.id}/payment`,
+  })
 })
 
 test('while cards of a fan are paused for a dispute, that is the reason, and the card is not blamed', async () => {
   const people = await subscriber(site, 'pavel')
   await site.ctx.write((tx) => pauseCards(tx, { accountId: people.fan.id, disputeId: newId(tx.now) }))
-  await isTold(people, {
+  await assertNotified(people, {
     failure: 'cards_paused',
     why: /Your cards are paused here/,
     path: `/subscriptions/${people.id}/payment`,
@@ -68,7 +76,7 @@ test('while cards of a fan are paused for a dispute, that is the reason, and the
 
 test('a wallet that is short says so, and once it is paid nothing of it is left', async () => {
   const people = await subscriber(site, 'wim', { paymentMethod: 'wallet' })
-  await isTold(people, { failure: 'not_enough_tokens', why: /not enough tokens in your wallet/, path: '/wallet' })
+  await assertNotified(people, { failure: 'not_enough_tokens', why: /not enough tokens in your wallet/, path: '/wallet' })
   await people.fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: people.card._id, amount: 10 } })
   await advanceTime(site, people.fan, '1 day')
   await runDueSubscriptions(site)

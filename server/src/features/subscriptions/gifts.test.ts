@@ -17,8 +17,8 @@ import { findGifts } from './gifts/deliver-gift.ts'
 
 const site = await openTestServer()
 
-type Asked = Partial<Input<typeof gifts.buyGift>['body']>
-const buys = (fan: Caller, performer: Caller, how: Asked) =>
+type GiftBody = Partial<Input<typeof gifts.buyGift>['body']>
+const buys = (fan: Caller, performer: Caller, how: GiftBody) =>
   fan(gifts.buyGift, { body: { performerId: performer.id, months: 1, ...how } })
 const redeems = (fan: Caller, code: string) => fan(gifts.redeemGift, { body: { code } })
 const giftsOf = async (fan: Caller, side: 'received' | 'bought') => (await fan(gifts.listGifts, { query: { side } })).data
@@ -112,7 +112,7 @@ test('a gift goes to somebody else, who exists and may have it, at the price tha
   const { fan, ada } = await buyer('wanda')
   const blocked = await site.fan('blocked')
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, blocked.id])
-  const wrong: Asked[] = [
+  const wrong: GiftBody[] = [
     {},
     { username: 'nobody_at_all' },
     { username: fan.username },
@@ -196,8 +196,8 @@ test('a gift that is not redeemed within thirty days is refunded in neutral word
     ['delivered', 'redeemed', 'refunded', 'refunded'],
   )
   assert.equal(await earned(site, ada), 2 * 800)
-  const told = (await titles(fan)).filter((title) => title !== 'Your gift was redeemed')
-  assert.deepEqual(told, ['A payment of yours goes back to you', 'A payment of yours goes back to you'])
+  const notified = (await titles(fan)).filter((title) => title !== 'Your gift was redeemed')
+  assert.deepEqual(notified, ['A payment of yours goes back to you', 'A payment of yours goes back to you'])
   await assert.rejects(redeems(idle, first!.code), isApiError('not_found'))
   assert.deepEqual(await site.wrongBalances(), [])
 })
@@ -230,11 +230,11 @@ test('what is given to a subscriber is told as what it is, not as a renewal: not
   await buys(fan, ada, { username: friend.username })
   await redeems(friend, (await giftsOf(friend, 'received'))[0]!.code)
   assert.equal((await onServer(site).texts(friend, ada)).length, 0)
-  const told = [...(await titles(friend)), ...(await titles(ada))]
+  const notified = [...(await titles(friend)), ...(await titles(ada))]
   assert.deepEqual(
-    told.filter((title) => /renewed/.test(title)),
+    notified.filter((title) => /renewed/.test(title)),
     [],
   )
-  assert.ok(told.includes('You have been given free months'))
+  assert.ok(notified.includes('You have been given free months'))
   assert.equal((await onlyOne(friend)).renews, false)
 })

@@ -77,7 +77,7 @@ export async function addPeriod(tx: Tx, period: Period): Promise<void> {
   const endsAt = period.paidUntil ?? expiresAt
   if (saleId !== undefined) await insertPeriod(tx, { saleId, subscriptionId: row.id, startsAt, expiresAt: endsAt, paid })
   await extendAccess(tx, row)
-  if (before && !isNew) return tellOf(tx, { before, row, from: period.from })
+  if (before && !isNew) return emitPeriod(tx, { before, row, from: period.from })
   // Subscribing includes following, so that new posts are on the home page and in notifications.
   const follows = await grant(tx, { holderId: fanId, kind: 'follow', subjectId: performerId })
   tx.emit(subscriptionStarted, { ...happened(tx, row), follows, isFirst: before === undefined })
@@ -89,7 +89,7 @@ interface Added extends Pick<Period, 'from'> {
 }
 
 /** A new tier within the paid time is no renewal, nor is a gift. */
-function tellOf(tx: Tx, { before, row, from }: Added): void {
+function emitPeriod(tx: Tx, { before, row, from }: Added): void {
   const isChanged = before.tier_id !== row.tier_id
   if (isChanged) tx.emit(subscriptionTierChanged, happened(tx, row))
   if (from === 'somebody else') tx.emit(subscriptionExtended, between(row))
@@ -126,7 +126,7 @@ export function agreedBy({ terms, before, agreedTax }: Agreeing, now: Date): Agr
     renews_as: renewsAs,
     tier_id: tierId,
     ...NOTHING_AHEAD,
-    ...(isRenewal && before && stillAsked(before, { renews, price: paying.price, tierId })),
+    ...(isRenewal && before && stillProposed(before, { renews, price: paying.price, tierId })),
     free_used_at: type === 'free' ? now : (before?.free_used_at ?? null),
     cancel_reason: renews ? null : (before?.cancel_reason ?? null),
   }
@@ -157,10 +157,10 @@ function paidFromNowOn({ price, priceBefore, taxIncluded, due }: Terms, before: 
 }
 
 /** A question about the price outlasts renewals at the old one. */
-function stillAsked(before: SubscriptionRow, now: { renews: boolean; price: number; tierId: string }): Ahead {
-  const asked = before.asked_price === null ? 0 : Number(before.asked_price)
-  const isAsked = now.renews && asked > now.price && before.tier_id === now.tierId
-  return isAsked ? { asked_price: asked, told_price: before.told_price === null ? null : Number(before.told_price) } : {}
+function stillProposed(before: SubscriptionRow, now: { renews: boolean; price: number; tierId: string }): Ahead {
+  const proposed = before.asked_price === null ? 0 : Number(before.asked_price)
+  const isProposed = now.renews && proposed > now.price && before.tier_id === now.tierId
+  return isProposed ? { asked_price: proposed, told_price: before.told_price === null ? null : Number(before.told_price) } : {}
 }
 
 export async function extendAccess(tx: Tx, row: SubscriptionRow, expiresAt = accessUntil(row)): Promise<void> {

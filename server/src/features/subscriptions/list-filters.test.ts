@@ -9,9 +9,9 @@ test("a list of subscriptions shows the caller's own, whatever else the query na
   const { fan, ada } = await subscriber(site, 'victim')
   const [nosy, rival] = [await site.fan('nosy'), await site.performer('rival')]
   const unlisted = `accountId=${fan.id}&fan_id=${fan.id}&side=fan`
-  const ask = async (path: string, token: string) =>
+  const request = async (path: string, token: string) =>
     (await fetch(`${site.api}${path}?${unlisted}`, { headers: { authorization: token } })).text()
-  assert.doesNotMatch(await ask(listOwnSubscriptions.path, nosy.token), /victim/)
+  assert.doesNotMatch(await request(listOwnSubscriptions.path, nosy.token), /victim/)
   const others = `accountId=${ada.id}&performer_id=${ada.id}&side=performer`
   const subscribers = await fetch(`${site.api}${listSubscribers.path}?${others}`, { headers: { authorization: rival.token } })
   assert.doesNotMatch(await subscribers.text(), /victim/)

@@ -3,7 +3,7 @@ import { notificationKind, notificationRule } from '#platform/notification-rules
 import {
   giftDelivered,
   giftRedeemed,
-  higherPriceAsked,
+  higherPriceProposed,
   monthsGiven,
   subscriptionExpired,
   subscriptionPastDue,
@@ -116,7 +116,7 @@ export const notificationRules = [
     ...toPerformer,
     words: () => ({ title: t('A subscriber has changed to another tier'), link: '/studio/subscribers' }),
   }),
-  notificationRule(higherPriceAsked, priceRise, {
+  notificationRule(higherPriceProposed, priceRise, {
     ...toFan,
     words: () => ({
       title: t('A subscription of yours is to cost more. You keep the old price unless you agree'),

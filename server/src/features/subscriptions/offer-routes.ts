@@ -40,8 +40,8 @@ export const offerRoutes = [
 
   query(plans.readOffers, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
-    const asked = { performer, fanId: undefined, row: undefined, trial, tierId }
-    const { plans, endsAt, tiers, seats } = await readPlans(ctx, asked)
+    const plansQuery = { performer, fanId: undefined, row: undefined, trial, tierId }
+    const { plans, endsAt, tiers, seats } = await readPlans(ctx, plansQuery)
     return {
       tiers: tiers.map((tier) => tierView(tier, seats)),
       plans: plans.map(planView),

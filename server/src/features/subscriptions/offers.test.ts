@@ -36,8 +36,8 @@ const reminders = async (fan: Caller) => (await site.mailsTo(fan.email)).filter(
 
 test('bundles of three and six months stand beside the month, by a price or a percentage, and say what they save', async () => {
   const [fan, ada] = [await fanWithCard('bea'), await site.performer('ada_bea')]
-  const asked = { quarterly: { price: 24 }, half_yearly: { percent: 30 } }
-  await ada(offers.changeOfferSettings, { body: asked })
+  const bundles = { quarterly: { price: 24 }, half_yearly: { percent: 30 } }
+  await ada(offers.changeOfferSettings, { body: bundles })
   const { plans } = await plansOf(fan, ada)
   assert.deepEqual(
     plans.map(({ type, price, saving }) => [type, price, saving]),
@@ -54,7 +54,7 @@ test('bundles of three and six months stand beside the month, by a price or a pe
     ['monthly', 'quarterly', 'half_yearly', 'yearly'],
   )
   for (const wrong of [{ price: 1 }, { percent: 91 }, { price: 20, percent: 10 }])
-    await assert.rejects(ada(offers.changeOfferSettings, { body: { ...asked, quarterly: wrong } }), isApiError('not_valid'))
+    await assert.rejects(ada(offers.changeOfferSettings, { body: { ...bundles, quarterly: wrong } }), isApiError('not_valid'))
 
   await subscribes(fan, ada, { type: 'quarterly', price: 24 })
   const first = await onlyOne(fan)

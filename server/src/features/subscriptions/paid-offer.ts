@@ -9,10 +9,10 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { termsOf, type Terms } from './terms.ts'
 
-type Told = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
-type Held = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore' | 'taxIncluded' | 'givenTime'
+type RequiredTerms = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
+type OptionalTerms = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore' | 'taxIncluded' | 'givenTime'
 
-export interface Paying extends Pick<Terms, Told>, Partial<Pick<Terms, Held>> {
+export interface Paying extends Pick<Terms, RequiredTerms>, Partial<Pick<Terms, OptionalTerms>> {
   readonly type: PaidType
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
@@ -43,8 +43,8 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   ])
   const renewed = { ...(priceBefore !== undefined && { priceBefore }), ...(taxIncluded !== undefined && { taxIncluded }) }
   const given = givenTime === undefined ? {} : { givenTime }
-  const held = { discount, couponUseId, claimId, seatId, creditAt, ...renewed, ...given }
-  const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...held })
+  const optional = { discount, couponUseId, claimId, seatId, creditAt, ...renewed, ...given }
+  const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...optional })
   return {
     purpose: 'subscription',
     description: descriptionOf(performer?.username ?? '', type),

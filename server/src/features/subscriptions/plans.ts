@@ -11,7 +11,7 @@ import {
   freeDaysFor,
   isOnOffer,
   isRunning,
-  keptPrice,
+  renewalPrice,
   PAID_TYPES,
   periodEnd,
   periodStart,
@@ -74,8 +74,8 @@ export function plansFor(known: Known): Plan[] {
   const nothing = { price: 0, firstPrice: 0, tokens: 0, saving: 0 }
   const free: Plan = { type: 'free', ...nothing, days, startsAt, expiresAt: addDays(startsAt, days) }
   // An agreed plan can be resumed, even when it is not on offer any more.
-  const isKept = (type: PaidType) => situation === 'resume' && row?.type === type
-  const paid = PAID_TYPES.filter((type) => isKept(type) || isOnOffer(tier, type, settings))
+  const isAgreed = (type: PaidType) => situation === 'resume' && row?.type === type
+  const paid = PAID_TYPES.filter((type) => isAgreed(type) || isOnOffer(tier, type, settings))
   return [...(days > 0 ? [free] : []), ...paid.map((type) => paidPlan(known, type, startsAt))]
 }
 
@@ -88,8 +88,8 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
   const { tier, relation, row, settings, now } = known
   const situation = situationOf(row, relation, now)
   const today = todaysPrice(tier, type, settings)
-  const isKept = situation === 'resume' && row?.type === type
-  const price = isKept ? keptPrice(Number(row.price), today) : priceFor(tier, type)
+  const isAgreed = situation === 'resume' && row?.type === type
+  const price = isAgreed ? renewalPrice(Number(row.price), today) : priceFor(tier, type)
   const firstPrice = firstPriceIn(situation, known, { type, price })
   return {
     type,

@@ -14,7 +14,7 @@ import { seatsLeft } from './tiers/seats.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-interface Asking {
+interface PlansQuery {
   readonly performer: Performer
   /** Absent for visitors. */
   readonly fanId: string | undefined
@@ -41,13 +41,13 @@ export interface Plans {
 }
 
 /** Throws `not_valid` for a tier that cannot be had. */
-export async function readPlans(ctx: Context, { performer, fanId, row, trial: code, tierId }: Asking): Promise<Plans> {
+export async function readPlans(ctx: Context, { performer, fanId, row, trial: code, tierId }: PlansQuery): Promise<Plans> {
   const now = ctx.clock.now()
   const { tier, present, relation } = await choiceOf(ctx.db, { performer, row, tierId, now })
-  const asked = { performerId: performer.id, tierId: tier.id, fanId, before: row, now }
+  const promotionQuery = { performerId: performer.id, tierId: tier.id, fanId, before: row, now }
   const site = await settings(ctx)
-  const trial = code === undefined ? undefined : await trialFor(ctx, asked, code)
-  const promotion = await promotionFor(ctx.db, asked)
+  const trial = code === undefined ? undefined : await trialFor(ctx, promotionQuery, code)
+  const promotion = await promotionFor(ctx.db, promotionQuery)
   const open = (await tierOffers(ctx.db, performer)).filter((one) => !one.isArchived)
   const seats = await seatsLeft(ctx.db, open)
   const situation = situationOf(row, relation, now)

@@ -4,7 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
 import { createTurns } from '#platform/turns.ts'
 import { enqueueRenewal } from './renewal-job.ts'
-import { renew, type Asked, type Renewal } from './renew-subscription.ts'
+import { renew, type RenewalQuery, type Renewal } from './renew-subscription.ts'
 import { subscriptionsByIds, type SubscriptionRow } from './store.ts'
 import { tierOffer, todaysPrice } from './tiers/catalog.ts'
 
@@ -49,15 +49,15 @@ async function renewalsOf(ctx: Context, rows: readonly SubscriptionRow[]): Promi
 /** Read once for all that renew together: a lower price holds for everybody from the next renewal on. */
 function pricesOfToday(ctx: Context): Renewal['priceToday'] {
   const known = new Map<string, Promise<number | undefined>>()
-  return (asked) => {
-    const key = `${asked.tierId} ${asked.type}`
-    const price = known.get(key) ?? priceToday(ctx, asked)
+  return (plan) => {
+    const key = `${plan.tierId} ${plan.type}`
+    const price = known.get(key) ?? priceToday(ctx, plan)
     known.set(key, price)
     return price
   }
 }
 
-async function priceToday(ctx: Context, { performerId, tierId, type }: Asked): Promise<number | undefined> {
+async function priceToday(ctx: Context, { performerId, tierId, type }: RenewalQuery): Promise<number | undefined> {
   const performer = await performerById(ctx.db, performerId)
   return performer && todaysPrice(await tierOffer(ctx.db, performer, tierId), type, await settings(ctx))
 }

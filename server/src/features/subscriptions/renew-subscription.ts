@@ -10,7 +10,7 @@ import { extendAccess } from './give-period.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
 import { mayBeCharged } from './may-be-charged.ts'
 import { failureOf } from './renewal-failures.ts'
-import { keptPrice, lessOffer, nextTaxIncluded, renewedType, undecidedUntil } from './rules.ts'
+import { renewalPrice, lessOffer, nextTaxIncluded, renewedType, undecidedUntil } from './rules.ts'
 import { lockSubscription, type SubscriptionRow } from './store.ts'
 import { paidOffer } from './paid-offer.ts'
 import { guardOf } from './subscribe.ts'
@@ -20,17 +20,17 @@ export interface Renewal {
   /** Of the fan. */
   readonly locale: Locale
   /** What a tier asks today for so long at a time; undefined where it is not on offer. */
-  priceToday(asked: Asked): Promise<number | undefined>
+  priceToday(plan: RenewalQuery): Promise<number | undefined>
 }
 
-export interface Asked {
+export interface RenewalQuery {
   readonly performerId: string
   readonly tierId: string
   readonly type: PaidType
 }
 
 /** What a subscription renews as; undefined for what does not. */
-function askedOf(row: SubscriptionRow): Asked | undefined {
+function renewalQueryOf(row: SubscriptionRow): RenewalQuery | undefined {
   const type = renewedType(row)
   return type && { performerId: row.performer_id, tierId: row.next_tier_id ?? row.tier_id, type }
 }
@@ -44,13 +44,13 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
   const key = `renewal:${id}:${due_at.getTime()}:${attempts}`
   const guard = guardOf(fanId, performerId)
   try {
-    const asked = askedOf(row)
+    const plan = renewalQueryOf(row)
     // Before the transaction, which must not wait for a second connection.
-    const today = asked && (await renewal.priceToday(asked))
+    const today = plan && (await renewal.priceToday(plan))
     const request = { accountId: fanId, key, fingerprint: key, guard, offSession: true }
     // The payment is described in the language of the fan, who finds it in the wallet.
     const payment = await inLocale(locale, () => startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) }))
-    if (payment.status === 'pending') await ctx.write((tx) => keepWhileUndecided(tx, id))
+    if (payment.status === 'pending') await ctx.write((tx) => extendWhileUndecided(tx, id))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it at this moment; the next scheduled run checks again.
@@ -62,7 +62,7 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
 }
 
 /** The gateway has not answered: whoever pays must not be shut out for that. Safe to repeat. */
-async function keepWhileUndecided(tx: Tx, id: string): Promise<void> {
+async function extendWhileUndecided(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (row?.renews && row.due_at <= tx.now) await extendAccess(tx, row, undecidedUntil(row))
 }
@@ -77,16 +77,16 @@ interface Priced {
 async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
   const { attempts } = known
   const row = await lockSubscription(tx, known.id)
-  const asked = row && askedOf(row)
-  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || !asked || row.method === 'none')
+  const renewal = row && renewalQueryOf(row)
+  if (!row?.renews || row.due_at > tx.now || row.attempts !== attempts || !renewal || row.method === 'none')
     throw apiError('already_done', t('This subscription is not due.'))
-  const { performerId, tierId, type } = asked
+  const { performerId, tierId, type } = renewal
   // The fan has just changed it: the price is of what it was. The next scheduled run checks again.
-  if (tierId !== askedOf(known)?.tierId || type !== askedOf(known)?.type)
+  if (tierId !== renewalQueryOf(known)?.tierId || type !== renewalQueryOf(known)?.type)
     throw apiError('already_done', t('This subscription is not due.'))
   if (!(await mayBeCharged(tx, row))) throw apiError('not_allowed', t('This subscription does not renew.'))
   if (row.method === 'card' && row.card_id === null) throw notFound('card')
-  const price = keptPrice(Number(row.next_price ?? row.price), today)
+  const price = renewalPrice(Number(row.next_price ?? row.price), today)
   return paidOffer(tx, {
     fanId: row.fan_id,
     performerId,

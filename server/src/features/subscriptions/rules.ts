@@ -77,8 +77,9 @@ export function periodStart(row: Span | undefined, now: Date): Date {
  */
 export function anchorDay(start: Date, before: Anchored | undefined): number {
   const day = start.getUTCDate()
-  if (before?.anchor_day == null || start.getTime() !== before.expires_at.getTime()) return day
-  return day === Math.min(before.anchor_day, daysInMonth(start)) ? before.anchor_day : day
+  const anchor = before?.anchor_day ?? null
+  if (anchor === null || start.getTime() !== before?.expires_at.getTime()) return day
+  return day === Math.min(anchor, daysInMonth(start)) ? anchor : day
 }
 
 type Anchored = Pick<SubscriptionRow, 'expires_at' | 'anchor_day'>
@@ -167,7 +168,7 @@ export const lessOffer = (price: number, percent: number | null): number =>
   percent === null ? price : lessPercent(price, percent)
 
 /** Who has agreed to a price pays less where it is cheaper today, and never more. Absent: it is not on offer any more. */
-export const keptPrice = (agreed: number, today: number | undefined): number =>
+export const renewalPrice = (agreed: number, today: number | undefined): number =>
   today === undefined ? agreed : Math.min(agreed, today)
 
 /** What a subscription has no more once it does not renew: a change of tier, and a question about the price. */

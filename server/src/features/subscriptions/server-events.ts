@@ -10,7 +10,7 @@ import {
   subscriptionRenewed,
   subscriptionStarted,
   subscriptionTierChanged,
-  higherPriceAsked,
+  higherPriceProposed,
 } from './events.ts'
 
 const changes = [
@@ -22,7 +22,7 @@ const changes = [
   subscriptionCancelled,
   subscriptionExpired,
   subscriptionTierChanged,
-  higherPriceAsked,
+  higherPriceProposed,
 ]
 
 export const serverEvents = changes.map((change) =>

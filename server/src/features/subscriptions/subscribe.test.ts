@@ -53,9 +53,9 @@ test('a valid card starts a month at once, pays the performer, and both are noti
     received.map((one) => [one.title, one.from?.username]),
     [['You have a new subscriber', 'felix']],
   )
-  const { data: told } = await fan(notifications.listNotifications, { query: {} })
+  const { data: notified } = await fan(notifications.listNotifications, { query: {} })
   assert.deepEqual(
-    told.map((one) => [one.title, one.from?.username]),
+    notified.map((one) => [one.title, one.from?.username]),
     [['Your subscription has started', 'ada']],
   )
   assert.equal((await performerById(db, ada.id))?.total_subscribers, 1)

@@ -13,7 +13,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { assertShown, paidOffer } from './paid-offer.ts'
 import { claimPromotion, claimTrial, promotionFor } from './promotions/claim-promotion.ts'
 import { firstPriceOf } from './promotions/rules.ts'
-import { freeDaysFor, keptPrice, priceOf, stepFor } from './rules.ts'
+import { freeDaysFor, renewalPrice, priceOf, stepFor } from './rules.ts'
 import { lockBetween, type SubscriptionRow } from './store.ts'
 import { choiceOf, todaysPrice, type TierOffer } from './tiers/catalog.ts'
 import { changeOffer, upgradeOffer } from './tiers/change-tier.ts'
@@ -49,7 +49,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
   const { key, performerId, tierId, type, method, cardId, shownPrice, shownRenewalPrice, couponCode, trialCode, renewsAs } =
     request
   const { country, shownTotal } = request
-  const asked = [
+  const fingerprinted = [
     performerId,
     tierId,
     type,
@@ -66,7 +66,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
   const payment = await startPayment(ctx, {
     accountId: fan.id,
     key: `fan:${key}`,
-    fingerprint: JSON.stringify(['subscription', ...asked]),
+    fingerprint: JSON.stringify(['subscription', ...fingerprinted]),
     guard: guardOf(fan.id, performerId),
     ...(method === 'card' && { buyer: { country, shownTotal } }),
     offSession: false,
@@ -184,7 +184,7 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
   const { method, cardId, couponCode } = request
   if (couponCode !== undefined) throw notValid('couponCode', t('There is nothing to pay here that a coupon could lower.'))
   const today = todaysPrice(tier, type, await settings(tx))
-  const price = before?.type === type ? keptPrice(Number(before.price), today) : await priceNow(tx, tier, type)
+  const price = before?.type === type ? renewalPrice(Number(before.price), today) : await priceNow(tx, tier, type)
   await assertShown(tx, request, { now: price, later: price })
   const card = method === 'card' ? await cardToPayLaterWith(tx, fanId, cardId) : undefined
   const terms = termsOf({

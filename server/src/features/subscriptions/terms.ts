@@ -43,10 +43,10 @@ export const Terms = Type.Object({
 })
 export type Terms = Static<typeof Terms>
 
-type Told = Pick<Terms, 'performerId' | 'tierId' | 'step' | 'type' | 'method'>
+type RequiredTerms = Pick<Terms, 'performerId' | 'tierId' | 'step' | 'type' | 'method'>
 
 /** What is not said is nothing: nothing to pay, no days, no coupon. */
-export const termsOf = (terms: Told & Partial<Terms>): Terms => ({
+export const termsOf = (terms: RequiredTerms & Partial<Terms>): Terms => ({
   cardId: null,
   price: 0,
   due: 0,

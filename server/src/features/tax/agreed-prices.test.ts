@@ -20,7 +20,7 @@ before(async () => {
 })
 
 const taxes = (pricesIncludeTax: boolean, isTaxed = true) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax } })
-const asks = (fan: Caller, ada: Caller, body: { price: number; total?: number; tierId?: string; cardId?: string }) =>
+const subscribing = (fan: Caller, ada: Caller, body: { price: number; total?: number; tierId?: string; cardId?: string }) =>
   fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', country: 'DE', ...body } })
 const charged = async (fan: Caller) =>
   (await fan(payments.listPayments, { query: {} })).data.filter(({ status }) => status === 'succeeded').map((one) => one.amount)
@@ -36,7 +36,7 @@ async function agreedWithTax(name: string) {
   const [ada, fan] = [await site.performer(`ada_${name}`), await site.fan(name)]
   await saves(fan)
   await taxes(true)
-  await asks(fan, ada, { price: 9.99 })
+  await subscribing(fan, ada, { price: 9.99 })
   await taxes(false)
   return { ada, fan, id: (await onlyOne(fan))._id }
 }
@@ -45,7 +45,7 @@ test('an upgrade that is declined changes nothing of what the next renewal charg
   const { ada, fan } = await agreedWithTax('dunja')
   const [large, bad] = [await makesTier(ada), await saves(fan, DECLINED)]
   const wanted = { tierId: large._id, price: 15.01, total: 17.86, cardId: bad._id }
-  await assert.rejects(asks(fan, ada, wanted), isApiError('card_declined'))
+  await assert.rejects(subscribing(fan, ada, wanted), isApiError('card_declined'))
   assert.equal((await onlyOne(fan)).nextTotal, 9.99)
   assert.equal(await renews(fan), 9.99)
 })
@@ -53,12 +53,12 @@ test('an upgrade that is declined changes nothing of what the next renewal charg
 test('a cheaper tier comes with the tax as it was agreed for it; undone, the renewal is what it was', async () => {
   const { ada, fan, id } = await agreedWithTax('ute')
   const small = await makesTier(ada, { name: 'Small', monthly: 5 })
-  await asks(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
+  await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
   assert.equal((await onlyOne(fan)).nextTotal, 5.95)
   await fan(tiers.keepTier, { params: { id } })
   assert.equal((await onlyOne(fan)).nextTotal, 9.99)
   assert.equal(await renews(fan), 9.99)
-  await asks(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
+  await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
   assert.equal(await renews(fan), 5.95)
   await taxes(true)
   assert.equal(await renews(fan), 5.95, 'agreed with tax on top, also while other prices are with it')
@@ -67,7 +67,7 @@ test('a cheaper tier comes with the tax as it was agreed for it; undone, the ren
 test('an upgrade that is paid is renewed with the tax as it was agreed with it', async () => {
   const { ada, fan } = await agreedWithTax('urs')
   const large = await makesTier(ada)
-  await asks(fan, ada, { tierId: large._id, price: 15.01, total: 17.86 })
+  await subscribing(fan, ada, { tierId: large._id, price: 15.01, total: 17.86 })
   assert.equal(await renews(fan), 29.75)
 })
 
@@ -76,7 +76,7 @@ test('who subscribes anew while the site takes no tax agrees to that price, what
   await cancels(fan, id)
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
-  await asks(fan, ada, { price: 9.99, total: 11.89 })
+  await subscribing(fan, ada, { price: 9.99, total: 11.89 })
   await cancels(fan, id)
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -91,7 +91,7 @@ test('who changes from the wallet back to a card is shown what that card is char
   const [ada, fan] = [await site.performer('ada_wanda'), await site.fan('wanda', 100)]
   const card = await saves(fan)
   await taxes(false)
-  await asks(fan, ada, { price: 9.99, total: 11.89 })
+  await subscribing(fan, ada, { price: 9.99, total: 11.89 })
   const { _id: id } = await onlyOne(fan)
   const pays = (body: { method: 'card' | 'wallet'; cardId?: string; total: number }) =>
     fan(renewals.changePaymentMethod, { params: { id }, body })
@@ -110,11 +110,11 @@ test('who changes from the wallet back to a card is shown what that card is char
 test('what is charged from the next period on is compared with what was shown, as if it were charged now', async () => {
   const { ada, fan } = await agreedWithTax('lola')
   const small = await makesTier(ada, { name: 'Small', monthly: 5 })
-  await assert.rejects(asks(fan, ada, { tierId: small._id, price: 5 }), (error: Error & { price?: number }) => {
+  await assert.rejects(subscribing(fan, ada, { tierId: small._id, price: 5 }), (error: Error & { price?: number }) => {
     assert.equal(error.price, 5.95)
     return isApiError('price_changed')(error)
   })
   assert.equal((await onlyOne(fan)).nextTier, null)
-  await asks(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
+  await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
   assert.equal((await onlyOne(fan)).nextTotal, 5.95)
 })

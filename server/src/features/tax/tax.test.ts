@@ -58,8 +58,8 @@ async function booksAgree(): Promise<void> {
 
 test('tokens are taxed on top in the country that the buyer states, and never again when they are spent', async () => {
   const [{ fan, cardId }, ada] = [await fanWithCard('dora'), await site.performer('ada_dora')]
-  const asked = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
-  assert.deepEqual([asked.isTaxed, asked.country, asked.total], [true, null, 10], 'the country is asked for first')
+  const quoted = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
+  assert.deepEqual([quoted.isTaxed, quoted.country, quoted.total], [true, null, 10], 'the country is asked for first')
   const shown = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'DE' } })
   assert.deepEqual([shown.net, shown.tax, shown.total, shown.percent, shown.isIncluded], [10, 1.9, 11.9, 19, false])
   const before = await owed('DE')

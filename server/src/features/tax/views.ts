@@ -3,8 +3,8 @@ import type { TaxLine as Line } from '#core/receipts/index.ts'
 import type { TaxQuote as Quote, TaxRateRow } from '#core/tax/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 
-export const quoteView = (quote: Quote, asked: Pick<TaxQuote, 'isTaxed' | 'asksCountry'>): TaxQuote => ({
-  ...asked,
+export const quoteView = (quote: Quote, terms: Pick<TaxQuote, 'isTaxed' | 'asksCountry'>): TaxQuote => ({
+  ...terms,
   country: quote.country ?? null,
   name: quote.name,
   percent: fromMinorUnits(quote.rate),

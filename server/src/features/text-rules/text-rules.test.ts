@@ -86,20 +86,20 @@ test('in names, profiles and tiers, where what was written before keeps nobody f
   const { _id: id } = await mona(createTier, { body: tier })
   await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: false } })
 
-  const said = (asked: Promise<unknown>) => asked.then(() => 'taken', fieldOf)
+  const outcomeOf = (call: Promise<unknown>) => call.then(() => 'taken', fieldOf)
   const joining = { name: BAD, email: 'new@example.test', password: 'a long password' }
   const born = { username: 'new.star', dateOfBirth: '1990-01-01', gender: 'female' as const }
   const document = await jpeg()
   const files = { idFront: document, idBack: document, selfie: document }
   const refused = [
-    await said(site.guest(registerFan, { body: joining })),
-    await said(site.guest(registerPerformer, { body: { ...joining, ...born }, files })),
-    await said(fan(updateMe, { body: { name: BAD } })),
-    await said(mona(updateOwnProfile, { body: { name: BAD } })),
-    await said(mona(updateOwnProfile, { body: { bio: `${LINK}/2` } })),
-    await said(mona(createTier, { body: { ...tier, name: 'Silver' } })),
-    await said(mona(updateTier, { params: { id }, body: { ...tier, name: BAD } })),
-    await said(mona(updateTier, { params: { id }, body: { ...tier, benefits: ['one', BAD] } })),
+    await outcomeOf(site.guest(registerFan, { body: joining })),
+    await outcomeOf(site.guest(registerPerformer, { body: { ...joining, ...born }, files })),
+    await outcomeOf(fan(updateMe, { body: { name: BAD } })),
+    await outcomeOf(mona(updateOwnProfile, { body: { name: BAD } })),
+    await outcomeOf(mona(updateOwnProfile, { body: { bio: `${LINK}/2` } })),
+    await outcomeOf(mona(createTier, { body: { ...tier, name: 'Silver' } })),
+    await outcomeOf(mona(updateTier, { params: { id }, body: { ...tier, name: BAD } })),
+    await outcomeOf(mona(updateTier, { params: { id }, body: { ...tier, benefits: ['one', BAD] } })),
   ]
   assert.deepEqual(refused, ['name', 'name', 'name', 'name', 'bio', 'text', 'name', 'benefits'])
 

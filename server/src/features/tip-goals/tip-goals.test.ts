@@ -57,9 +57,9 @@ test('tips count toward the goal, under a name or not, each once; reached is tol
   await site.quiet()
   assert.deepEqual([(await shown(fan, ada))?.raised, (await shown(fan, ada))?.isReached], [50, false])
   await tips(ada, 70)
-  const told = (await ada(notifications.listNotifications)).data.filter(({ title }) => title.startsWith('Your goal'))
+  const notified = (await ada(notifications.listNotifications)).data.filter(({ title }) => title.startsWith('Your goal'))
   assert.deepEqual(
-    told.map(({ title }) => title),
+    notified.map(({ title }) => title),
     ['Your goal is reached: A better microphone'],
   )
   await assertBooks()

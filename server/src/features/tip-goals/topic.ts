@@ -12,7 +12,7 @@ const KIND = 'tip_goal'
 
 export const goalTopic: TopicKind = {
   kind: KIND,
-  hearers: (ctx, performerId, viewers) => seeingAll(ctx.db, profileOf(performerId), viewers),
+  audience: (ctx, performerId, viewers) => seeingAll(ctx.db, profileOf(performerId), viewers),
   state: { serverEvent: tipGoalChanged, read: async (_ctx, performerId) => ({ performerId }) },
 }
 

@@ -78,8 +78,8 @@ test('whatever a performer reads, it never tells who has tipped anonymously', as
   for (const [url, reply] of await repliesOf(ada, all, [sales[1]!._id]))
     for (const word of [quinn.id, 'quinn_unseen']) assert.ok(!reply.includes(word), `${url} tells ${word}`)
   assert.deepEqual((await ada(earnings.listTopFans)).data, [])
-  const told = (await ada(notifications.listNotifications)).data
-  assert.equal(told.find(({ title }) => title === 'Somebody tipped you 50 tokens')?.from, null)
+  const notified = (await ada(notifications.listNotifications)).data
+  assert.equal(notified.find(({ title }) => title === 'Somebody tipped you 50 tokens')?.from, null)
   assert.equal((await ada(messages.listConversations)).total, 0)
 })
 
@@ -127,9 +127,9 @@ test('who has brought both, and shares the sales, is told no moment that could b
   const { _id: id } = await eva(splits.proposeSplit, { body: { username: 'manager', name: 'Manager', percent: 30 } })
   await manager(splits.acceptSplit, { params: { id }, body: {} })
   await tips(kim, eva, true)
-  const told = (await manager(referrals.searchReferralEarnings)).data
+  const notified = (await manager(referrals.searchReferralEarnings)).data
   assert.deepEqual(
-    told.map(({ name }) => name),
+    notified.map(({ name }) => name),
     ['eva'],
   )
   const [line] = (await manager(splits.listSplitEarnings, { params: { id } })).data

@@ -20,7 +20,7 @@ import { insertTopUp, pendingOf, type TopUpRow } from './store.ts'
  * `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, `already_done` with enough of them pending, and `spending_limit` beyond
  * what the fan allows for a month.
  */
-export async function askForTopUp(tx: Tx, fanId: string, amount: number): Promise<TopUpRow> {
+export async function beginTopUp(tx: Tx, fanId: string, amount: number): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
   const site = await settings(tx)
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = site

@@ -37,8 +37,9 @@ export async function confirmTopUp(tx: Tx, id: string, operatorId: string, recei
 /** What is taken back has the reason of whoever has asked for that. */
 export async function approveTopUp(tx: Tx, id: string, operatorId: string): Promise<TopUpRow> {
   const row = await waiting(tx, id)
-  const asked = row.status === 'reversing' ? (await stepsOf(tx.db, id)).findLast(({ event }) => event === 'reverse') : undefined
-  return moveTopUp(tx, row, { event: 'approve', by: operatorId, note: '', ...(asked && { reason: asked.note }) })
+  const reversal =
+    row.status === 'reversing' ? (await stepsOf(tx.db, id)).findLast(({ event }) => event === 'reverse') : undefined
+  return moveTopUp(tx, row, { event: 'approve', by: operatorId, note: '', ...(reversal && { reason: reversal.note }) })
 }
 
 /** What was credited keeps its own reason where it is not taken back after all. */

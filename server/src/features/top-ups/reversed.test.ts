@@ -25,7 +25,7 @@ async function differing(): Promise<string[]> {
 /** A transfer that an operator has confirmed with this amount. */
 async function credited(name: string, amount: number) {
   const fan = await server.fan(name)
-  const { _id: id } = await fan(topUps.askForTopUp, { body: { amount: 40 } })
+  const { _id: id } = await fan(topUps.beginTopUp, { body: { amount: 40 } })
   const receivedOn = new Date().toISOString().slice(0, 10)
   await olga(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 4711', receivedOn } })
   return { fan, id }
@@ -60,11 +60,11 @@ test('what is spent stays spent: as much goes back as is in the wallet, and noth
 test('of a large one a second operator decides, and may leave it as it is', async () => {
   const { fan, id } = await credited('large_back', 5000)
   await omar(topUps.approveTopUp, { params: { id } })
-  const asked = await reverses(olga, id)
-  assert.deepEqual([asked.status, asked.can, await balance(fan)], ['reversing', ['reject'], 5000])
+  const requested = await reverses(olga, id)
+  assert.deepEqual([requested.status, requested.can, await balance(fan)], ['reversing', ['reject'], 5000])
   await assert.rejects(olga(topUps.approveTopUp, { params: { id } }), isApiError('not_allowed'))
-  const kept = await omar(topUps.rejectTopUp, { params: { id }, body: { reason: 'it has come in full' } })
-  assert.deepEqual([kept.status, kept.reason, await balance(fan)], ['credited', '', 5000])
+  const rejected = await omar(topUps.rejectTopUp, { params: { id }, body: { reason: 'it has come in full' } })
+  assert.deepEqual([rejected.status, rejected.reason, await balance(fan)], ['credited', '', 5000])
   await reverses(olga, id)
   const back = await omar(topUps.approveTopUp, { params: { id } })
   assert.deepEqual([back.status, back.reason, await balance(fan)], ['reversed', 'mistyped: 40 have come', 0])

@@ -2,7 +2,7 @@ import * as topUps from '@fanfare/contract/top-ups'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { askForTopUp } from './begin-top-up.ts'
+import { beginTopUp } from './begin-top-up.ts'
 import { cancelTopUp } from './decide-top-up.ts'
 import { takesTransfers } from './rules.ts'
 import { isWaitedFor, searchTopUps } from './store.ts'
@@ -23,8 +23,8 @@ export const routes = [
     }
   }),
 
-  mutation(topUps.askForTopUp, async ({ tx, viewer, body }) =>
-    topUpView(tx.db, await askForTopUp(tx, viewer.id, body.amount), viewer),
+  mutation(topUps.beginTopUp, async ({ tx, viewer, body }) =>
+    topUpView(tx.db, await beginTopUp(tx, viewer.id, body.amount), viewer),
   ),
 
   query(topUps.listOwnTopUps, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {

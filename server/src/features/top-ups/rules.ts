@@ -86,7 +86,7 @@ export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>)
 }
 
 const DAYS_TO_PAY = 14
-export const expiryOf = (askedAt: Date): Date => addDays(askedAt, DAYS_TO_PAY)
+export const expiryOf = (requestedAt: Date): Date => addDays(requestedAt, DAYS_TO_PAY)
 
 /** A fan who asks again and again has enough references to write. */
 export const MOST_PENDING = 3

@@ -16,12 +16,12 @@ const [olga, omar] = [await server.operator('olga_bank'), await server.operator(
 const ACCOUNT = 'Fanfare Ltd · IBAN DE02 1203 0000 0000 2020 51'
 const offers = (isOffered: boolean, twoPersonAmount = 500) =>
   olga(topUps.saveTopUpSettings, { body: { isOffered, account: ACCOUNT, twoPersonAmount } })
-const asks = (fan: Caller, amount: number) => fan(topUps.askForTopUp, { body: { amount } })
+const requests = (fan: Caller, amount: number) => fan(topUps.beginTopUp, { body: { amount } })
 const today = () => new Date().toISOString().slice(0, 10)
 const confirms = (operator: Caller, id: string, amount: number, receivedOn = today()) =>
   operator(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 4711', receivedOn } })
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance
-const told = async (who: Caller) => (await who(notifications.listNotifications, { query: {} })).data.map(({ title }) => title)
+const notified = async (who: Caller) => (await who(notifications.listNotifications, { query: {} })).data.map(({ title }) => title)
 const sums = async () => ({
   bank: await sumOf(server.ctx.db, 'gateway:bank'),
   deferred: await sumOf(server.ctx.db, 'platform:deferred'),
@@ -38,7 +38,7 @@ async function moved(work: () => Promise<unknown>) {
 test('where no transfers are taken nobody can ask for one, and the account is nobody’s business', async () => {
   const fan = await server.fan('early')
   assert.deepEqual((await fan(topUps.readTopUpOffer)).isOffered, false)
-  await assert.rejects(asks(fan, 50), isApiError('not_allowed'))
+  await assert.rejects(requests(fan, 50), isApiError('not_allowed'))
   await assert.rejects(
     olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: '  ', twoPersonAmount: 500 } }),
     isApiError('not_valid', 'account'),
@@ -47,14 +47,14 @@ test('where no transfers are taken nobody can ask for one, and the account is no
   const taxed = (isTaxed: boolean) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: true } })
   await taxed(true)
   assert.deepEqual((await fan(topUps.readTopUpOffer)).isOffered, false, 'what arrives says nothing of its tax')
-  await assert.rejects(asks(fan, 50), isApiError('not_allowed'))
+  await assert.rejects(requests(fan, 50), isApiError('not_allowed'))
   await taxed(false)
   assert.deepEqual((await fan(topUps.readTopUpOffer)).account, ACCOUNT)
 })
 
 test('a transfer that is waited for still says where to send it once the site offers none any more', async () => {
   const [fan, other] = [await server.fan('sends_later'), await server.fan('asks_later')]
-  const { _id: id } = await asks(fan, 50)
+  const { _id: id } = await requests(fan, 50)
   const account = async (who: Caller) => (await who(topUps.readTopUpOffer)).account
   await offers(false)
   assert.deepEqual([await account(fan), await account(other)], [ACCOUNT, ''])
@@ -65,26 +65,26 @@ test('a transfer that is waited for still says where to send it once the site of
 
 test('a transfer is announced, confirmed once, and fills the wallet with what has come', async () => {
   const fan = await server.fan('transfers')
-  const asked = await asks(fan, 50)
-  assert.deepEqual([asked.status, asked.tokens, asked.can], ['pending', 50, ['cancel']])
-  assert.match(asked.reference, /^\w{4}-\w{4}$/)
-  const found = await olga(topUps.searchTopUps, { query: { reference: asked.reference.toLowerCase() } })
+  const requested = await requests(fan, 50)
+  assert.deepEqual([requested.status, requested.tokens, requested.can], ['pending', 50, ['cancel']])
+  assert.match(requested.reference, /^\w{4}-\w{4}$/)
+  const found = await olga(topUps.searchTopUps, { query: { reference: requested.reference.toLowerCase() } })
   assert.deepEqual(
     found.data.map(({ _id, can }) => [_id, can]),
-    [[asked._id, ['confirm', 'reject']]],
+    [[requested._id, ['confirm', 'reject']]],
   )
   const changes = await moved(async () => {
-    const both = await Promise.allSettled([confirms(olga, asked._id, 40), confirms(omar, asked._id, 40)])
+    const both = await Promise.allSettled([confirms(olga, requested._id, 40), confirms(omar, requested._id, 40)])
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
-    await assert.rejects(confirms(olga, asked._id, 40), isApiError('already_done'))
+    await assert.rejects(confirms(olga, requested._id, 40), isApiError('already_done'))
   })
   // What is paid in is a debit of the bank.
   assert.deepEqual([Math.abs(changes.bank), changes.deferred, changes.discounts], [4000, 4000, 0])
   assert.equal(await balance(fan), 40)
   await server.quiet()
-  assert.ok((await told(fan)).includes('40 tokens are in your wallet'))
-  assert.ok((await told(olga)).includes('A bank transfer was announced'))
-  const { steps } = await omar(topUps.viewTopUp, { params: { id: asked._id } })
+  assert.ok((await notified(fan)).includes('40 tokens are in your wallet'))
+  assert.ok((await notified(olga)).includes('A bank transfer was announced'))
+  const { steps } = await omar(topUps.viewTopUp, { params: { id: requested._id } })
   assert.deepEqual(
     steps.map(({ event, amount }) => [event, amount]),
     [
@@ -98,13 +98,13 @@ test('a transfer is announced, confirmed once, and fills the wallet with what ha
 test('a large transfer waits for a second operator, who is not the first one', async () => {
   const fan = await server.fan('large')
   await offers(true, 30)
-  const asked = await asks(fan, 100)
-  assert.equal((await confirms(olga, asked._id, 100)).status, 'confirmed')
+  const requested = await requests(fan, 100)
+  assert.equal((await confirms(olga, requested._id, 100)).status, 'confirmed')
   assert.equal(await balance(fan), 0)
-  await assert.rejects(olga(topUps.approveTopUp, { params: { id: asked._id } }), isApiError('not_allowed'))
-  await assert.rejects(fan(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('already_done'))
-  await assert.rejects(confirms(omar, asked._id, 100), isApiError('already_done'))
-  const both = await Promise.allSettled([1, 2].map(() => omar(topUps.approveTopUp, { params: { id: asked._id } })))
+  await assert.rejects(olga(topUps.approveTopUp, { params: { id: requested._id } }), isApiError('not_allowed'))
+  await assert.rejects(fan(topUps.cancelTopUp, { params: { id: requested._id } }), isApiError('already_done'))
+  await assert.rejects(confirms(omar, requested._id, 100), isApiError('already_done'))
+  const both = await Promise.allSettled([1, 2].map(() => omar(topUps.approveTopUp, { params: { id: requested._id } })))
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   assert.equal(await balance(fan), 100)
   await offers(true)
@@ -112,20 +112,20 @@ test('a large transfer waits for a second operator, who is not the first one', a
 
 test('a fan takes an own request back, and nobody else can; what is cancelled is not confirmed', async () => {
   const [fan, thief] = [await server.fan('changes_mind'), await server.fan('thief')]
-  const asked = await asks(fan, 20)
-  await assert.rejects(thief(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('not_found'))
+  const requested = await requests(fan, 20)
+  await assert.rejects(thief(topUps.cancelTopUp, { params: { id: requested._id } }), isApiError('not_found'))
   assert.deepEqual((await thief(topUps.listOwnTopUps, { query: {} })).data, [])
-  assert.equal((await fan(topUps.cancelTopUp, { params: { id: asked._id } })).status, 'cancelled')
-  await assert.rejects(confirms(olga, asked._id, 20), isApiError('already_done'))
-  await assert.rejects(fan(topUps.cancelTopUp, { params: { id: asked._id } }), isApiError('already_done'))
+  assert.equal((await fan(topUps.cancelTopUp, { params: { id: requested._id } })).status, 'cancelled')
+  await assert.rejects(confirms(olga, requested._id, 20), isApiError('already_done'))
+  await assert.rejects(fan(topUps.cancelTopUp, { params: { id: requested._id } }), isApiError('already_done'))
   await assert.rejects(fan(topUps.searchTopUps, { query: {} }), isApiError('not_allowed'))
-  await assert.rejects(fan(topUps.approveTopUp, { params: { id: asked._id } }), isApiError('not_allowed'))
+  await assert.rejects(fan(topUps.approveTopUp, { params: { id: requested._id } }), isApiError('not_allowed'))
   assert.equal(await balance(fan), 0)
 })
 
 test('a transfer that is rejected says why, and one that does not come expires; late money is credited all the same', async () => {
   const fan = await server.fan('waits')
-  const [first, second] = [await asks(fan, 20), await asks(fan, 30)]
+  const [first, second] = [await requests(fan, 20), await requests(fan, 30)]
   await olga(topUps.rejectTopUp, { params: { id: first._id }, body: { reason: 'Sent back by the bank' } })
   server.clock.moveTo(new Date(Date.now() + 15 * 86_400_000))
   await server.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`top-up:${second._id}`])
@@ -136,7 +136,7 @@ test('a transfer that is rejected says why, and one that does not come expires; 
     'expired ',
     'rejected Sent back by the bank',
   ])
-  assert.deepEqual((await told(fan)).toSorted(), ['A transfer of yours has not arrived', 'A transfer of yours was rejected'])
+  assert.deepEqual((await notified(fan)).toSorted(), ['A transfer of yours has not arrived', 'A transfer of yours was rejected'])
   assert.equal((await confirms(olga, second._id, 30)).status, 'credited')
   await assert.rejects(confirms(olga, first._id, 20), isApiError('already_done'))
   assert.equal(await balance(fan), 30)
@@ -145,21 +145,21 @@ test('a transfer that is rejected says why, and one that does not come expires; 
 test('amounts that are none are refused with a sentence, and nothing moves', async () => {
   const fan = await server.fan('hostile')
   for (const amount of [0.1 + 0.2, 1e21, -5, 0, Number.MAX_SAFE_INTEGER, 2.94, 300.01, 10.001])
-    await assert.rejects(asks(fan, amount), isApiError('not_valid', 'amount'), String(amount))
-  const asked = await asks(fan, 20)
+    await assert.rejects(requests(fan, amount), isApiError('not_valid', 'amount'), String(amount))
+  const requested = await requests(fan, 20)
   for (const amount of [0.1 + 0.2, 1e21, -5, 0, 10.001])
-    await assert.rejects(confirms(olga, asked._id, amount), isApiError('not_valid', 'amount'), String(amount))
+    await assert.rejects(confirms(olga, requested._id, amount), isApiError('not_valid', 'amount'), String(amount))
   for (const day of ['2019-01-01', '2099-01-01'])
-    await assert.rejects(confirms(olga, asked._id, 20, day), isApiError('not_valid', 'receivedOn'))
-  for (const _ of [1, 2]) await asks(fan, 20)
-  await assert.rejects(asks(fan, 20), isApiError('already_done'))
+    await assert.rejects(confirms(olga, requested._id, 20, day), isApiError('not_valid', 'receivedOn'))
+  for (const _ of [1, 2]) await requests(fan, 20)
+  await assert.rejects(requests(fan, 20), isApiError('already_done'))
   assert.equal(await balance(fan), 0)
 })
 
 test('the same key asks once, and a second press of confirm is answered as the first', async () => {
   const fan = await server.fan('presses')
-  const ask = () => fan(topUps.askForTopUp, { body: { amount: 25 } }, { key: 'asks-once' })
-  const [first, second] = [await ask(), await ask()]
+  const request = () => fan(topUps.beginTopUp, { body: { amount: 25 } }, { key: 'asks-once' })
+  const [first, second] = [await request(), await request()]
   assert.equal(first._id, second._id)
   const body = { amount: 25, reference: 'BANK 1', receivedOn: today() }
   const confirm = () => olga(topUps.confirmTopUp, { params: { id: first._id }, body }, { key: 'confirms-once' })

@@ -24,15 +24,15 @@ interface Tables {
 type TrackingDb = Db<Tables>
 export type LinkRow = Selectable<Tables['tracking_links']>
 
-const kept = (db: TrackingDb, performerId: string) =>
+const active = (db: TrackingDb, performerId: string) =>
   db.selectFrom('tracking_links').where('performer_id', '=', performerId).where('removed_at', 'is', null)
 
 /** Newest first; uses index `tracking_links_performer`. */
 export async function listLinks(db: TrackingDb, performerId: string, { limit, offset }: { limit: number; offset: number }) {
-  const { total } = await kept(db, performerId)
+  const { total } = await active(db, performerId)
     .select((e) => e.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await kept(db, performerId)
+  const rows = await active(db, performerId)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -22,7 +22,7 @@ interface ErrorReply {
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
-async function ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<ErrorReply> {
+async function request(method: string, path: string, headers: Record<string, string>, body?: object): Promise<ErrorReply> {
   const answer = await fetch(`${site.api}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -30,7 +30,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   })
   return (await answer.json()) as ErrorReply
 }
-const join = (headers: Record<string, string>, body: object) => ask('POST', '/auth/users/register', headers, body)
+const join = (headers: Record<string, string>, body: object) => request('POST', '/auth/users/register', headers, body)
 
 test('an error is worded in the language that the request asks for, fields too, and otherwise in English', async () => {
   const wrong = { name: 'Eva', email: 'no address', password: 'short' }
@@ -43,27 +43,29 @@ test('an error is worded in the language that the request asks for, fields too, 
   assert.deepEqual(chosen.errors, spanish.errors)
   for (const headers of [{}, { 'accept-language': '*' }, { 'accept-language': 'fr' }] as Record<string, string>[])
     assert.equal((await join(headers, wrong)).errors?.[1]?.message, 'Password must be at least 8 characters')
-  assert.equal((await ask('GET', '/nothing', { 'accept-language': 'es' })).message, 'Esa llamada no existe.')
-  assert.equal((await ask('GET', '/users/me', { 'accept-language': 'es' })).message, 'Inicia sesión.')
+  assert.equal((await request('GET', '/nothing', { 'accept-language': 'es' })).message, 'Esa llamada no existe.')
+  assert.equal((await request('GET', '/users/me', { 'accept-language': 'es' })).message, 'Inicia sesión.')
 })
 
 test('requests at the same time do not mix their languages', async () => {
-  const asked = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'es' : 'en'))
+  const locales = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'es' : 'en'))
   const login = { username: 'nobody@example.test', password: PASSWORD }
   // Each waits for the database and for a password hash in between.
   const answers = await Promise.all(
-    asked.map((language) => ask('POST', '/auth/login', { 'accept-language': language }, { ...login, username: `${language}x` })),
+    locales.map((language) =>
+      request('POST', '/auth/login', { 'accept-language': language }, { ...login, username: `${language}x` }),
+    ),
   )
   assert.deepEqual(
     new Set(
       answers
-        .map(({ message }, index) => `${asked[index]}: ${message.replaceAll(/\d+/g, 'n')}`)
+        .map(({ message }, index) => `${locales[index]}: ${message.replaceAll(/\d+/g, 'n')}`)
         .filter((line) => /Inc|Cred/.test(line)),
     ),
     new Set(['es: ¡Credenciales incorrectas!', 'en: Incorrect credentials!']),
   )
   for (const [index, { message }] of answers.entries())
-    assert.match(message, asked[index] === 'es' ? /incorrectas|intentos/ : /Incorrect|attempts/)
+    assert.match(message, locales[index] === 'es' ? /incorrectas|intentos/ : /Incorrect|attempts/)
 })
 
 test('who registers in Spanish gets the mail and the account in Spanish, and can choose another language', async () => {
@@ -88,6 +90,6 @@ test('a notification is in the language of the one it is for, not of the one who
   await ada(ownAccount.updateMe, { body: { locale: 'es' } })
   await fan(follows.follow, { params: { id: ada.id } })
   await site.quiet()
-  const [told] = (await ada(notifications.listNotifications, {})).data
-  assert.equal(told?.title, 'Alguien nuevo te sigue')
+  const [notification] = (await ada(notifications.listNotifications, {})).data
+  assert.equal(notification?.title, 'Alguien nuevo te sigue')
 })

@@ -1,6 +1,6 @@
 /** Fans state their birthday, or take it back. */
 import type { Birthday } from '@fanfare/contract/own-account'
-import { forgetBirthday, keepBirthday } from '#core/accounts/index.ts'
+import { forgetBirthday, saveBirthday } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -17,7 +17,7 @@ export async function setBirthday(tx: Tx, accountId: string, { birthday, timeZon
   if (!isDay(birthday)) throw notValid('birthday', t('There is no such day'))
   const zone = zoneNamed(timeZone)
   if (zone === undefined) throw notValid('timeZone', t('There is no such time zone'))
-  await keepBirthday(tx, accountId, birthday, zone)
+  await saveBirthday(tx, accountId, birthday, zone)
 }
 
 /** 2024 had every day. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@fanfare/contract/locales'
-import { accountById, askForAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
+import { accountById, requestAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -34,13 +34,13 @@ export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, 
       ...(locale !== undefined && { locale }),
     })
     if (viewer.role === 'performer') await refreshSearch(tx, viewer.id)
-    if (isNew) await askFor(tx, viewer.id, email)
-    else if (email !== undefined) await askForAddress(tx, viewer.id, undefined)
+    if (isNew) await startAddressChange(tx, viewer.id, email)
+    else if (email !== undefined) await requestAddress(tx, viewer.id, undefined)
   })
 }
 
-async function askFor(tx: Tx, id: string, email: string): Promise<void> {
-  const account = await askForAddress(tx, id, email)
+async function startAddressChange(tx: Tx, id: string, email: string): Promise<void> {
+  const account = await requestAddress(tx, id, email)
   await mailAddressChange(tx, account)
   tx.emit(addressChangeRequested, { accountId: id, email })
 }

@@ -65,18 +65,18 @@ test('an unattended browser cannot move the account to another address', async (
 test('the link to a new address is mailed again on request, until the wish is taken back', async () => {
   const late = await member('late')
   const mails = async () => (await site.mailsTo('later@example.test')).length
-  const askAgain = async () => {
+  const requestAgain = async () => {
     await site.guest(auth.sendConfirmation, { body: { email: 'Later@example.test' } })
     await site.quiet()
   }
   assert.equal((await late(ownAccount.updateMe, { body: { email: 'later@example.test' } })).newEmail, 'later@example.test')
   await site.mailedToken('later@example.test')
   await site.sql.query(`update mailed_links set expires_at = now() - interval '1 second'`)
-  await askAgain()
+  await requestAgain()
   assert.equal(await mails(), 2)
   const token = await site.mailedToken('later@example.test')
   assert.equal((await late(ownAccount.updateMe, { body: { email: 'late@example.test' } })).newEmail, null)
-  await askAgain()
+  await requestAgain()
   assert.equal(await mails(), 2)
   assert.equal(await late(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
@@ -92,14 +92,14 @@ test('changing the password cancels a pending change of address', async () => {
 test('changes of address are limited like every other mail, and do not reveal who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('somebody')
-  const ask = async (email: string) => {
+  const requestChange = async (email: string) => {
     const { newEmail, ...rest } = await curious(ownAccount.updateMe, { body: { email } })
     return { ...rest, isWanted: newEmail === email }
   }
-  assert.deepEqual(await ask(known.email), await ask('nobody@example.test'))
+  assert.deepEqual(await requestChange(known.email), await requestChange('nobody@example.test'))
   assert.deepEqual(await site.mailsTo(known.email), [])
-  for (let i = 0; i < 5; i++) await ask('victim@example.test')
-  assert.equal(await ask('victim@example.test').catch(code), 'too_many_requests')
+  for (let i = 0; i < 5; i++) await requestChange('victim@example.test')
+  assert.equal(await requestChange('victim@example.test').catch(code), 'too_many_requests')
 })
 
 test('only its former owner can take a username within 90 days after it was given up', async () => {

@@ -64,7 +64,7 @@ const media = archiveSection({
   label: () => t('Photos, videos and recordings'),
   isFirst: true,
   entry: Item,
-  async *collect({ ctx, ownerId, keep, leaveOut }) {
+  async *collect({ ctx, ownerId, include: keep, leaveOut }) {
     for await (const row of vaultItems(ctx.db, ownerId)) {
       const { original: name } = row.detail
       const original = name === undefined ? undefined : await keep({ path: pathOf(row, name), key: originalKey(row.id, name) })

@@ -34,8 +34,8 @@ async function ownItem(ctx: Context, ownerId: string, id: string): Promise<FileR
 }
 
 const itemRoutes = [
-  query(vault.searchVault, async ({ ctx, viewer, query: asked }) => {
-    const { kind, albumId, used, sold, q, from, to, limit = 30, offset = 0 } = asked
+  query(vault.searchVault, async ({ ctx, viewer, query: filters }) => {
+    const { kind, albumId, used, sold, q, from, to, limit = 30, offset = 0 } = filters
     const filter = {
       ownerId: viewer.id,
       kind,

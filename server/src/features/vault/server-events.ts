@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 
 /** The owner's windows; a document is no media item. */
-const tell =
+const eventTo =
   (event: typeof vault.mediaProcessed) =>
   async ({ db }: Context, { fileId, ownerId }: { fileId: string; ownerId: string }) => {
     const file = (await filesById(db, [fileId])).get(fileId)
@@ -13,13 +13,13 @@ const tell =
     return [deliver({ from: ownerId, to: [ownerId] }, event, { fileId, ...statusView(file) })]
   }
 
-const tellOfMarks = async (ctx: Context, { ownerId }: { ownerId: string }) => {
+const marksEvent = async (ctx: Context, { ownerId }: { ownerId: string }) => {
   const { done, total } = await readMark(ctx, ownerId)
   return [deliver({ from: ownerId, to: [ownerId] }, vault.watermarkRendered, { done, total })]
 }
 
 export const serverEvents = [
-  serverEventsOn(marksRendered, tellOfMarks),
-  serverEventsOn(mediaProcessed, tell(vault.mediaProcessed)),
-  serverEventsOn(mediaProgressed, tell(vault.mediaProgressed)),
+  serverEventsOn(marksRendered, marksEvent),
+  serverEventsOn(mediaProcessed, eventTo(vault.mediaProcessed)),
+  serverEventsOn(mediaProgressed, eventTo(vault.mediaProgressed)),
 ]

@@ -90,13 +90,13 @@ test('what leaves the vault leaves every post, but stays with those who have pai
   assert.equal(await site.ctx.storage.stat(`photos/${free}/full.webp`), undefined)
   await nadia(posts.updatePost, { params: { id: open }, body: { text: 'still changed', audience: 'free', fileIds: [left] } })
 
-  const kept = await buyer(posts.viewPost, { params: { id: paid } })
-  assert.ok(!kept.locked)
+  const retained = await buyer(posts.viewPost, { params: { id: paid } })
+  assert.ok(!retained.locked)
   assert.deepEqual(
-    kept.files.map((file) => file._id),
+    retained.files.map((file) => file._id),
     [sold],
   )
-  assert.equal((await fetch(site.base + kept.files[0]!.url)).status, 200)
+  assert.equal((await fetch(site.base + retained.files[0]!.url)).status, 200)
   const locked = await stranger(posts.viewPost, { params: { id: paid } })
   assert.ok(locked.locked)
   assert.deepEqual([locked.inside.photos, locked.unlock], [0, []], 'nothing is left to sell')
@@ -141,8 +141,8 @@ test('what the performer deletes makes room for new uploads, although its buyers
   await ada(vault.deleteVaultItem, { params: { id } })
   assert.notEqual(await heavy(), id)
   await site.quiet()
-  const kept = await buyer(posts.viewPost, { params })
-  assert.deepEqual(kept.locked ? [] : kept.files.map((file) => file._id), [id])
+  const bought = await buyer(posts.viewPost, { params })
+  assert.deepEqual(bought.locked ? [] : bought.files.map((file) => file._id), [id])
   await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 51_200 }))
 })
 

@@ -103,8 +103,8 @@ test('a gallery says how many photos there are to be seen: fewer for all but tho
   assert.equal((await galleryOf(nadia, free)).totalPhotos, 2)
   const locked = await galleryOf(follower, paid)
   assert.deepEqual([locked.totalPhotos, locked.locked && locked.inside.photos, await countOnCard(follower, paid)], [2, 2, 2])
-  const kept = await galleryOf(buyer, paid)
-  assert.deepEqual([kept.totalPhotos, kept.locked ? 0 : kept.photos.length, await countOnCard(buyer, paid)], [3, 3, 3])
+  const bought = await galleryOf(buyer, paid)
+  assert.deepEqual([bought.totalPhotos, bought.locked ? 0 : bought.photos.length, await countOnCard(buyer, paid)], [3, 3, 3])
 })
 
 test('the profile counts the photos that can be found, also of what keeps those that have gone for its buyers', async () => {

@@ -46,7 +46,7 @@ const FIRST_SEED = 9000
 
 export const demo = demoSeed(({ people }) =>
   VIDEOS.map((video, i): DemoStep => {
-    const { username, daysAgo, price, ...told } = video
+    const { username, daysAgo, price, ...fields } = video
     const motif = people.performers.find((one) => one.username === username)?.motif ?? 'paper'
     return {
       daysAgo,
@@ -56,9 +56,9 @@ export const demo = demoSeed(({ people }) =>
         if (!file) return
         const call = seeder.as(username)
         const { _id: videoId } = await call(uploadVaultVideo, { files: { file } })
-        await call(updateVaultItem, { params: { id: videoId }, body: { title: told.title } })
+        await call(updateVaultItem, { params: { id: videoId }, body: { title: fields.title } })
         // Others see it as soon as it is processed.
-        await call(createVideo, { body: { ...told, ...(price !== undefined && { price }), videoId } })
+        await call(createVideo, { body: { ...fields, ...(price !== undefined && { price }), videoId } })
       },
     }
   }),

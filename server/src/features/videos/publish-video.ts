@@ -4,7 +4,7 @@ import { accountById } from '#core/accounts/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, keptBack } from '#core/publications/index.ts'
+import { assertMayPublish, goesOnWithout, publicationFailed } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -78,9 +78,9 @@ export async function removeFile(
   if (type === 'video') await assertUnsold(tx, id)
   const content = { ...before, [columns[type]]: null }
   const status = await statusWith(tx, { id, performerId, content })
-  const isHeldBack = status === 'published' && before.published_at === null
-  const held = { status: 'draft', is_draft: true } as const
-  return showAs(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isHeldBack && held) })
+  const isWithdrawn = status === 'published' && before.published_at === null
+  const withdrawn = { status: 'draft', is_draft: true } as const
+  return showAs(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isWithdrawn && withdrawn) })
 }
 
 /** Deletes a video for everyone but its buyers; its files stay in the vault. */
@@ -100,7 +100,7 @@ export async function updateWaitingVideos(tx: Tx, fileId: string): Promise<void>
     const status = statusOf(video, statesOf(video, files), tx.now)
     if (status === video.status) continue
     await showAs(tx, video, { status })
-    if (status === 'failed') tellKeptBack(tx, video)
+    if (status === 'failed') notifyFailed(tx, video)
   }
 }
 
@@ -137,20 +137,20 @@ const AT_ONCE = 50
 /** Publishes scheduled videos whose time has come; answers how many. */
 export async function publishDueVideos(tx: Tx): Promise<number> {
   const due = await lockDueVideos(tx.db, AT_ONCE)
-  for (const video of due) await publishOrKeepBack(tx, video)
+  for (const video of due) await publishOrFail(tx, video)
   return due.length
 }
 
 /** Its performer may have been suspended meanwhile, or a word banned. */
-async function publishOrKeepBack(tx: Tx, video: VideoRow): Promise<void> {
+async function publishOrFail(tx: Tx, video: VideoRow): Promise<void> {
   const isActive = (await accountById(tx.db, video.performer_id))?.status === 'active'
   if (isActive && (await areTextsAllowed(tx, textsOf(video)))) return void (await showAs(tx, video, { status: 'published' }))
   await showAs(tx, video, { status: 'draft', is_draft: true, scheduled_at: null })
-  tellKeptBack(tx, video)
+  notifyFailed(tx, video)
 }
 
-const tellKeptBack = (tx: Tx, { id, performer_id: performerId }: VideoRow): void =>
-  tx.emit(keptBack, { contentId: id, performerId, link: `/studio/videos/${id}` })
+const notifyFailed = (tx: Tx, { id, performer_id: performerId }: VideoRow): void =>
+  tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/videos/${id}` })
 
 interface Showing {
   readonly id: string

@@ -42,7 +42,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
   const { title, description = '', tags = '', publish = 'now', scheduledAt } = draft
   const { audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = draft
   const removed: readonly string[] = removes.split(',')
-  const kept = (type: VideoFileType): string | null => (removed.includes(type) ? null : (before?.[columns[type]] ?? null))
+  const fileOf = (type: VideoFileType): string | null => (removed.includes(type) ? null : (before?.[columns[type]] ?? null))
   if (before?.status === 'published' && publish !== 'now')
     throw notValid('publish', t('This video has been published already. To hide it, delete it.'))
   if (publish === 'scheduled' && scheduledAt === undefined)
@@ -52,9 +52,9 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     description: description.trim(),
     tags: tagsOf(tags),
     ...termsOfSale({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
-    video_id: draft.videoId ?? kept('video'),
-    teaser_id: draft.teaserId ?? kept('teaser'),
-    thumbnail_id: draft.thumbnailId ?? kept('thumbnail'),
+    video_id: draft.videoId ?? fileOf('video'),
+    teaser_id: draft.teaserId ?? fileOf('teaser'),
+    thumbnail_id: draft.thumbnailId ?? fileOf('thumbnail'),
     is_draft: publish === 'draft',
     scheduled_at: publish === 'scheduled' ? publicationTime(scheduledAt ?? '', now) : null,
   }

@@ -109,9 +109,9 @@ test('everyone plays the teaser of a locked video and sees its thumbnail; of the
   await site.quiet()
   await nadia(vault.deleteVaultItem, { params: { id: film } })
   await site.quiet()
-  const kept = await view(fan, id)
-  assert.ok(!kept.locked)
-  assert.equal((await fetch(site.base + kept.video.url, signed)).status, 200, 'what was bought is kept')
+  const bought = await view(fan, id)
+  assert.ok(!bought.locked)
+  assert.equal((await fetch(site.base + bought.video.url, signed)).status, 200, 'what was bought is kept')
   for (const who of [nadia, site.guest]) assert.equal(await view(who, id).catch(code), 'not_found')
 })
 

@@ -206,7 +206,7 @@ export interface Gateway {
   /** Absent where the gateway answers disputes itself. */
   submitEvidence?(disputeId: string, evidence: DisputeEvidence): Promise<void>
   /** Gives back what was paid for nothing and could not be given back when it came. Absent where nothing can be. */
-  returnStrays?(): Promise<void>
+  returnUnmatchedPayments?(): Promise<void>
   /** Its own books of what was begun in a period, page by page. */
   transactionsBetween(period: Period): Promise<TransactionPage>
   /** Undefined for a genuine webhook that is not ours to act on. Refuses a wrong signature. */

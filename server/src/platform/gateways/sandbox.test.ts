@@ -48,20 +48,20 @@ test('a card that could be real is refused, also when its number is right', () =
 
 test('a webhook is believed only with its signature, and only for five minutes', () => {
   const rawBody = JSON.stringify({ intent: 'intent_1' })
-  const ask = (signature: string, at = now, body = rawBody, secret = 's') =>
+  const verify = (signature: string, at = now, body = rawBody, secret = 's') =>
     subjectOfSandboxWebhook({ rawBody: body, header: () => signature }, secret, at)
   const signature = signSandboxWebhook('s', rawBody, now)
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-  assert.deepEqual(ask(signature), { kind: 'intent', id: 'intent_1' })
-  assert.ok(ask(signature, later(300)))
-  assert.throws(() => ask(signature, later(301)), ApiError, 'too old')
-  assert.ok(ask(signature, later(-30)))
-  assert.throws(() => ask(signature, later(-31)), ApiError, 'from the future')
-  assert.throws(() => ask(signature, now, JSON.stringify({ intent: 'intent_2' })), ApiError, 'another body')
-  assert.throws(() => ask(signature, now, rawBody, 'other'), ApiError, 'another secret')
-  assert.throws(() => ask(signature.replace(/t=\d/, 't=2')), ApiError, 'another time')
-  assert.throws(() => ask(''), ApiError, 'none')
+  assert.deepEqual(verify(signature), { kind: 'intent', id: 'intent_1' })
+  assert.ok(verify(signature, later(300)))
+  assert.throws(() => verify(signature, later(301)), ApiError, 'too old')
+  assert.ok(verify(signature, later(-30)))
+  assert.throws(() => verify(signature, later(-31)), ApiError, 'from the future')
+  assert.throws(() => verify(signature, now, JSON.stringify({ intent: 'intent_2' })), ApiError, 'another body')
+  assert.throws(() => verify(signature, now, rawBody, 'other'), ApiError, 'another secret')
+  assert.throws(() => verify(signature.replace(/t=\d/, 't=2')), ApiError, 'another time')
+  assert.throws(() => verify(''), ApiError, 'none')
 })
 
 test('the sandbox does not open in production unless somebody has asked for that', () => {

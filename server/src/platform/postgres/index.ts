@@ -41,7 +41,7 @@ export async function openPostgres(options: { folder: string; log: (line: string
   }
 
   const { port, postmaster } = await onFreePort(start)
-  const keeper = keepRunning(postmaster, () => start(port), options.log)
+  const keeper = restartWhenKilled(postmaster, () => start(port), options.log)
   const address = `postgres://fanfare:${password}@127.0.0.1:${port}`
   try {
     await createDatabase(`${address}/postgres`)
@@ -52,7 +52,7 @@ export async function openPostgres(options: { folder: string; log: (line: string
   return { connectionString: `${address}/fanfare`, stop: () => keeper.stop() }
 }
 
-function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void) {
+function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void) {
   const stopping = new AbortController()
   let postmaster: Postmaster | undefined = first
 
@@ -66,7 +66,7 @@ function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (
     }
   }
 
-  async function keep() {
+  async function supervise() {
     let pause = SHORTEST_PAUSE_MS
     while (!stopping.signal.aborted) {
       const since = Date.now()
@@ -83,12 +83,12 @@ function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: (
     }
   }
 
-  const kept = keep()
+  const supervision = supervise()
   return {
     async stop() {
       stopping.abort()
       await postmaster?.stop()
-      await kept
+      await supervision
       // A start that was under way when the stop came has finished by now.
       await postmaster?.stop()
     },

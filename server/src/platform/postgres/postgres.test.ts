@@ -29,13 +29,13 @@ after(() => rm(home, { recursive: true, force: true }))
 test('what was written is there after a stop and a start', async (t) => {
   const folder = join(home, 'kept')
   const first = await open(t, folder)
-  await ask(first.connectionString, 'create table note as select 7 as number')
+  await run(first.connectionString, 'create table note as select 7 as number')
   await first.stop()
-  await assert.rejects(ask(first.connectionString, 'select 1'), /ECONNREFUSED/)
+  await assert.rejects(run(first.connectionString, 'select 1'), /ECONNREFUSED/)
 
   const second = await open(t, folder)
-  assert.deepEqual(await ask(second.connectionString, 'select number from note'), [{ number: 7 }])
-  assert.deepEqual(await ask(second.connectionString, 'show fsync'), [{ fsync: 'on' }])
+  assert.deepEqual(await run(second.connectionString, 'select number from note'), [{ number: 7 }])
+  assert.deepEqual(await run(second.connectionString, 'show fsync'), [{ fsync: 'on' }])
   await second.stop()
   assert.equal((await stat(join(folder, 'cluster/password'))).mode & 0o777, 0o600)
 })
@@ -43,13 +43,13 @@ test('what was written is there after a stop and a start', async (t) => {
 test('a server that is killed takes PostgreSQL with it, and the next start has all that was committed', async (t) => {
   const folder = join(home, 'killed')
   const { child, connectionString } = await launchElsewhere(t, folder)
-  await ask(connectionString, 'create table note as select 7 as number')
+  await run(connectionString, 'create table note as select 7 as number')
   const name = await nameOf(connectionString)
   child.kill('SIGKILL')
   if (process.platform === 'linux') await waitFor(async () => (await processesOf(name)).length === 0)
 
   const next = await open(t, folder)
-  assert.deepEqual(await ask(next.connectionString, 'select number from note'), [{ number: 7 }])
+  assert.deepEqual(await run(next.connectionString, 'select number from note'), [{ number: 7 }])
   await next.stop()
 })
 
@@ -59,7 +59,7 @@ test('a start right after the kill waits for what is left of the one before', as
   child.kill('SIGKILL')
   await once(child, 'exit')
   const next = await open(t, folder)
-  assert.deepEqual(await ask(next.connectionString, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await run(next.connectionString, 'select 1 as one'), [{ one: 1 }])
   await next.stop()
 })
 
@@ -68,17 +68,17 @@ test('a PostgreSQL that is killed in the middle of work comes back on its own, o
   const postgres = await openPostgres({ folder: join(home, 'reborn'), log: (line) => lines.push(line) })
   t.after(() => postgres.stop())
   const name = await nameOf(postgres.connectionString)
-  await ask(postgres.connectionString, 'create table note as select 7 as number')
+  await run(postgres.connectionString, 'create table note as select 7 as number')
   // Busy without looking up, it outlives its postmaster and keeps the shared memory.
-  const busy = ask(postgres.connectionString, 'select count(*) from generate_series(1, 1e11)').catch(() => 'cut off')
+  const busy = run(postgres.connectionString, 'select count(*) from generate_series(1, 1e11)').catch(() => 'cut off')
   await waitFor(
-    async () => (await ask(postgres.connectionString, `select from pg_stat_activity where query like '%1e11)'`)).length > 0,
+    async () => (await run(postgres.connectionString, `select from pg_stat_activity where query like '%1e11)'`)).length > 0,
   )
   process.kill(await postmasterOf(postgres.connectionString), 'SIGKILL')
 
   assert.equal(await busy, 'cut off')
-  await waitFor(() => ask(postgres.connectionString, 'select 1').then(Boolean, () => false))
-  assert.deepEqual(await ask(postgres.connectionString, 'select number from note'), [{ number: 7 }])
+  await waitFor(() => run(postgres.connectionString, 'select 1').then(Boolean, () => false))
+  assert.deepEqual(await run(postgres.connectionString, 'select number from note'), [{ number: 7 }])
   // Between them it may say that a first attempt was too early, or what it found.
   await waitFor(() => lines.at(-1) === 'PostgreSQL runs again.')
   assert.equal(lines[0], 'PostgreSQL ended by itself (signal SIGKILL). Starting it again.')
@@ -95,7 +95,7 @@ test('a second instance on the folder is refused with a sentence, and the first 
     second.stderr,
     new RegExp(`Another Fanfare \\(process ${process.pid}\\) is running on the database folder .*shared`),
   )
-  assert.deepEqual(await ask(first.connectionString, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await run(first.connectionString, 'select 1 as one'), [{ one: 1 }])
   await first.stop()
 })
 
@@ -143,7 +143,7 @@ test('root starts it where namespaces are forbidden, as nobody, who is given the
   await writeFile(join(tools, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   const folder = join(home, 'given')
   const { child, connectionString } = await launchElsewhere(t, folder, { path: `${tools}:${process.env.PATH}` })
-  assert.deepEqual(await ask(connectionString, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await run(connectionString, 'select 1 as one'), [{ one: 1 }])
   assert.equal((await stat(join(folder, 'cluster/data'))).uid, NOBODY)
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -192,7 +192,7 @@ async function launchElsewhere(t: TestContext, folder: string, how: { path?: str
   return { child, connectionString: String(line).trim() }
 }
 
-async function ask(connectionString: string, statement: string) {
+async function run(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString })
   // The end of the connection reaches us as the refusal of the question too.
   client.on('error', () => undefined)
@@ -205,7 +205,7 @@ async function ask(connectionString: string, statement: string) {
 }
 
 async function nameOf(connectionString: string) {
-  const [row] = await ask(connectionString, 'show cluster_name')
+  const [row] = await run(connectionString, 'show cluster_name')
   return String(row.cluster_name)
 }
 

@@ -57,10 +57,10 @@ export function startPostmaster(command: string[], options: { port: number; name
 
 /** The environment for PostgreSQL's programs: ours without what would change their language or their settings. */
 export function environment() {
-  const kept = Object.entries(process.env).filter(
+  const inherited = Object.entries(process.env).filter(
     ([key]) => !key.startsWith('PG') && !key.startsWith('LC_') && key !== 'LANGUAGE',
   )
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' }
 }
 
 function settings(port: number, name: string) {

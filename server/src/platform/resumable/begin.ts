@@ -17,7 +17,7 @@ export interface Announcement {
 }
 
 /** Throws an `ApiError` where this account may not upload so much of this kind; what it has begun of the same taker is included. */
-export type Admit = (tx: Tx, owner: Viewer, asked: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
+export type Admit = (tx: Tx, owner: Viewer, announced: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
 
 /** To whom uploads of some kinds go, as far as their beginning is concerned. */
 export interface Admission {

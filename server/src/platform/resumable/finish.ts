@@ -6,7 +6,7 @@ import type { Context, Tx } from '../context.ts'
 import type { ReceivedFile } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { inspect } from './inspect.ts'
-import { deleteUpload, keepReply, lockUpload, type UploadRow } from './rows.ts'
+import { deleteUpload, saveReply, lockUpload, type UploadRow } from './rows.ts'
 import { pathOf } from './store.ts'
 
 /** Takes the file over and answers what the last request is answered. It may read the file until it returns. */
@@ -21,7 +21,7 @@ export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRo
     if (!row) throw notFound('upload')
     if (row.reply !== null) return row.reply
     const taken = await take(tx, owner, file, kind)
-    await keepReply(tx.db, id, taken)
+    await saveReply(tx.db, id, taken)
     return taken
   })
   await rm(path, { force: true })
@@ -39,7 +39,7 @@ interface Refused {
 export async function refuse(ctx: Context, id: string, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || !isForGood(error.code)) return
   const reply: Refused = { refused: { code: error.code, message: error.message } }
-  await keepReply(ctx.db, id, reply)
+  await saveReply(ctx.db, id, reply)
   await rm(pathOf(ctx.config, id), { force: true })
 }
 

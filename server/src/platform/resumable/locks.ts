@@ -11,7 +11,7 @@ import { t } from '#lib/i18n.ts'
 const PATIENCE_MS = 10_000
 const ASK_AGAIN_MS = 100
 
-interface Held {
+interface HeldLock {
   /** Asks whoever holds it to end soon; a request whose connection is dead holds it until then. */
   readonly interrupt: () => void
   readonly released: Promise<void>
@@ -23,17 +23,17 @@ export interface UploadLocks {
 }
 
 export function openUploadLocks(pool: Pool): UploadLocks {
-  const held = new Map<string, Held>()
-  const shared = shareConnection(pool, () => held.forEach(({ interrupt }) => interrupt()))
+  const heldLocks = new Map<string, HeldLock>()
+  const shared = shareConnection(pool, () => heldLocks.forEach(({ interrupt }) => interrupt()))
 
   /** In the same turn in which nobody has it: of several that waited for one, the next would otherwise let two in. */
-  async function take(id: string, own: Held, deadline: number): Promise<void> {
-    for (let before = held.get(id); before; before = held.get(id)) {
+  async function take(id: string, own: HeldLock, deadline: number): Promise<void> {
+    for (let before = heldLocks.get(id); before; before = heldLocks.get(id)) {
       before.interrupt()
       await Promise.race([before.released, sleep(Math.max(0, deadline - performance.now()), undefined, { ref: false })])
-      if (held.has(id) && performance.now() >= deadline) throw inUse()
+      if (heldLocks.has(id) && performance.now() >= deadline) throw inUse()
     }
-    held.set(id, own)
+    heldLocks.set(id, own)
   }
 
   return {
@@ -42,17 +42,17 @@ export function openUploadLocks(pool: Pool): UploadLocks {
       const { promise: released, resolve } = Promise.withResolvers<void>()
       await take(id, { interrupt, released }, deadline)
       try {
-        return await shared.use(async (ask) => {
-          await lockInDatabase(ask, id, deadline)
+        return await shared.use(async (lockQuery) => {
+          await lockInDatabase(lockQuery, id, deadline)
           try {
             return await work()
           } finally {
             // A connection that was lost has given all its locks back.
-            await ask('pg_advisory_unlock', id).catch(() => undefined)
+            await lockQuery('pg_advisory_unlock', id).catch(() => undefined)
           }
         })
       } finally {
-        held.delete(id)
+        heldLocks.delete(id)
         resolve()
       }
     },
@@ -61,10 +61,10 @@ export function openUploadLocks(pool: Pool): UploadLocks {
 
 const inUse = () => apiError('in_use', t('This upload is being worked on. Please try again in a moment.'))
 
-type Ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => Promise<boolean>
+type LockQuery = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => Promise<boolean>
 
-async function lockInDatabase(ask: Ask, id: string, deadline: number): Promise<void> {
-  while (!(await ask('pg_try_advisory_lock', id))) {
+async function lockInDatabase(lockQuery: LockQuery, id: string, deadline: number): Promise<void> {
+  while (!(await lockQuery('pg_try_advisory_lock', id))) {
     if (performance.now() > deadline) throw inUse()
     await sleep(ASK_AGAIN_MS)
   }
@@ -83,22 +83,22 @@ function shareConnection(pool: Pool, onLost: () => void) {
     return (await pool.connect()).on('error', lost)
   }
   /** One statement after the other, as a connection takes them. */
-  const asking =
-    (client: PoolClient): Ask =>
+  const querying =
+    (client: PoolClient): LockQuery =>
     async (what, id) => {
       const run = () => client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [`upload ${id}`])
-      const asked: Promise<QueryResult<{ done: boolean }>> = last.then(run)
-      last = asked.catch(() => undefined)
-      return (await asked).rows[0]?.done === true
+      const result: Promise<QueryResult<{ done: boolean }>> = last.then(run)
+      last = result.catch(() => undefined)
+      return (await result).rows[0]?.done === true
     }
   return {
-    async use<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    async use<T>(work: (lockQuery: LockQuery) => Promise<T>): Promise<T> {
       users++
       connecting ??= connect()
       const mine = connecting
       mine.catch(() => (connecting = undefined))
       try {
-        return await work(asking(await mine))
+        return await work(querying(await mine))
       } finally {
         users--
         if (users === 0) {

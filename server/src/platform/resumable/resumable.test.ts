@@ -192,14 +192,14 @@ test('a request whose connection is dead gives way to the next, here and in anot
   const bytes = picture()
   for (const base of [site.base, other.base]) {
     const path = await begun(bytes)
-    let isHeld = false
+    let isLocked = false
     // Another process cannot end it, so there it ends by itself once it has the lock.
-    const stalled = clientOf(nadia).sendAndCut(path, 0, [bytes.subarray(0, 70_000)], () => isHeld && base !== site.base)
+    const stalled = clientOf(nadia).sendAndCut(path, 0, [bytes.subarray(0, 70_000)], () => isLocked && base !== site.base)
     await waitFor(
       async () => (await site.sql.query(`select from pg_locks where locktype = 'advisory'`)).rowCount !== 0,
       'the lock',
     )
-    isHeld = true
+    isLocked = true
     const { offset } = await waitFor(
       () =>
         clientOf(nadia, base)

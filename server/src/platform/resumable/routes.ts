@@ -125,8 +125,8 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
   linger(raw)
   void reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
   if (method === 'HEAD') return reply.send()
-  const kept = errorIn(known)
-  if (kept) throw kept
+  const storedError = errorIn(known)
+  if (storedError) throw storedError
   return reply.type('application/json').send(JSON.stringify(known))
 }
 
@@ -154,8 +154,8 @@ function openTus({ ctx, locks, takers }: UploadServices) {
     allowedOrigins: [],
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
-      const asked = readAnnouncement(metadata, size)
-      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...asked }, takerOf(asked.kind))
+      const announced = readAnnouncement(metadata, size)
+      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, takerOf(announced.kind))
       for (const old of replaced) await discardReplaced(old)
       return {}
     },
@@ -175,12 +175,12 @@ function openTus({ ctx, locks, takers }: UploadServices) {
     /** Throws what a hook or the store has thrown; what the library refuses becomes an `ApiError`. */
     async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const body = request.method === 'PATCH' ? bodyOf(request) : undefined
-      const asked = webRequest(request, body)
+      const announced = webRequest(request, body)
       const exchange: Exchange = { viewer: request.viewer as Viewer }
-      exchanges.set(asked, exchange)
+      exchanges.set(announced, exchange)
       // Handing a large file on takes longer than a connection may be silent.
       request.raw.once('end', () => request.raw.setTimeout(0))
-      const response = await server.handleWeb(asked)
+      const response = await server.handleWeb(announced)
       if (response.status >= 400) {
         if (body) request.raw.unpipe(body)
         linger(request.raw)

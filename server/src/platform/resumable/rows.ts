@@ -59,7 +59,7 @@ export const touchUpload = async (db: Db, id: string): Promise<void> => {
   await sql`update uploads set touched_at = site_now() where id = ${id}`.execute(db)
 }
 
-export const keepReply = async (db: Db, id: string, reply: unknown): Promise<void> => {
+export const saveReply = async (db: Db, id: string, reply: unknown): Promise<void> => {
   await sql`update uploads set reply = ${JSON.stringify(reply)}::jsonb where id = ${id}`.execute(db)
 }
 

@@ -21,11 +21,11 @@ async function sweep(ctx: Context): Promise<void> {
     gone = await deleteStillUploads(ctx.db, before, AT_ONCE)
     for (const id of gone) await rm(pathOf(ctx.config, id), { force: true })
   } while (gone.length === AT_ONCE)
-  await removeStrays(ctx)
+  await removeOrphans(ctx)
 }
 
 /** Files without an unfinished upload. One that is begun now has its row before its file. */
-async function removeStrays({ db, config }: Context): Promise<void> {
+async function removeOrphans({ db, config }: Context): Promise<void> {
   const names = await readdir(folderOf(config)).catch(() => [])
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const some = names.slice(at, at + AT_ONCE)

@@ -47,9 +47,9 @@ const wasStopped = (error: unknown): boolean =>
 /** The abilities, or what is wrong with it; throws where another try may find it. */
 async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
   try {
-    const ask = async (what: string) =>
+    const listOf = async (what: string) =>
       (await run(program, ['-hide_banner', '-nostdin', what], { timeout: ASKING_MS, cwd: '/', maxBuffer: 1e7 })).stdout
-    const [version, encoders, filters] = await Promise.all(['-version', '-encoders', '-filters'].map(ask))
+    const [version, encoders, filters] = await Promise.all(['-version', '-encoders', '-filters'].map(listOf))
     if (!/ libx264 /.test(encoders ?? '')) return 'has no encoder libx264'
     return {
       version: /^ffmpeg version n?([\d.]+)/.exec(version ?? '')?.[1] ?? 'unknown',

@@ -62,28 +62,28 @@ function subjectOf({ origin, mailFrom }: Services['config']): string {
 }
 
 /** One connection is asked many times, of the well-known services only: what they answer is read to its end for that, within the time of an answer. */
-const kept = new Agent({ keepAlive: true, maxSockets: 10, maxFreeSockets: 2 })
+const pooled = new Agent({ keepAlive: true, maxSockets: 10, maxFreeSockets: 2 })
 
 /** Follows no redirect, and looks at nothing of the answer but its status. */
 function statusOf(url: URL, { headers, body }: RequestDetails): Promise<number> {
-  const isKept = wellKnownService(url) !== undefined
+  const isPooled = wellKnownService(url) !== undefined
   const isStandIn = url.protocol === 'http:' || url.port !== ''
-  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const requestOver = url.protocol === 'https:' ? httpsRequest : httpRequest
   const options = {
     method: 'POST',
     headers: { ...headers },
-    agent: isKept ? kept : (false as const),
+    agent: isPooled ? pooled : (false as const),
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     ...(!isStandIn && { lookup: publicLookup }),
   }
   return new Promise((resolve, reject) => {
-    const asking = ask(url, options, (answer) => {
+    const pending = requestOver(url, options, (answer) => {
       resolve(answer.statusCode ?? 0)
       answer.on('error', reject)
-      if (isKept) answer.resume()
+      if (isPooled) answer.resume()
       else answer.destroy()
     })
-    asking.on('error', reject)
-    asking.end(body)
+    pending.on('error', reject)
+    pending.end(body)
   })
 }

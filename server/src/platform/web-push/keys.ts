@@ -15,8 +15,8 @@ const sealing = (secret: string) => keyFor(secret, 'push keys')
 /** Subscriptions are bound to the public key: with another secret a new pair is made, and browsers subscribe anew. */
 export async function pushKeys({ config }: Services, db: Db): Promise<PushKeys> {
   if (config.pushKeys) return config.pushKeys
-  const kept = await read(db, config.secret)
-  if (kept) return kept
+  const stored = await read(db, config.secret)
+  if (stored) return stored
   const made = makeKeys()
   const sealed = seal(made.privateKey, sealing(config.secret))
   // Of two processes that make one at the same time the first wins; one that cannot be opened is replaced.

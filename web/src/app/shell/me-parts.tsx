@@ -46,7 +46,7 @@ export function useLeave() {
   const [isPending, setPending] = useState(false)
   const leave = () => {
     setPending(true)
-    void runSignOut({ ends: endsOfFeatures, tellServer: () => mutateAsync({}), leave: forget }).then(() => setPending(false))
+    void runSignOut({ ends: endsOfFeatures, signOutAtServer: () => mutateAsync({}), leave: forget }).then(() => setPending(false))
   }
   return { isPending, leave }
 }

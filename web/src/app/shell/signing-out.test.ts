@@ -8,7 +8,7 @@ test('without a connection push messages to this device end all the same, and so
   const end = (name: string) => async () => void done.push(name)
   await runSignOut({
     ends: () => Promise.resolve([end('push'), () => Promise.reject(new Error('no')), end('uploads')]),
-    tellServer: () => Promise.reject(new TypeError('offline')),
+    signOutAtServer: () => Promise.reject(new TypeError('offline')),
     leave: () => void done.push('left'),
   })
   assert.deepEqual(done, ['push', 'uploads', 'left'])
@@ -19,7 +19,7 @@ test('a browser that does not answer keeps nobody signed in', async ({ mock }) =
   const done: string[] = []
   const left = runSignOut({
     ends: () => Promise.resolve([() => new Promise<void>(() => undefined)]),
-    tellServer: async () => void done.push('told'),
+    signOutAtServer: async () => void done.push('told'),
     leave: () => void done.push('left'),
   })
   mock.timers.tick(3_000)

@@ -28,17 +28,17 @@ interface Taxable {
 export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable) {
   const [stated, setStated] = useState<string>()
   const [isMissing, setMissing] = useState(false)
-  const isAsked = isOn && price > 0
+  const isQuoted = isOn && price > 0
   const agreed = isAgreedWithTax === undefined ? {} : ({ agreed: isAgreedWithTax ? 'with_tax' : 'before_tax' } as const)
-  const asked = { purpose, price, ...agreed, ...(stated !== undefined && { country: stated }) }
-  const quoted = useQuery({ ...query(readTaxQuote, { query: asked }), enabled: isAsked })
+  const quoteInput = { purpose, price, ...agreed, ...(stated !== undefined && { country: stated }) }
+  const quoted = useQuery({ ...query(readTaxQuote, { query: quoteInput }), enabled: isQuoted })
   // While the next one is on its way, the country stays where it is.
   const [shown, setShown] = useState<TaxQuote>()
   if (quoted.data && quoted.data !== shown) setShown(quoted.data)
-  const quote = isAsked ? quoted.data : undefined
+  const quote = isQuoted ? quoted.data : undefined
   const country = stated ?? shown?.country ?? undefined
-  const isTaxed = isAsked && shown?.isTaxed === true
-  const asksCountry = isAsked && shown?.asksCountry === true
+  const isTaxed = isQuoted && shown?.isTaxed === true
+  const asksCountry = isQuoted && shown?.asksCountry === true
 
   function choose(next: string): void {
     setMissing(false)
@@ -46,7 +46,7 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
   }
   /** Whether it can be paid now; says what is missing otherwise. */
   function isReady(): boolean {
-    if (!isAsked) return true
+    if (!isQuoted) return true
     const isStated = !isTaxed || country !== undefined
     setMissing(!isStated)
     return isStated && quote !== undefined
@@ -58,13 +58,13 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
     country,
     choose,
     isReady,
-    isPending: isAsked && quoted.isFetching && quote === undefined,
-    problem: isAsked ? quoted.error : null,
+    isPending: isQuoted && quoted.isFetching && quote === undefined,
+    problem: isQuoted ? quoted.error : null,
     retry: quoted.refetch,
     complaint: isMissing ? t('Please choose your country') : undefined,
     total: quote?.total ?? price,
     /** For the body of the payment. */
-    said: isAsked && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
+    said: isQuoted && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
   }
 }
 type Tax = ReturnType<typeof useTax>

@@ -65,21 +65,21 @@ export function Moderation({ comment, thing }: ActProps) {
 
 function Delete({ comment, thing }: ActProps) {
   const queries = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { _id: id, totalReplies: count } = comment
   return (
     <>
-      <button type="button" className={css['act']} onClick={() => setIsAsked(true)}>
+      <button type="button" className={css['act']} onClick={() => setIsConfirming(true)}>
         {t('Delete')}
       </button>
-      {isAsked &&
+      {isConfirming &&
         createPortal(
           <ConfirmMutation
             route={deleteComment}
             input={{ params: { id } }}
             onDone={() => removeFrom(queries, thing, comment)}
             isOpen
-            onClose={() => setIsAsked(false)}
+            onClose={() => setIsConfirming(false)}
             title={t('Delete the comment?')}
             consequence={
               count > 0

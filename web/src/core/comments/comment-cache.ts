@@ -10,14 +10,14 @@ export type Page = Reply<typeof listComments>
 type Place = Pick<Thing, 'kind' | 'id'>
 
 /** What is asked for: the comments on a thing, or the replies to one of them. */
-export const askedFor = ({ kind, id }: Place, parentId?: string) => ({
+export const commentsInput = ({ kind, id }: Place, parentId?: string) => ({
   query: { objectType: kind, objectId: id, limit: 20, ...(parentId !== undefined && { parentId }) },
 })
 
 /** Only what someone does makes them stale, so that nothing moves while someone reads. */
 export const useComments = (thing: Place, parentId?: string) =>
   useInfiniteQuery({
-    ...infiniteQuery(listComments, askedFor(thing, parentId)),
+    ...infiniteQuery(listComments, commentsInput(thing, parentId)),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -56,14 +56,14 @@ export const countReplies = (queries: QueryClient, thing: Place, id: string, by:
 
 /** The page of the first comments as it has just been read. */
 export const showFirst = (queries: QueryClient, thing: Place, page: Page): void =>
-  void queries.setQueryData(infiniteQuery(listComments, askedFor(thing)).queryKey, { pages: [page], pageParams: [{}] })
+  void queries.setQueryData(infiniteQuery(listComments, commentsInput(thing)).queryKey, { pages: [page], pageParams: [{}] })
 
 export const count = (queries: QueryClient, { id }: Pick<Place, 'id'>, by: number): void =>
   patchEngagement(queries, id, (before) => ({ ...before, comments: Math.max(before.comments + by, 0) }))
 
 function change(queries: QueryClient, thing: Place, parentId: string | null, how: (pages: Page[]) => Page[]): void {
-  const { queryKey } = infiniteQuery(listComments, askedFor(thing, parentId ?? undefined))
-  queries.setQueryData<InfiniteData<Page>>(queryKey, (held) => held && { ...held, pages: how(held.pages) })
+  const { queryKey } = infiniteQuery(listComments, commentsInput(thing, parentId ?? undefined))
+  queries.setQueryData<InfiniteData<Page>>(queryKey, (cached) => cached && { ...cached, pages: how(cached.pages) })
 }
 
 const changeItems = (queries: QueryClient, thing: Place, parentId: string | null, how: (all: Comment[]) => Comment[]): void =>

@@ -1,25 +1,25 @@
 /** Stories of a comment that is changed more than once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepComment, stillTyped, writtenComment } from './comment-draft.ts'
+import { saveCommentDraft, stillTyped, writtenComment } from './comment-draft.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 Object.assign(globalThis, {
   localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   },
 })
 const draft = 'edit comment 1'
 
 test('a comment that was changed and sent opens with its words when it is changed again', () => {
-  keepComment(draft, 'second', 'first')
+  saveCommentDraft(draft, 'second', 'first')
   assert.equal(writtenComment(draft, 'first'), 'second')
   // The field is emptied once it is sent.
-  keepComment(draft, '', 'first')
+  saveCommentDraft(draft, '', 'first')
   assert.equal(writtenComment(draft, 'second'), 'second')
-  assert.equal(kept.size, 0)
+  assert.equal(stored.size, 0)
 })
 
 test('what is typed while a comment is being sent stays in the field', () => {

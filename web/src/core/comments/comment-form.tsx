@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
-import { keepComment, stillTyped, writtenComment } from './comment-draft.ts'
+import { saveCommentDraft, stillTyped, writtenComment } from './comment-draft.ts'
 import css from './comments.module.css'
 
 const MOST = 2000
@@ -34,7 +34,7 @@ export function CommentForm(props: CommentFormProps) {
   const write = (value: string) => {
     latest.current = value
     setText(value)
-    keepComment(draft, value, initial)
+    saveCommentDraft(draft, value, initial)
   }
   const isSendable = text.trim() !== '' && text.length <= MOST
   const submit = async (event?: FormEvent) => {

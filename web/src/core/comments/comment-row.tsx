@@ -28,7 +28,7 @@ export function CommentRow({ comment, thing }: CommentRowProps) {
       {author ? <Avatar person={author} size={32} /> : <span className={css['nobody']} />}
       <div className={css['what']}>
         {author ? (
-          <Said comment={comment} author={author} thing={thing} onReply={() => setIsReplying(true)} />
+          <CommentBody comment={comment} author={author} thing={thing} onReply={() => setIsReplying(true)} />
         ) : (
           <p className={css['hidden']}>{t('You cannot see this comment.')}</p>
         )}
@@ -59,12 +59,12 @@ export function CommentRow({ comment, thing }: CommentRowProps) {
   )
 }
 
-interface SaidProps extends CommentRowProps {
+interface CommentBodyProps extends CommentRowProps {
   readonly author: Person
   readonly onReply: () => void
 }
 
-function Said({ comment, author, thing, onReply }: SaidProps) {
+function CommentBody({ comment, author, thing, onReply }: CommentBodyProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { _id: id, can, engagement } = comment
   if (isEditing) return <EditComment comment={comment} thing={thing} onDone={() => setIsEditing(false)} />

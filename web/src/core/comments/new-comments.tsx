@@ -10,7 +10,7 @@ import { useTopic } from '#lib/topics.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ArrowUpIcon } from '#ui/page-icons.ts'
-import { askedFor, countReplies, showFirst, type Page } from './comment-cache.ts'
+import { commentsInput, countReplies, showFirst, type Page } from './comment-cache.ts'
 import type { Thing } from './thing.ts'
 import css from './comments.module.css'
 
@@ -22,12 +22,12 @@ interface NewCommentsProps {
 export function NewComments({ thing, shown }: NewCommentsProps) {
   const queries = useQueryClient()
   // The first page as it is now, beside the pages as they were read; asked for when something has been written.
-  const { data: now, refetch } = useQuery({ ...query(listComments, askedFor(thing)), enabled: false })
-  const heard = useRef(0)
+  const { data: now, refetch } = useQuery({ ...query(listComments, commentsInput(thing)), enabled: false })
+  const received = useRef(0)
   useTopic(thing.kind, thing.id)
   useServerEvent(commentAdded, ({ objectId, parentId }) => {
     if (objectId !== thing.id) return
-    heard.current++
+    received.current++
     if (parentId === null) void refetch()
     else countReplies(queries, thing, parentId, 1)
   })
@@ -39,8 +39,8 @@ export function NewComments({ thing, shown }: NewCommentsProps) {
       return { ...before, likes, comments }
     })
     // Written before this window heard of them, or in another window of the same account.
-    if (more > heard.current) void refetch()
-    heard.current = 0
+    if (more > received.current) void refetch()
+    received.current = 0
   })
   useReconnected(() => void refetch())
   const fresh = now ? newerThan(shown, now).length : 0

@@ -87,13 +87,19 @@ export function withStatus(item: DraftMedia, { status, message = '', progress = 
 export const isReceived = ({ state }: DraftMedia): boolean => state === 'processing' || state === 'ready'
 
 /** What the server has, as it is kept on this device: its picture is only known as a blur. */
-type KeptMedia = Pick<DraftMedia, 'type' | 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
+type StoredMedia = Pick<DraftMedia, 'type' | 'placeholder' | 'width' | 'height' | 'alt'> & { readonly id: string }
 
-export const keptOf = ({ id, type, placeholder, width, height, alt }: DraftMedia): KeptMedia[] =>
+export const storedOf = ({ id, type, placeholder, width, height, alt }: DraftMedia): StoredMedia[] =>
   id === undefined ? [] : [{ id, type, placeholder, width, height, alt }]
 
 /** As if it were processed: what has become of it is asked. */
-export const returned = (kept: KeptMedia): DraftMedia => ({ ...blank, ...kept, key: kept.id, share: 1, state: 'processing' })
+export const returned = (stored: StoredMedia): DraftMedia => ({
+  ...blank,
+  ...stored,
+  key: stored.id,
+  share: 1,
+  state: 'processing',
+})
 
 export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
   const one = all[from]

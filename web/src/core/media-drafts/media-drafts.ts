@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { keyed } from '#lib/keyed-store.ts'
-import { keptOf, ofUpload, returned, withUpload, type DraftMedia } from './draft-media.ts'
+import { storedOf, ofUpload, returned, withUpload, type DraftMedia } from './draft-media.ts'
 import { tinyPicture } from './tiny-picture.ts'
 
 type List = readonly DraftMedia[]
@@ -15,8 +15,8 @@ const NONE: List = []
 /** Undefined: nothing was changed yet. */
 const drafts = keyed<List | undefined>(undefined, {
   name: 'media',
-  keep: (all) => all && { all: all.flatMap(keptOf) },
-  take: ({ all }) => (Array.isArray(all) ? (all as ReturnType<typeof keptOf>).map(returned) : undefined),
+  serialize: (all) => all && { all: all.flatMap(storedOf) },
+  take: ({ all }) => (Array.isArray(all) ? (all as ReturnType<typeof storedOf>).map(returned) : undefined),
 })
 
 /** Undefined until something was changed, and after it was forgotten. The page shows them, so the tray of uploads need not. */

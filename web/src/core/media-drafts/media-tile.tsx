@@ -63,15 +63,15 @@ export function MediaTile({ item, place, media, isUndescribed, children }: Media
 
 function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onChange: (alt: string) => void }) {
   const id = useId()
-  const isHeard = type === 'audio'
+  const isAudio = type === 'audio'
   return (
     <label htmlFor={id} className={css['alt']}>
-      {isHeard ? t('What is to be heard?') : t('What is to be seen?')}
+      {isAudio ? t('What is to be heard?') : t('What is to be seen?')}
       <textarea
         id={id}
         rows={1}
         value={alt}
-        placeholder={isHeard ? t('For people who cannot hear it') : t('For people who cannot see it')}
+        placeholder={isAudio ? t('For people who cannot hear it') : t('For people who cannot see it')}
         onChange={({ target }) => onChange(target.value)}
       />
       <CharacterCount length={alt.length} most={LONGEST_ALT} />

@@ -74,7 +74,7 @@ const signature = (all: readonly DraftMedia[]) => JSON.stringify(all.map(({ id, 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 interface Reports {
-  readonly record: (id: string, told: ProcessingStatus) => void
+  readonly record: (id: string, latest: ProcessingStatus) => void
   /** With its picture. */
   readonly show: (media: Media) => void
   /** It is gone from the server. */
@@ -84,11 +84,12 @@ interface Reports {
 /** Hears what becomes of the files, and asks for what is still being processed: what is told may get lost. */
 function useReports(files: readonly DraftMedia[], { record, show, forget }: Reports): void {
   const isHere = (id: string) => files.some((one) => one.id === id)
-  const hear = ({ fileId, ...told }: ProcessingStatus & { readonly fileId: string }) => isHere(fileId) && record(fileId, told)
-  useServerEvent(mediaProcessed, hear)
-  useServerEvent(mediaProgressed, hear)
+  const onProcessed = ({ fileId, ...status }: ProcessingStatus & { readonly fileId: string }) =>
+    isHere(fileId) && record(fileId, status)
+  useServerEvent(mediaProcessed, onProcessed)
+  useServerEvent(mediaProgressed, onProcessed)
   const isWaiting = files.some((one) => one.state === 'processing')
-  const askAgain = useEffectEvent(() => {
+  const refetchStatus = useEffectEvent(() => {
     for (const { id, state } of files) {
       if (id === undefined || state !== 'processing') continue
       // A failure to ask is no failure of the file: the next round asks again.
@@ -100,8 +101,8 @@ function useReports(files: readonly DraftMedia[], { record, show, forget }: Repo
   })
   useEffect(() => {
     if (!isWaiting) return
-    askAgain()
-    const timer = setInterval(() => askAgain(), LOOK_AGAIN_MS)
+    refetchStatus()
+    const timer = setInterval(() => refetchStatus(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
 }

@@ -19,7 +19,7 @@ import css from './vault-picker.module.css'
 
 type Kind = Media['type']
 /** `animation`: of the videos those that were pictures which move. */
-type Asked = Kind | 'animation'
+type KindFilter = Kind | 'animation'
 
 interface VaultPickerProps {
   readonly kinds: readonly Kind[]
@@ -45,8 +45,8 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
   const [filters, setFilters] = useState(ALL)
   const [picked, setPicked] = useState<readonly VaultItem[]>([])
   const [only] = kinds
-  const { q, kind: asked, albumId } = useDeferredValue(filters)
-  const kind = kinds.length === 1 ? only : askedOf(kinds).find((one) => one === asked)
+  const { q, kind: kindFilter, albumId } = useDeferredValue(filters)
+  const kind = kinds.length === 1 ? only : kindFiltersOf(kinds).find((one) => one === kindFilter)
   const filter = { ...(q.trim() !== '' && { q: q.trim() }), ...(kind && { kind }), ...(albumId !== '' && { albumId }) }
   const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...filter, limit: 30 } }))
 
@@ -116,7 +116,7 @@ function FilterBar({ filters: { q, kind, albumId }, kinds, onChange }: FilterBar
           name="kind"
           label={t('Kind')}
           placeholder={t('All')}
-          options={askedOf(kinds).map((value) => ({ value, label: WORDS[value].many() }))}
+          options={kindFiltersOf(kinds).map((value) => ({ value, label: WORDS[value].many() }))}
           value={kind}
           onChange={(value) => onChange({ kind: value })}
         />
@@ -135,7 +135,8 @@ function FilterBar({ filters: { q, kind, albumId }, kinds, onChange }: FilterBar
   )
 }
 
-const askedOf = (kinds: readonly Kind[]): readonly Asked[] => (kinds.includes('video') ? [...kinds, 'animation'] : kinds)
+const kindFiltersOf = (kinds: readonly Kind[]): readonly KindFilter[] =>
+  kinds.includes('video') ? [...kinds, 'animation'] : kinds
 
 const WORDS = {
   photo: { many: () => t('Photos'), unnamed: () => t('Photo without a title') },

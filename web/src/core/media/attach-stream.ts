@@ -17,20 +17,20 @@ export interface Stream {
   end(): void
 }
 
-interface Told {
+interface StreamEvents {
   /** It cannot be played, or no longer. */
   readonly onFailed: () => void
   /** What can be chosen among, from the smallest, and which of them is shown now. Never told where the browser decides by itself. */
   readonly onRungs: (rungs: readonly Rung[], current: number) => void
 }
 
-export function attachStream(player: HTMLVideoElement, url: string, told: Told): Stream {
+export function attachStream(player: HTMLVideoElement, url: string, events: StreamEvents): Stream {
   return globalThis.MediaSource?.isTypeSupported('video/mp4; codecs="avc1.64001f,mp4a.40.2"')
-    ? withLibrary(player, url, told)
-    : natively(player, url, told)
+    ? withLibrary(player, url, events)
+    : natively(player, url, events)
 }
 
-function natively(player: HTMLVideoElement, url: string, { onFailed }: Told): Stream {
+function natively(player: HTMLVideoElement, url: string, { onFailed }: StreamEvents): Stream {
   player.addEventListener('error', onFailed)
   if (player.canPlayType(HLS) === '') onFailed()
   else player.src = url
@@ -47,7 +47,7 @@ function natively(player: HTMLVideoElement, url: string, { onFailed }: Told): St
 /** Whoever has asked to save data is given the smallest size, unless they choose another. */
 export const isSavingData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs }: Told): Stream {
+function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs }: StreamEvents): Stream {
   let stream: Stream | undefined
   let isGone = false
   void import('hls.js').then(({ default: Hls }) => {
@@ -60,12 +60,12 @@ function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs 
       ...(isSavingData() && { startLevel: 0 }),
     })
     if (isSavingData()) hls.autoLevelCapping = 0
-    const tell = () => {
+    const emitRungs = () => {
       const rungs = hls.levels.map(({ width, height }, index) => ({ index, name: `${Math.min(width, height)}p` }))
       onRungs(rungs, hls.currentLevel)
     }
-    hls.on(Hls.Events.MANIFEST_PARSED, tell)
-    hls.on(Hls.Events.LEVEL_SWITCHED, tell)
+    hls.on(Hls.Events.MANIFEST_PARSED, emitRungs)
+    hls.on(Hls.Events.LEVEL_SWITCHED, emitRungs)
     hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
       if (!fatal) return
       if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()

@@ -41,11 +41,11 @@ interface PlayerControlsProps {
   readonly onFull: () => void
   readonly onCaptions: () => void
   /** A menu is open, or no more. */
-  readonly onHeld: (isHeld: boolean) => void
+  readonly onPress: (isPressed: boolean) => void
 }
 
 export function PlayerControls(props: PlayerControlsProps) {
-  const { media, video, state, settings, isFull, onFull, onCaptions, onHeld } = props
+  const { media, video, state, settings, isFull, onFull, onCaptions, onPress } = props
   const length = state.length || video.seconds
   const { captions, language } = settings
   const skip = (seconds: number) => seekTo(media, state.seconds + seconds)
@@ -69,7 +69,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         {captions.length > 0 && (
           <IconButton label={t('Captions')} icon={CaptionsIcon} aria-pressed={language !== undefined} onClick={onCaptions} />
         )}
-        <SettingsButton {...{ media, state, settings, onHeld }} />
+        <SettingsButton {...{ media, state, settings, onPress: onPress }} />
         {document.pictureInPictureEnabled && (
           <span className={css['wide']}>
             <IconButton label={t('Picture in picture')} icon={PictureInPictureIcon} onClick={() => void toggleWindow(media)} />
@@ -97,14 +97,14 @@ export function PlayButton({ media, state: { isPaused, hasEnded } }: { media: HT
   )
 }
 
-type SettingsButtonProps = Pick<PlayerControlsProps, 'media' | 'state' | 'settings' | 'onHeld'>
+type SettingsButtonProps = Pick<PlayerControlsProps, 'media' | 'state' | 'settings' | 'onPress'>
 
-function SettingsButton({ media, state: { rate }, settings, onHeld }: SettingsButtonProps) {
+function SettingsButton({ media, state: { rate }, settings, onPress }: SettingsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setIsOpen] = useState(false)
   const open = (is: boolean) => {
     setIsOpen(is)
-    onHeld(is)
+    onPress(is)
   }
   return (
     <>

@@ -5,8 +5,8 @@ let current: HTMLMediaElement | undefined
 
 /** Sets the volume that was last chosen, and lets no other player go on. Answers how to stop following. */
 export function followPlayer(player: HTMLMediaElement): () => void {
-  const kept = playerMemory.read('volume')
-  player.volume = kept !== '' && Number.isFinite(Number(kept)) ? Math.min(Math.max(Number(kept), 0), 1) : 1
+  const stored = playerMemory.read('volume')
+  player.volume = stored !== '' && Number.isFinite(Number(stored)) ? Math.min(Math.max(Number(stored), 0), 1) : 1
   player.muted = playerMemory.read('muted') !== ''
   const handlers: Readonly<Record<string, () => void>> = {
     play() {
@@ -29,7 +29,7 @@ export function followPlayer(player: HTMLMediaElement): () => void {
 export const captionsMemory = {
   read: () => ({ language: playerMemory.read('language'), isOn: playerMemory.read('captions') !== '' }),
   /** Undefined: off. */
-  keep(language: string | undefined): void {
+  save(language: string | undefined): void {
     playerMemory.keep('captions', language === undefined ? '' : 'on')
     if (language !== undefined) playerMemory.keep('language', language)
   },

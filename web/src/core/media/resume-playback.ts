@@ -25,7 +25,7 @@ async function read({ _id: id }: Played): Promise<number> {
   return (await call(readPlaybackPosition, { params: { id } }).catch(() => ({ seconds: 0 }))).seconds
 }
 
-function keep(queries: QueryClient, { _id: id, shownBy }: Played, seconds: number): void {
+function savePosition(queries: QueryClient, { _id: id, shownBy }: Played, seconds: number): void {
   if (session.token === '') return playerMemory.keep(id, seconds === 0 ? '' : String(seconds))
   const body = { seconds, kind: shownBy.kind, subjectId: shownBy._id }
   // What is lost is kept again soon. It is sent also when the page is left.
@@ -43,7 +43,7 @@ export function useResumedPlayback(media: HTMLMediaElement | null, played: Playe
   const [resumedAt, setResumedAt] = useState<number>()
   const { _id: id } = played
   const followNow = useEffectEvent((element: HTMLMediaElement) =>
-    follow(element, played, { keep: (seconds) => keep(queries, played, seconds), onResumed: setResumedAt }),
+    follow(element, played, { savePosition: (seconds) => savePosition(queries, played, seconds), onResumed: setResumedAt }),
   )
   useEffect(() => (media ? followNow(media) : undefined), [media, id])
   return {
@@ -57,27 +57,27 @@ export function useResumedPlayback(media: HTMLMediaElement | null, played: Playe
 }
 
 interface Following {
-  readonly keep: (seconds: number) => void
+  readonly savePosition: (seconds: number) => void
   readonly onResumed: (seconds: number) => void
 }
 
-function follow(media: HTMLMediaElement, played: Played, { keep: put, onResumed }: Following): () => void {
+function follow(media: HTMLMediaElement, played: Played, { savePosition: put, onResumed }: Following): () => void {
   let isGone = false
   // Before it is known where it was left nothing is kept, so that the beginning does not replace it.
   let isPlaced = false
-  let kept = { at: 0, seconds: 0 }
+  let saved = { at: 0, seconds: 0 }
   const note = () => {
     const seconds = Math.round(media.currentTime * 10) / 10
     const isSeen = media.ended || seconds >= played.seconds * SEEN
     const next = isSeen || seconds < LEAST_SECONDS ? 0 : seconds
-    if (!isPlaced || next === kept.seconds) return
-    kept = { at: performance.now(), seconds: next }
+    if (!isPlaced || next === saved.seconds) return
+    saved = { at: performance.now(), seconds: next }
     put(next)
   }
   const handlers: Readonly<Record<string, () => void>> = {
     pause: note,
     ended: note,
-    timeupdate: () => !media.paused && performance.now() - kept.at > EVERY_MS && note(),
+    timeupdate: () => !media.paused && performance.now() - saved.at > EVERY_MS && note(),
   }
   const onHidden = () => document.visibilityState === 'hidden' && note()
   for (const [name, handle] of Object.entries(handlers)) media.addEventListener(name, handle)
@@ -87,7 +87,7 @@ function follow(media: HTMLMediaElement, played: Played, { keep: put, onResumed 
     const [left] = await Promise.all([read(played), untilKnown(media)])
     if (isGone) return
     isPlaced = true
-    kept = { at: performance.now(), seconds: left }
+    saved = { at: performance.now(), seconds: left }
     // Whoever has sought meanwhile knows where they want to be.
     if (left < LEAST_SECONDS || left >= played.seconds * SEEN || media.currentTime > LEAST_SECONDS) return
     media.currentTime = left

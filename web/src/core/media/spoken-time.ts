@@ -9,8 +9,8 @@ function spokenTime(seconds: number): string {
     { unit: 'minute', value: Math.floor(whole / 60) % 60 },
     { unit: 'second', value: whole % 60 },
   ]
-  const said = parts.filter(({ value }) => value > 0)
-  return (said.length > 0 ? said : parts.slice(-1)).map(({ unit, value }) => inWords(unit, value)).join(' ')
+  const nonZero = parts.filter(({ value }) => value > 0)
+  return (nonZero.length > 0 ? nonZero : parts.slice(-1)).map(({ unit, value }) => inWords(unit, value)).join(' ')
 }
 
 const inWords = (unit: string, value: number) =>

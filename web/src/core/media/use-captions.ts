@@ -16,7 +16,7 @@ export function useCaptions(captions: readonly Captions[]) {
   // They may have been taken away meanwhile.
   const language = captions.some((one) => one.language === chosen) ? chosen : undefined
   function onLanguage(next: string | undefined): void {
-    captionsMemory.keep(next)
+    captionsMemory.save(next)
     setChosen(next)
   }
   return {

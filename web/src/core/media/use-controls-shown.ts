@@ -6,10 +6,10 @@ const PAUSE_MS = 3_000
 interface Shown {
   readonly frame: RefObject<HTMLElement | null>
   /** Shown for as long as this is so: it is paused, or a menu is open. */
-  readonly isHeld: boolean
+  readonly isPressed: boolean
 }
 
-export function useControlsShown({ frame, isHeld }: Shown) {
+export function useControlsShown({ frame, isPressed }: Shown) {
   const [isAwake, setIsAwake] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -26,6 +26,6 @@ export function useControlsShown({ frame, isHeld }: Shown) {
     wakeNow()
     return () => clearTimeout(timer.current)
     // It begins to play, or a menu has closed: from now on they go after a while.
-  }, [isHeld])
-  return { isShown: isAwake || isHeld, wake, hide: () => setIsAwake(false) }
+  }, [isPressed])
+  return { isShown: isAwake || isPressed, wake, hide: () => setIsAwake(false) }
 }

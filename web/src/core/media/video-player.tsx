@@ -31,8 +31,8 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
   const state = useMediaState(media)
   const resumed = useResumedPlayback(media, video)
   const captions = useCaptions(video.captions)
-  const [isHeld, setIsHeld] = useState(false)
-  const { isShown, wake, hide } = useControlsShown({ frame, isHeld: isHeld || state.isPaused })
+  const [isPressed, setIsPressed] = useState(false)
+  const { isShown, wake, hide } = useControlsShown({ frame, isPressed: isPressed || state.isPaused })
   const full = useFullScreen(frame, media)
   const mini = useMiniPlayer(place, frame, media)
   const surface = usePlaySurface(media, { isShown, wake, hide, toggleFullScreen: full.toggle })
@@ -76,7 +76,7 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
             isFull={full.isFull}
             onFull={full.toggle}
             onCaptions={captions.toggle}
-            onHeld={setIsHeld}
+            onPress={setIsPressed}
           />
         )}
       </div>

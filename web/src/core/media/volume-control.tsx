@@ -7,12 +7,12 @@ import { setVolume, toggleMute, type MediaState } from './media-state.ts'
 import css from './player-controls.module.css'
 
 export function VolumeControl({ media, state: { volume, isMuted } }: { media: HTMLMediaElement; state: MediaState }) {
-  const heard = isMuted ? 0 : volume
+  const audible = isMuted ? 0 : volume
   return (
     <span className={css['volume']} dir="ltr" data-volume>
       <IconButton
-        label={heard === 0 ? t('Sound on') : t('Sound off')}
-        icon={heard === 0 ? MutedIcon : VolumeIcon}
+        label={audible === 0 ? t('Sound on') : t('Sound off')}
+        icon={audible === 0 ? MutedIcon : VolumeIcon}
         onClick={() => toggleMute(media)}
       />
       <input
@@ -20,9 +20,9 @@ export function VolumeControl({ media, state: { volume, isMuted } }: { media: HT
         min={0}
         max={1}
         step={0.05}
-        value={heard}
+        value={audible}
         aria-label={t('Volume')}
-        aria-valuetext={percent(heard)}
+        aria-valuetext={percent(audible)}
         onChange={({ target }) => setVolume(media, Number(target.value))}
       />
     </span>

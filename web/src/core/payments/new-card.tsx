@@ -22,8 +22,8 @@ interface NewCardFor {
 
 export function useNewCard({ purpose = 'tokens', country, isWanted = true }: NewCardFor = {}) {
   const stated = country === undefined ? {} : { country }
-  const asked = { purpose, ...stated }
-  const gateway = useQuery({ ...query(readNewCardGateway, { query: asked }), enabled: isWanted })
+  const setupInput = { purpose, ...stated }
+  const gateway = useQuery({ ...query(readNewCardGateway, { query: setupInput }), enabled: isWanted })
   const entry = gateway.data?.entry
   const [typed, stripe] = [useTypedCard(country), useStripeCard(country)]
   const blank = useApiMutation(addCard)

@@ -17,7 +17,7 @@ interface StripeQuestionProps {
 export function StripeQuestion({ clientSecret, onAnswered }: StripeQuestionProps) {
   const { stripePublishableKey } = useSettings()
   // Asked once by itself; when its frame was closed, again by the button.
-  const asked = useQuery({
+  const intent = useQuery({
     queryKey: ['bank question', clientSecret],
     queryFn: async () => {
       const problem = await question(stripePublishableKey, clientSecret)
@@ -29,8 +29,8 @@ export function StripeQuestion({ clientSecret, onAnswered }: StripeQuestionProps
   })
   return (
     <>
-      <ErrorNote error={asked.data ?? undefined} />
-      <Button size="large" isWide isPending={asked.isFetching} onClick={() => !asked.isFetching && void asked.refetch()}>
+      <ErrorNote error={intent.data ?? undefined} />
+      <Button size="large" isWide isPending={intent.isFetching} onClick={() => !intent.isFetching && void intent.refetch()}>
         {t('Confirm with your bank')}
       </Button>
     </>

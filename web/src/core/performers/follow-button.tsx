@@ -22,8 +22,8 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
   const begin = useApiMutation(follow)
   const end = useApiMutation(unfollow)
   // What was pressed last counts until the server says something else than it said then.
-  const [pressed, setPressed] = useState<{ readonly wish: boolean; readonly saidThen: boolean }>()
-  if (pressed && pressed.saidThen !== isFollowed) setPressed(undefined)
+  const [pressed, setPressed] = useState<{ readonly wish: boolean; readonly followedThen: boolean }>()
+  if (pressed && pressed.followedThen !== isFollowed) setPressed(undefined)
   const is = pressed?.wish ?? isFollowed
   const sizeProps = { ...(size && { size }) }
   if (!viewer) {
@@ -37,7 +37,7 @@ export function FollowButton({ performer, isFollowed, size }: FollowButtonProps)
 
   function press(): void {
     if (begin.isPending || end.isPending) return
-    setPressed({ wish: !is, saidThen: isFollowed })
+    setPressed({ wish: !is, followedThen: isFollowed })
     const act = is ? end : begin
     act.mutate(
       { params: { id: performer._id } },

@@ -55,7 +55,8 @@ function useCounted({ _id: pollId, counts: known, hasEnded }: Poll): PollCounts 
   return counts
 }
 
-const latest = (read: PollCounts, told: PollCounts | undefined): PollCounts => (told && told.voters > read.voters ? told : read)
+const latest = (read: PollCounts, received: PollCounts | undefined): PollCounts =>
+  received && received.voters > read.voters ? received : read
 
 interface BallotProps {
   readonly poll: Poll

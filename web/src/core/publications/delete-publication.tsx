@@ -43,7 +43,7 @@ export function DeletePublication({ route, thing, words = usualWords, onClose, o
   const [last, setLast] = useState(thing)
   if (thing && thing !== last) setLast(thing)
   const { title, consequence, action, done } = words(last ?? { _id: '', title: '', totalSales: 0 })
-  function told(): void {
+  function onDeleted(): void {
     toast(done)
     onDone?.()
   }
@@ -51,7 +51,7 @@ export function DeletePublication({ route, thing, words = usualWords, onClose, o
     <ConfirmMutation
       route={route}
       input={{ params: { id: thing?._id ?? '' } }}
-      onDone={told}
+      onDone={onDeleted}
       isOpen={thing !== undefined}
       onClose={onClose}
       title={title}
@@ -79,17 +79,17 @@ interface DeleteButtonProps extends Pick<DeletePublicationProps, 'route' | 'word
 
 /** In the head of a thing's form. */
 export function DeleteButton({ thing, list, ...props }: DeleteButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   return (
     <>
-      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+      <Button variant="plain" size="small" icon={TrashIcon} onClick={() => setIsConfirming(true)}>
         {t('Delete')}
       </Button>
       <DeletePublication
         {...props}
-        thing={isAsking ? thing : undefined}
-        onClose={() => setIsAsking(false)}
+        thing={isConfirming ? thing : undefined}
+        onClose={() => setIsConfirming(false)}
         onDone={() => void navigate(list)}
       />
     </>

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
-import { useKeptForm } from '#core/kept-form.ts'
-import { KeptNote } from '#core/kept-note.tsx'
+import { useStoredForm } from '#core/stored-form.ts'
+import { DraftNote } from '#core/draft-note.tsx'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useMe } from '#core/viewer.ts'
@@ -38,7 +38,7 @@ export function Editor(props: EditorProps) {
   const { name, title, action, form, media, isDirty, submit, onSubmitPress, otherSubmit, note, aside, children } = props
   const { verification } = useMe()
   const isVerified = verification?.status === 'approved'
-  const kept = useKeptForm({ name, form, media, isDirty })
+  const storedForm = useStoredForm({ name, form, media, isDirty })
   const sending = media.reduce((sum, one) => sum + one.sending, 0)
   return (
     <Page title={title} action={action}>
@@ -47,7 +47,7 @@ export function Editor(props: EditorProps) {
         consequence={t('It is not published yet. What you have written is kept on this device, and is here when you come back.')}
       />
       <NotVerified />
-      <KeptNote kept={kept} />
+      <DraftNote kept={storedForm} />
       <form {...form.props} className={css['columns']}>
         <div className={css['main']}>{children}</div>
         <aside className={css['side']}>

@@ -13,7 +13,7 @@ export default function LinkedText({ text }: { text: string }) {
   const tokens = useMemo(() => tokensOf(text), [text])
   // Once asked about, it stays, closed, so that it can give the focus back.
   const [away, setAway] = useState<{ readonly link: Away; readonly isOpen: boolean }>()
-  const ask = (event: MouseEvent, link: Away) => {
+  const confirmLeaving = (event: MouseEvent, link: Away) => {
     event.preventDefault()
     setAway({ link, isOpen: true })
   }
@@ -35,7 +35,7 @@ export default function LinkedText({ text }: { text: string }) {
             target="_blank"
             rel="noopener noreferrer ugc nofollow"
             className={css['link']}
-            onClick={(event) => ask(event, token)}
+            onClick={(event) => confirmLeaving(event, token)}
           >
             <bdi>{token.text}</bdi>
           </a>

@@ -10,11 +10,11 @@ export async function hold(key: string): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks || releases.has(key)) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const keep = async () => {
+  const holdLocks = async () => {
     resolve(true)
     await new Promise<void>((ended) => releases.set(key, ended))
   }
-  locks.request(`upload ${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, keep).catch(() => resolve(false))
+  locks.request(`upload ${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, holdLocks).catch(() => resolve(false))
   return promise
 }
 

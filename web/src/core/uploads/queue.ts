@@ -12,7 +12,7 @@ import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
-import { changeKept, forgetKept, keepUpload, keptUploads } from './kept-uploads.ts'
+import { changeStored, removeStored, storeUpload, storedUploads } from './stored-uploads.ts'
 import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
 import { hold, release } from './held-uploads.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
@@ -41,15 +41,15 @@ function become(next: readonly QueuedUpload[]): void {
   queue = next
   elsewhere = queue.filter(({ draft }) => draft === undefined || !shown.has(draft))
   const isBusy = queue.some(({ state }) => state === 'waiting' || state === 'sending')
-  globalThis.removeEventListener('beforeunload', askFirst)
-  if (isBusy) globalThis.addEventListener('beforeunload', askFirst)
+  globalThis.removeEventListener('beforeunload', preventUnload)
+  if (isBusy) globalThis.addEventListener('beforeunload', preventUnload)
   for (const watcher of watchers) watcher()
 }
 
 const change = (key: string, what: Partial<QueuedUpload>) =>
   become(queue.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'failed'
 
 export const uploads = {
@@ -92,14 +92,14 @@ export const uploads = {
   pause(key: string): void {
     change(key, { state: 'paused' })
     aborts.get(key)?.abort()
-    void changeKept(key, { isPaused: true })
+    void changeStored(key, { isPaused: true })
     sendNext()
   },
 
   resume(key: string): void {
     if (!sources.get(key)?.file) return
     change(key, { state: 'waiting' })
-    void changeKept(key, { isPaused: false })
+    void changeStored(key, { isPaused: false })
     sendNext()
   },
 
@@ -110,7 +110,7 @@ export const uploads = {
     const one = queue[at]
     if (!one || to < 0) return
     become(queue.toSpliced(at, 1).toSpliced(to, 0, one))
-    queue.forEach((each, place) => void changeKept(each.key, { at: place }))
+    queue.forEach((each, place) => void changeStored(each.key, { at: place }))
   },
 
   /** Goes on with one whose file the browser has not kept. */
@@ -146,12 +146,12 @@ let restoring: Promise<void> | undefined
 async function restore(): Promise<void> {
   const me = viewer()
   if (!me) return
-  const known = (await keptUploads(me._id)).filter(({ key }) => !sources.has(key))
+  const known = (await storedUploads(me._id)).filter(({ key }) => !sources.has(key))
   const isOwn = await Promise.all(known.map(({ key }) => hold(key)))
-  const kept = known.filter((_, at) => isOwn[at])
-  for (const { key, bytes, lastModified, file, url } of kept)
+  const own = known.filter((_, at) => isOwn[at])
+  for (const { key, bytes, lastModified, file, url } of own)
     sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
-  become([...kept.map(restored), ...queue])
+  become([...own.map(restored), ...queue])
   sendNext()
 }
 
@@ -162,26 +162,26 @@ interface Added {
 
 function append(added: readonly Added[]): readonly QueuedUpload[] {
   become([...queue, ...added.map(({ upload }) => upload)])
-  for (const { file, upload } of added) if (upload.state === 'waiting') keep(upload, file)
+  for (const { file, upload } of added) if (upload.state === 'waiting') storeFile(upload, file)
   sendNext()
   return added.map(({ upload }) => upload)
 }
 
 /** One of a form is kept without it: after a reload it goes into the vault, where the form finds it. */
-function keep({ key, name, type }: QueuedUpload, file: File): void {
+function storeFile({ key, name, type }: QueuedUpload, file: File): void {
   const { size: bytes, lastModified } = file
   sources.set(key, { file, bytes, lastModified })
   void hold(key)
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's are photos of messages, which are nothing without the message.
-  if (me?.isPerformer) void keepUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false, file })
+  if (me?.isPerformer) void storeUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false, file })
 }
 
 function forget(key: string): void {
   sources.delete(key)
   release(key)
-  void forgetKept(key)
+  void removeStored(key)
 }
 
 const isSame = (key: string, file: File): boolean => {
@@ -241,7 +241,7 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
   const onUrl = (known: string) => {
     const source = sources.get(key)
     if (source) sources.set(key, { ...source, url: known })
-    void changeKept(key, { url: known })
+    void changeStored(key, { url: known })
   }
   const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
   // What becomes of an archive is told over the socket.
@@ -253,7 +253,7 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
 function fail(key: string, error: unknown): void {
   const isFinal = isForGood(error)
   // A file that the server has refused need not be asked for again; one that the connection has failed goes on later.
-  if (isFinal) void forgetKept(key)
+  if (isFinal) void removeStored(key)
   change(key, { state: 'failed', problem: messageOf(error), canRetry: !isFinal })
 }
 

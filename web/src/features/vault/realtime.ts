@@ -1,7 +1,7 @@
 /** Keeps the vault right while its items are processed, and shows what is being uploaded on every page. */
 import { mediaProcessed } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'
-import { forgetUploads } from '#core/uploads/kept-uploads.ts'
+import { forgetUploads } from '#core/uploads/stored-uploads.ts'
 import { UploadTray } from './components/upload-tray.tsx'
 
 const realtime: Realtime = { events: [mediaProcessed], overlays: [UploadTray], signOut: [forgetUploads] }

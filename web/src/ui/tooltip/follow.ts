@@ -14,7 +14,7 @@ const CLOSE_MS = 120
 const NEXT_MS = 300
 
 /** Tells of each change; answers how to stop. */
-export function follow(tell: (tip: Tip | undefined) => void): () => void {
+export function follow(onTip: (tip: Tip | undefined) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let at: Tip | undefined
@@ -30,7 +30,7 @@ export function follow(tell: (tip: Tip | undefined) => void): () => void {
     const tip = at
     // Otherwise the browser's own would come, too.
     anchor.removeAttribute('title')
-    timer = setTimeout(() => tell(tip), performance.now() - lastShown < NEXT_MS ? 0 : delay)
+    timer = setTimeout(() => onTip(tip), performance.now() - lastShown < NEXT_MS ? 0 : delay)
   }
 
   function leave(): void {
@@ -38,7 +38,7 @@ export function follow(tell: (tip: Tip | undefined) => void): () => void {
     if (!at) return
     if (!at.anchor.hasAttribute('title')) at.anchor.setAttribute('title', at.text)
     at = undefined
-    tell(undefined)
+    onTip(undefined)
   }
 
   function onPointer({ target, pointerType }: PointerEvent): void {

@@ -31,14 +31,14 @@ const SECRET = 'what I never meant to say'
 
 test('what is written on one device stands on the other, with the answered message, the price and the photo', async () => {
   const { fan, params } = await talking('felix')
-  const asked = await fan(messages.sendMessage, { params, body: { text: 'what do you see?' } })
+  const question = await fan(messages.sendMessage, { params, body: { text: 'what do you see?' } })
   const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(320) } })
   const phone = await openSocket(site.base, ada.token)
-  const { isSaved, draft } = await saves(ada, params, { text: SECRET, price: '12,', replyTo: asked._id, fileIds: [photo] })
+  const { isSaved, draft } = await saves(ada, params, { text: SECRET, price: '12,', replyTo: question._id, fileIds: [photo] })
   assert.deepEqual([isSaved, draft.version, draft.text, draft.price], [true, 1, SECRET, '12,'])
-  await phone.received(drafts.draftChanged, (told) => told.conversationId === params.id && told.version === 1)
+  await phone.received(drafts.draftChanged, (event) => event.conversationId === params.id && event.version === 1)
   const onPhone = await draftOf(ada, params)
-  assert.deepEqual([onPhone.text, onPhone.replyTo?.text, onPhone.media.map((one) => one._id)], [SECRET, asked.text, [photo]])
+  assert.deepEqual([onPhone.text, onPhone.replyTo?.text, onPhone.media.map((one) => one._id)], [SECRET, question.text, [photo]])
   assert.deepEqual((await listed(ada)).find((one) => one.conversationId === params.id)?.text, SECRET)
   phone.close()
 })
@@ -46,16 +46,16 @@ test('what is written on one device stands on the other, with the answered messa
 test('the other side learns nothing of a draft: no event, no call, no list, no notice of it in the conversation', async () => {
   const { fan, params } = await talking('fiona')
   const [theirs, own] = [await openSocket(site.base, fan.token), await openSocket(site.base, ada.token)]
-  const heard: string[] = []
-  theirs.socket.onAny((_name: string, payload: unknown) => heard.push(JSON.stringify(payload)))
+  const received: string[] = []
+  theirs.socket.onAny((_name: string, payload: unknown) => received.push(JSON.stringify(payload)))
   const before = await fan(messages.readConversation, { params })
   await saves(ada, params, { text: SECRET })
-  await own.received(drafts.draftChanged, (told) => told.conversationId === params.id)
+  await own.received(drafts.draftChanged, (event) => event.conversationId === params.id)
   // Told after the draft by the same process: what was to be heard of the draft came before it.
   await ada(messages.sendMessage, { params, body: { text: 'hello' } })
   await theirs.received(messages.messageCreated, (message) => message.text === 'hello')
   assert.deepEqual(
-    heard.filter((one) => one.includes(SECRET) || one.includes('version')),
+    received.filter((one) => one.includes(SECRET) || one.includes('version')),
     [],
   )
   assert.deepEqual([(await draftOf(fan, params)).text, await listed(fan)], ['', []])
@@ -103,7 +103,7 @@ test('sending empties it in the same breath, a refused message keeps it, and wha
   assert.equal((await draftOf(fan, params)).text, SECRET)
   const phone = await openSocket(site.base, fan.token)
   await fan(messages.sendMessage, { params, body: { text: SECRET, draftVersion: 1 } })
-  await phone.received(drafts.draftChanged, (told) => told.version === 2)
+  await phone.received(drafts.draftChanged, (event) => event.version === 2)
   const late = await saves(fan, params, { version: 1, text: SECRET })
   assert.deepEqual([late.isSaved, late.draft.text], [false, ''])
   const next = await saves(fan, params, { version: 2, text: 'something else' })

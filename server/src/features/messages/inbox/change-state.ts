@@ -56,8 +56,8 @@ export async function changeMany(tx: Tx, viewer: Viewer, { act, ids, filter, gro
 type Act = Pick<BulkChange, 'act' | 'groupId'>
 
 async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: InboxFilters, act: Act) {
-  const asked = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MOST_AT_ONCE, offset: 0 }
-  const list = await inboxQuery(tx.services, tx.db, viewer, asked)
+  const query = { ...(tab && { tab }), ...(groupId && { groupId }), ...(sortBy && { sortBy }), limit: MOST_AT_ONCE, offset: 0 }
+  const list = await inboxQuery(tx.services, tx.db, viewer, query)
   return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }
 
@@ -93,8 +93,8 @@ async function carryOut(tx: Tx, viewer: Viewer, { act, ids, groupId }: Chosen): 
 
 async function readMany(tx: Tx, accountId: string, ids: readonly string[]): Promise<number> {
   const read = await markManySeen(tx, accountId, ids)
-  for (const { conversation_id: conversationId, other_id: otherId, last_seq: seenSeq, before, is_told: isTold } of read)
-    if (before !== seenSeq) tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq, isTold })
+  for (const { conversation_id: conversationId, other_id: otherId, last_seq: seenSeq, before, is_told: isNotified } of read)
+    if (before !== seenSeq) tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq, isTold: isNotified })
   return read.length
 }
 

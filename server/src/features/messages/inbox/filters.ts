@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-interface Asked extends InboxFilters {
+interface PagedFilters extends InboxFilters {
   readonly limit: number
   readonly offset: number
 }
@@ -27,8 +27,8 @@ const ruleOf = (tab: InboxTab): FanRule | undefined => {
 }
 
 /** Throws `not_allowed` for what only performers have, and `not_found` for a group that is not their own. */
-export async function inboxQuery(services: Services, db: Db, viewer: Viewer, asked: Asked): Promise<InboxQuery> {
-  const { tab = 'all', groupId, sortBy = 'latest', limit, offset } = asked
+export async function inboxQuery(services: Services, db: Db, viewer: Viewer, filters: PagedFilters): Promise<InboxQuery> {
+  const { tab = 'all', groupId, sortBy = 'latest', limit, offset } = filters
   const isPerformer = viewer.role === 'performer'
   if (!isPerformer && (!OF_FANS.has(tab) || groupId !== undefined || sortBy !== 'latest'))
     throw apiError('not_allowed', t('Only performers have this filter.'))

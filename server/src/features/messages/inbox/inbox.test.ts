@@ -23,7 +23,7 @@ const change = (who: Caller, id: string, body: Record<string, boolean>) => who(i
 const names = async (who: Caller, query: InboxFilters = {}) =>
   (await who(messages.listConversations, { query })).data.map((one) => one.with.username)
 const unseen = async (who: Caller) => (await who(messages.countUnseen)).total
-const told = async (who: Caller) => {
+const notified = async (who: Caller) => {
   await site.quiet()
   return (await who(notifications.countUnread)).total
 }
@@ -45,13 +45,13 @@ test('a muted or archived conversation is not counted and not notified; archived
   const { performer, of } = await written('mina', ['a', 'b'])
   const { fan, id } = of('a')
   assert.equal(await unseen(performer), 2)
-  const before = await told(performer)
+  const before = await notified(performer)
   const muted = await change(performer, id, { isMuted: true })
   assert.deepEqual([muted.state.isMuted, muted.state.isArchived], [true, false])
   await performer(messages.readAll, { params: { id } })
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)
   await send(fan, id, 'again')
-  assert.deepEqual([await told(performer), await unseen(performer)], [before - 1, 1])
+  assert.deepEqual([await notified(performer), await unseen(performer)], [before - 1, 1])
   assert.deepEqual(await names(performer), ['mina.a', 'mina.b'])
 
   await change(performer, id, { isMuted: false, isArchived: true })
@@ -197,7 +197,7 @@ test('a restricted fan is not notified of and notices nothing: the same replies,
   const { performer, of } = await written('rita', ['a', 'b'])
   const { fan, id } = of('a')
   await performer(messages.readAll, { params: { id } })
-  const told1 = await told(performer)
+  const notifiedBefore = await notified(performer)
   const seen = async () => {
     const { data } = await fan(messages.listConversations)
     const one = await fan(messages.readConversation, { params: { id } })
@@ -210,7 +210,7 @@ test('a restricted fan is not notified of and notices nothing: the same replies,
   assert.deepEqual(await seen(), before, 'nothing in any view')
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)
   await send(fan, id, 'do you see me')
-  assert.equal(await told(performer), told1, 'no notification')
+  assert.equal(await notified(performer), notifiedBefore, 'no notification')
   assert.deepEqual([await names(performer), await names(performer, { tab: 'restricted' })], [['rita.b'], ['rita.a']])
   const { seq } = (await performer(messages.listMessages, { params: { id } })).data[0] ?? assert.fail()
   await performer(messages.readAll, { params: { id } })
@@ -219,7 +219,7 @@ test('a restricted fan is not notified of and notices nothing: the same replies,
   const { _id: answer } = await socket.received(messages.messageCreated, (one) => one.text === 'an answer')
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)
   await fan(acts.reactToMessage, { params: { id: answer }, body: { emoji: '👍' } })
-  assert.equal(await told(performer), told1, 'nor of a reaction')
+  assert.equal(await notified(performer), notifiedBefore, 'nor of a reaction')
   assert.deepEqual(socket.all(messages.conversationSeen), [], 'no receipt')
   const { seenSeq } = await fan(messages.readConversation, { params: { id } })
   assert.ok(seenSeq < seq, 'nor in the view')

@@ -57,11 +57,11 @@ type Terms = Static<typeof Terms>
 export async function buyGift(ctx: Context, buyer: Viewer, request: GiftRequest): Promise<Payment> {
   const { key, performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice, country, shownTotal } =
     request
-  const asked = [performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice, country, shownTotal]
+  const fingerprinted = [performerId, months, method, cardId, username, mail, message, deliverOn, shownPrice, country, shownTotal]
   const payment = await startPayment(ctx, {
     accountId: buyer.id,
     key: `fan:${key}`,
-    fingerprint: JSON.stringify(['gift', ...asked]),
+    fingerprint: JSON.stringify(['gift', ...fingerprinted]),
     ...(method === 'card' && { buyer: { country, shownTotal } }),
     offSession: false,
     offer: (tx) => offer(tx, buyer, request),

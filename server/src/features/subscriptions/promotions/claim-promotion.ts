@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../store.ts'
 import { isOfferedTo, trialProblem } from './rules.ts'
 import { hasClaimed, insertClaim, lockPromotion, runningPromotion, trialByCode, type PromotionRow } from './store.ts'
 
-interface Asked {
+interface PromotionQuery {
   readonly performerId: string
   /** Promotions and trial links are of the first tier, which has the performer's id. */
   readonly tierId: string
@@ -21,7 +21,7 @@ interface Asked {
 /** The promotion that lowers what this fan pays first. */
 export async function promotionFor(
   db: Db,
-  { performerId, tierId, fanId, before, now }: Asked,
+  { performerId, tierId, fanId, before, now }: PromotionQuery,
 ): Promise<PromotionRow | undefined> {
   const promotion = tierId === performerId ? await runningPromotion(db, performerId) : undefined
   if (!promotion) return undefined
@@ -36,7 +36,11 @@ export interface Trial {
 }
 
 /** The free days that a trial link gives this fan. */
-export async function trialFor(ctx: Context, { performerId, tierId, fanId, before, now }: Asked, code: string): Promise<Trial> {
+export async function trialFor(
+  ctx: Context,
+  { performerId, tierId, fanId, before, now }: PromotionQuery,
+  code: string,
+): Promise<Trial> {
   if (tierId !== performerId) return { days: 0, problem: '' }
   const { db } = ctx
   const trial = await trialByCode(db, performerId, code)
@@ -46,7 +50,7 @@ export async function trialFor(ctx: Context, { performerId, tierId, fanId, befor
   return problem === undefined && trial ? { days: Number(trial.value), problem: '' } : { days: 0, problem: problem ?? '' }
 }
 
-type Claiming = Omit<Asked, 'now' | 'fanId'> & { readonly fanId: string }
+type Claiming = Omit<PromotionQuery, 'now' | 'fanId'> & { readonly fanId: string }
 
 /**
  * Claims the promotion, in the transaction that begins the payment. Undefined where none is left for this fan: then the price is

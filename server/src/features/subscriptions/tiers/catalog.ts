@@ -60,7 +60,7 @@ export interface TierChoice {
   readonly relation: Relation
 }
 
-interface Asked {
+interface ChoiceQuery {
   readonly performer: Performer
   readonly row: SubscriptionRow | undefined
   /** Absent: the tier that runs, or else the first. */
@@ -69,7 +69,7 @@ interface Asked {
 }
 
 /** Throws `not_valid` where the tier is not the performer's, or is archived and not the fan's own. */
-export async function choiceOf(db: Db, { performer, row, tierId, now }: Asked): Promise<TierChoice> {
+export async function choiceOf(db: Db, { performer, row, tierId, now }: ChoiceQuery): Promise<TierChoice> {
   const own = isRunning(row, now) ? row.tier_id : undefined
   const tier = await tierOffer(db, performer, tierId ?? own ?? performer.id)
   if (own === undefined || own === tier.id) {

@@ -95,8 +95,8 @@ test('a declined upgrade changes nothing, and one that waits for its bank is wha
   const cardId = cards.find(({ last4 }) => last4 === '0002')?._id ?? ''
   await assert.rejects(subscribes(fan, ada, { tierId: large._id, cardId }), isApiError('card_declined'))
   assert.deepEqual([await sees(), (await onlyOne(fan)).price], [false, 9.99])
-  const asking = await saves(fan, ASKS)
-  const open = await subscribes(fan, ada, { tierId: large._id, cardId: asking._id, price: 21.67 })
+  const promptingCard = await saves(fan, ASKS)
+  const open = await subscribes(fan, ada, { tierId: large._id, cardId: promptingCard._id, price: 21.67 })
   assert.equal(await sees(), false, 'nothing is open before the bank has said yes')
   await runDueSubscriptions(site)
   await ada(tiers.updateTier, { params: { id: large._id }, body: { name: 'Large', monthly: 40 } })
@@ -107,8 +107,8 @@ test('a declined upgrade changes nothing, and one that waits for its bank is wha
 
 test('an upgrade whose subscription is refunded whole before the bank says yes pays for as much time as its difference is worth', async () => {
   const { ada, fan, large, sees } = await monthOf('gone', { gone: 20 })
-  const asking = await saves(fan, ASKS)
-  const open = await subscribes(fan, ada, { tierId: large._id, cardId: asking._id, price: 21.67 })
+  const cardId = await saves(fan, ASKS)
+  const open = await subscribes(fan, ada, { tierId: large._id, cardId: cardId._id, price: 21.67 })
   const olga = await site.operator('olga_gone')
   const [first] = (await olga(refunds.searchSales, { query: { username: ada.username } })).data
   await olga(refunds.refundSale, { params: { id: first!._id }, body: { reason: 'requested' } })
@@ -186,8 +186,8 @@ test('a downgrade comes with the next renewal, both sides see it, and until then
     assert.deepEqual([seen.tier?.name, seen.nextTier?.name, seen.nextPrice], ['Large', 'Subscription', 9.99])
   await assert.rejects(subscribes(fan, ada, { tierId: ada.id }), isApiError('already_done'))
   assert.deepEqual(await paidBy(fan), [25])
-  const kept = await keeps(fan, mine._id)
-  assert.deepEqual([kept.nextTier, kept.nextPrice, kept.renews], [null, 25, true])
+  const unchanged = await keeps(fan, mine._id)
+  assert.deepEqual([unchanged.nextTier, unchanged.nextPrice, unchanged.renews], [null, 25, true])
   await assert.rejects(keeps(fan, mine._id), isApiError('already_done'))
   await assert.rejects(keeps(await site.fan('stranger_down'), mine._id), isApiError('not_found'))
   await subscribes(fan, ada, { tierId: ada.id })

@@ -118,9 +118,9 @@ export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: strin
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
   if (row.next_tier_id === null) throw apiError('already_done', t('This subscription keeps its tier.'))
-  const kept = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NOTHING_AHEAD)
-  await extendAccess(tx, kept)
-  return kept
+  const updated = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NOTHING_AHEAD)
+  await extendAccess(tx, updated)
+  return updated
 }
 
 function stopRenewal(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {

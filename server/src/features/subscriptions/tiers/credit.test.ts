@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { givenTime, keptOf, lastsIn } from './credit.ts'
+import { givenTime, remainderOf, lastsIn } from './credit.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const DAY = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ test('what has gone back is taken off what was paid once, however often that is 
     // Nothing was paid: by a coupon.
     { paid: 999, refundedThen: 0, refunded: 0, whole: 0, kept: 0 },
   ]
-  for (const { kept, ...time } of table) assert.equal(keptOf(time), kept, JSON.stringify(time))
+  for (const { kept, ...time } of table) assert.equal(remainderOf(time), kept, JSON.stringify(time))
 })
 
 test('given is what no sale pays for', () => {

@@ -18,7 +18,7 @@ export interface Credit {
   readonly amount: number
 }
 
-interface Kept {
+interface PeriodValue {
   /** What was paid for the time, less what had gone back of its sale until then. */
   readonly paid: number
   readonly refundedThen: number
@@ -28,7 +28,7 @@ interface Kept {
 }
 
 /** What of it was not given back since. */
-export function keptOf({ paid, refundedThen, refunded, whole }: Kept): number {
+export function remainderOf({ paid, refundedThen, refunded, whole }: PeriodValue): number {
   const left = whole - refundedThen
   return left > 0 ? Math.floor((paid * (whole - refunded)) / left) : 0
 }

@@ -2,7 +2,7 @@
 import { paidIn, refundedOf, salesByIds } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { periodsAfter, type SubscriptionRow } from '../store.ts'
-import { creditsOf, givenTime, keptOf, type Credit, type PaidTime } from './credit.ts'
+import { creditsOf, givenTime, remainderOf, type Credit, type PaidTime } from './credit.ts'
 
 interface EarlierCredit extends Credit {
   /** What of its sale has gone back by now, as its fan paid. */
@@ -20,7 +20,7 @@ export async function creditsFor(db: Db, subscriptionId: string, at: Date): Prom
     const sale = sales.get(saleId)
     const whole = sale ? paidIn(sale) : 0
     const then = { paid: Number(paid), refundedThen: Number(refunded) }
-    return { saleId, startsAt, endsAt, paid: keptOf({ ...then, refunded: refundedBy(saleId), whole }) }
+    return { saleId, startsAt, endsAt, paid: remainderOf({ ...then, refunded: refundedBy(saleId), whole }) }
   })
   return creditsOf(times, at).map((one) => ({ ...one, refunded: refundedBy(one.saleId) }))
 }

@@ -16,7 +16,7 @@ const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query:
 const agrees = (fan: Caller, id: string, price: number) => fan(tiers.agreeToPrice, { params: { id }, body: { price } })
 const mails = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is to cost/.test(text))
 
-async function asks(performer: Caller, monthly: number): Promise<void> {
+async function raises(performer: Caller, monthly: number): Promise<void> {
   await performer(updateOwnProfile, { body: { prices: { freeDays: 0, monthly, yearly: 99.9 } } })
   await site.quiet()
 }
@@ -34,12 +34,12 @@ async function renews(fan: Caller): Promise<void> {
 
 test('a higher price asks anew: the old one is charged until the fan agrees to the one they were shown', async () => {
   const { fan, ada, id } = await subscriber(site, 'rise')
-  await asks(ada, 12.5)
+  await raises(ada, 12.5)
   assert.equal((await onlyOne(fan)).askedPrice, 12.5)
   assert.deepEqual(await mails(fan), [], 'not before a second thought')
   await secondThoughtIsOver()
-  await asks(ada, 13)
-  await asks(ada, 12.5)
+  await raises(ada, 13)
+  await raises(ada, 12.5)
   await secondThoughtIsOver()
   assert.equal((await mails(fan)).length, 1, 'a price that was told is not told again')
   assert.ok((await titles(fan)).some((title) => /to cost more/.test(title)))
@@ -58,7 +58,7 @@ test('a higher price asks anew: the old one is charged until the fan agrees to t
 
 test('who ends it instead is asked nothing more, and a new subscriber pays the new price', async () => {
   const { fan, ada, id } = await subscriber(site, 'ends')
-  await asks(ada, 15)
+  await raises(ada, 15)
   assert.equal((await cancels(fan, id)).askedPrice, null)
   await secondThoughtIsOver()
   assert.deepEqual(await mails(fan), [])
@@ -70,8 +70,8 @@ test('who ends it instead is asked nothing more, and a new subscriber pays the n
 
 test('a lower price holds for everybody at the next renewal, and takes a question back that was open', async () => {
   const { fan, ada } = await subscriber(site, 'cut')
-  await asks(ada, 14)
-  await asks(ada, 8)
+  await raises(ada, 14)
+  await raises(ada, 8)
   const { price, askedPrice } = await onlyOne(fan)
   assert.deepEqual([price, askedPrice], [8, null])
   await secondThoughtIsOver()

@@ -8,19 +8,19 @@ import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { higherPriceAsked } from '../events.ts'
+import { higherPriceProposed } from '../events.ts'
 import { mailHigherPrice } from '../mails.ts'
 import { PAID_TYPES } from '../rules.ts'
 import { lockSubscription, updateSubscription } from '../store.ts'
 import { tierOffer, todaysPrice } from './catalog.ts'
-import { askPrice, lowerPrices } from './price-store.ts'
+import { proposePrice, lowerPrices } from './price-store.ts'
 import { repriceTier } from './reprice-job.ts'
 
 const AT_ONCE = 500
 /** What is corrected meanwhile is told to nobody. */
 const SECOND_THOUGHT_MINUTES = 10
 
-const tellLater = job('tell of a higher price', Type.Object({ subscriptionId: Type.String() }))
+const notifyLater = job('tell of a higher price', Type.Object({ subscriptionId: Type.String() }))
 
 interface Which {
   readonly performerId: string
@@ -39,22 +39,22 @@ async function repriceSome(tx: Tx, { performerId, tierId }: Which, type: PaidTyp
   const price = todaysPrice(await tierOffer(tx.db, performer, tierId), type, await settings(tx))
   const of = { tierId, type, price, limit: AT_ONCE }
   const lowered = await lowerPrices(tx, of)
-  const asked = price === undefined ? [] : await askPrice(tx, { ...of, price })
+  const proposedTo = price === undefined ? [] : await proposePrice(tx, { ...of, price })
   const at = addMinutes(tx.now, SECOND_THOUGHT_MINUTES)
-  for (const id of asked) tx.enqueue(tellLater, { subscriptionId: id }, { key: `price:${id}`, at })
-  return lowered === AT_ONCE || asked.length === AT_ONCE
+  for (const id of proposedTo) tx.enqueue(notifyLater, { subscriptionId: id }, { key: `price:${id}`, at })
+  return lowered === AT_ONCE || proposedTo.length === AT_ONCE
 }
 
 /** By notification and by mail, once for each price. */
-async function tell(tx: Tx, id: string): Promise<void> {
+async function notifyFan(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (!row || row.asked_price === null || row.told_price === row.asked_price) return
   await updateSubscription(tx, id, { told_price: Number(row.asked_price) })
   await mailHigherPrice(tx, row)
-  tx.emit(higherPriceAsked, { subscriptionId: id, fanId: row.fan_id, performerId: row.performer_id })
+  tx.emit(higherPriceProposed, { subscriptionId: id, fanId: row.fan_id, performerId: row.performer_id })
 }
 
 export const priceJobHandlers = [
   jobHandler(repriceTier, reprice),
-  jobHandler(tellLater, (ctx, { subscriptionId }) => ctx.write((tx) => tell(tx, subscriptionId))),
+  jobHandler(notifyLater, (ctx, { subscriptionId }) => ctx.write((tx) => notifyFan(tx, subscriptionId))),
 ]

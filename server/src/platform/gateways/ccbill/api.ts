@@ -35,7 +35,7 @@ const CHARGE_BY_PREVIOUS = 'chargeByPreviousTransactionId'
 
 export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): CcbillApi {
   const at = (host: string, path: string) => `${url ?? `https://${host}.ccbill.com`}${path}`
-  async function ask(address: string, parameters: Parameters): Promise<string> {
+  async function request(address: string, parameters: Parameters): Promise<string> {
     const own = await keys.read(CCBILL)
     try {
       return await textOf(address, { ...signIn(own), ...parameters }, timeoutMs)
@@ -45,7 +45,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
     }
   }
   async function results(address: string, parameters: Parameters): Promise<Results> {
-    const found = readResults(await ask(address, { ...parameters, returnXML: '1' }))
+    const found = readResults(await request(address, { ...parameters, returnXML: '1' }))
     if (REFUSES_US.has(found.code)) {
       await health.failed(CCBILL, whyRefused(found.code))
       throw new RefusesUs(CCBILL, whyRefused(found.code))
@@ -54,7 +54,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
     return found
   }
   async function extract(parameters: Parameters): Promise<string> {
-    const text = await ask(at('datalink', '/data/main.cgi'), parameters)
+    const text = await request(at('datalink', '/data/main.cgi'), parameters)
     // An error may be of the keys, or of having asked twice within the hour.
     if (!isErrorInWords(text)) await health.answered(CCBILL)
     return text

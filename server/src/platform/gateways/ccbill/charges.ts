@@ -13,7 +13,7 @@ import { currencyCode, decimals, formUrl, PASSED_THROUGH, PERIOD_DAYS } from './
 import { isUnknown, statusOf } from './status.ts'
 import * as store from './store.ts'
 import type { ChargeRow, SaleRow } from './store.ts'
-import { returnStrays } from './strays.ts'
+import { returnUnmatched } from './unmatched.ts'
 
 export interface Charging {
   readonly db: Db
@@ -92,7 +92,7 @@ async function succeeded(charging: Charging, charge: ChargeRow, sale: SaleRow): 
   const { db } = charging
   const ended = await end(charging, charge, sale.subscription_id)
   await store.fillCard(db, charge.card_reference, sale)
-  await returnStrays(charging, charge.key)
+  await returnUnmatched(charging, charge.key)
   return ended
 }
 

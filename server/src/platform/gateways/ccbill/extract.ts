@@ -23,15 +23,16 @@ const DAY_MS = 24 * HOUR_MS
 /** How far before its own attempt anybody looks. */
 const BEFORE_MS = HOUR_MS
 
-interface Kept {
+interface StoredExtract {
   asked_at: Date
   from_at: Date
   lines: Line[]
 }
 
 export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts {
-  async function kept(account: string): Promise<Kept | undefined> {
-    const { rows } = await sql<Kept>`select asked_at, from_at, lines from ccbill_extracts where account = ${account}`.execute(db)
+  async function storedExtract(account: string): Promise<StoredExtract | undefined> {
+    const { rows } =
+      await sql<StoredExtract>`select asked_at, from_at, lines from ccbill_extracts where account = ${account}`.execute(db)
     return rows[0]
   }
   /** False where it was asked for within the hour, here or in another process. */
@@ -42,7 +43,7 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       where ccbill_extracts.claimed_at <= ${new Date(at.getTime() - HOUR_MS)}`.execute(db)
     return claimed === 1n
   }
-  async function ask(account: string, from: Date, at: Date): Promise<readonly Line[] | undefined> {
+  async function download(account: string, from: Date, at: Date): Promise<readonly Line[] | undefined> {
     if (!(await claim(account, at))) return undefined
     try {
       const lines = readExtract(await api.extract({ startTime: stamp(from), endTime: stamp(at), transactionTypes: TYPES }))
@@ -67,10 +68,10 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       const { accountNumber = '', subaccountNumber = '' } = await api.keys()
       const [account, at] = [`${accountNumber}-${subaccountNumber}`, now()]
       const needed = Math.min(to.getTime(), at.getTime())
-      const last = await kept(account)
+      const last = await storedExtract(account)
       const isEnough = last !== undefined && last.from_at <= from && last.asked_at.getTime() >= needed
       const start = async () => new Date(Math.min(from.getTime(), at.getTime() - DAY_MS, await oldestUnknown()))
-      const lines = isEnough ? last.lines : await ask(account, await start(), at)
+      const lines = isEnough ? last.lines : await download(account, await start(), at)
       return lines?.filter((one) => one.at >= from.getTime() && one.at < to.getTime())
     },
   }

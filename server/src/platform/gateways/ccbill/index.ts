@@ -16,7 +16,7 @@ import { subjectOf } from './postbacks.ts'
 import { refund } from './refunds.ts'
 import { statusOf } from './status.ts'
 import { chargeOfIntent, chargesOf } from './store.ts'
-import { returnLeftStrays } from './strays.ts'
+import { returnLeftUnmatched } from './unmatched.ts'
 import { transactionsBetween } from './transactions.ts'
 
 interface Services extends ApiServices {
@@ -39,7 +39,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
       return (keyNames.get(CCBILL) ?? []).every(({ name }) => keys[name] !== undefined)
     },
     wrongKey: (typed) => wrongKey(rest, typed),
-    check: () => ask(api),
+    check: () => checkConnection(api),
     publishableKey: async () => '',
     descriptor: async () => 'CCBill',
     // A card comes with a payment.
@@ -55,7 +55,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     refund: (input) => refund(charging, input),
     disputeOf: (intentId) => disputeOf(charging, intentId),
     disputedSince: (from) => disputedSince(charging, from),
-    returnStrays: () => returnLeftStrays(charging),
+    returnUnmatchedPayments: () => returnLeftUnmatched(charging),
     transactionsBetween: (period) => transactionsBetween(charging, period),
     subjectOf: (webhook) => subjectOf({ db, api, now, secret: webhookSecret }, webhook),
   }
@@ -64,7 +64,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
 /** It answers that there is no such sale, to whoever has the right keys. */
 const NO_SALE = '1000000000'
 
-async function ask(api: CcbillApi): Promise<void> {
+async function checkConnection(api: CcbillApi): Promise<void> {
   await statusOf(api, NO_SALE)
 }
 
@@ -75,7 +75,7 @@ async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 
   // Keys that are only tried say nothing of how it is with those that are stored.
   const health = { ...services.health, answered: async () => undefined, failed: async () => undefined }
   try {
-    await ask(openCcbillApi({ ...services, keys, health }))
+    await checkConnection(openCcbillApi({ ...services, keys, health }))
     return undefined
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error

@@ -8,7 +8,7 @@ import type { Webhook, WebhookSubject } from '../index.ts'
 import { CCBILL, type CcbillApi } from './api.ts'
 import { currencyOf, emailHash, isSame, minorUnits, PASSED_THROUGH, saleDigest } from './form.ts'
 import { chargeOfKey, chargesOf } from './store.ts'
-import { returnStrays } from './strays.ts'
+import { returnUnmatched } from './unmatched.ts'
 
 export interface Receiving {
   readonly db: Db
@@ -72,7 +72,7 @@ async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys)
   await sql`insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_stray)
     values (${subscriptionId}, ${charge.key}, ${amount}, ${currency}, ${brand}, ${last4}, ${Number(month)}, ${2000 + Number(year)},
       ${emailHash(posted('email'))}, ${now()}, ${isOther}) on conflict (subscription_id) do nothing`.execute(db)
-  await returnStrays(receiving, charge.key)
+  await returnUnmatched(receiving, charge.key)
   return { kind: 'intent', id: charge.intent_id }
 }
 

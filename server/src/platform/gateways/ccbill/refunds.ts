@@ -26,10 +26,10 @@ interface RefundRow {
   created_at: Date
 }
 
-export async function refund(charging: Charging, { intentId, ...asked }: NewGatewayRefund): Promise<GatewayRefund> {
+export async function refund(charging: Charging, { intentId, ...rest }: NewGatewayRefund): Promise<GatewayRefund> {
   const charge = await chargeOfIntent(charging.db, intentId)
   if (charge?.status !== 'succeeded') return { status: 'failed', message: TOO_MUCH }
-  const row = await claimed(charging, asked, charge)
+  const row = await claimed(charging, rest, charge)
   if (!row) return { status: 'failed', message: TOO_MUCH }
   if (row.status !== 'pending') return { status: row.status, message: row.message }
   // CCBill counts refunds of a sale, so that of two at once nobody could tell which one it was.

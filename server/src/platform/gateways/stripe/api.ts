@@ -56,7 +56,7 @@ export async function wrongKey(keys: Keys, settings: StripeSettings): Promise<Wr
     await sdk.balance.retrieve()
     return undefined
   } catch (error) {
-    if (!saysNothing(error)) throw error
+    if (!hasNoOutcome(error)) throw error
     const isRefused = error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError'
     return isRefused ? { key: 'secretKey', message: t('Stripe does not take this key. Please copy it again.') } : 'unreachable'
   }
@@ -68,7 +68,7 @@ async function watched<T>(sdk: Stripe, { health, work }: { health: GatewayHealth
     await health.answered(STRIPE)
     return answer
   } catch (error) {
-    if (!saysNothing(error)) {
+    if (!hasNoOutcome(error)) {
       await health.answered(STRIPE)
       throw error
     }
@@ -84,7 +84,7 @@ const SILENT: readonly string[] = [
   'StripeAuthenticationError',
   'StripePermissionError',
 ]
-const saysNothing = (error: unknown): error is Error & { readonly type: string } =>
+const hasNoOutcome = (error: unknown): error is Error & { readonly type: string } =>
   error instanceof Error && 'type' in error && SILENT.includes(String(error.type))
 
 /** Loaded with the first call: a site that takes no cards by Stripe never loads it. */

@@ -16,8 +16,8 @@ const PAGE = 100
 export async function disputedSince(api: StripeApi, from: Date): Promise<string[]> {
   const found: string[] = []
   for (let after: string | undefined; ; ) {
-    const asked = { created: { gte: Math.floor(from.getTime() / 1000) }, limit: PAGE, ...(after && { starting_after: after }) }
-    const { data, has_more: hasMore } = await api((sdk) => sdk.disputes.list(asked))
+    const params = { created: { gte: Math.floor(from.getTime() / 1000) }, limit: PAGE, ...(after && { starting_after: after }) }
+    const { data, has_more: hasMore } = await api((sdk) => sdk.disputes.list(params))
     found.push(
       ...data.flatMap(({ payment_intent: intent }) => (intent === null ? [] : typeof intent === 'string' ? intent : intent.id)),
     )

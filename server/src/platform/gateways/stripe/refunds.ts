@@ -44,8 +44,8 @@ const attemptOf = ({ metadata }: Stripe.Refund): number => Number(metadata?.['at
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
 export const sentRefunds = (api: StripeApi): SentRefunds => ({
-  async read(asked) {
-    const all = await refundsOf(api, asked)
+  async read(query) {
+    const all = await refundsOf(api, query)
     const known = all.find((one) => !hasFailed(one)) ?? all[0]
     return known && refundOf(known)
   },

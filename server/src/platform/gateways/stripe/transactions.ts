@@ -9,12 +9,12 @@ const seconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
 /** The cursor is the list and the last of its ids: `payments:pi_…`. */
 export async function transactionsBetween(api: StripeApi, { from, to, cursor }: Period): Promise<TransactionPage> {
   const [list = 'payments', after] = cursor?.split(':') ?? []
-  const asked = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(after && { starting_after: after }) }
+  const params = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(after && { starting_after: after }) }
   if (list === 'payments') {
-    const { data, has_more: hasMore } = await api((sdk) => sdk.paymentIntents.list(asked))
+    const { data, has_more: hasMore } = await api((sdk) => sdk.paymentIntents.list(params))
     return { transactions: data.map(paymentOf), next: hasMore ? `payments:${data.at(-1)?.id ?? ''}` : 'refunds' }
   }
-  const { data, has_more: hasMore } = await api((sdk) => sdk.refunds.list(asked))
+  const { data, has_more: hasMore } = await api((sdk) => sdk.refunds.list(params))
   return { transactions: data.map(refundOf), ...(hasMore && { next: `refunds:${data.at(-1)?.id ?? ''}` }) }
 }
 

@@ -55,8 +55,8 @@ const seconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
 
 /** The cursor is the last of its ids. */
 export async function transfersBetween(api: StripeApi, { from, to, cursor }: Period): Promise<TransferPage> {
-  const asked = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(cursor && { starting_after: cursor }) }
-  const { data, has_more: hasMore } = await api((sdk) => sdk.transfers.list(asked))
+  const params = { created: { gte: seconds(from), lt: seconds(to) }, limit: PAGE, ...(cursor && { starting_after: cursor }) }
+  const { data, has_more: hasMore } = await api((sdk) => sdk.transfers.list(params))
   const last = data.at(-1)?.id
   return { transfers: data.map(viewOf), ...(hasMore && last !== undefined && { next: last }) }
 }

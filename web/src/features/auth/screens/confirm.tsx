@@ -46,14 +46,14 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
   const viewer = useViewer()
   // No mutation: its reply, which may hold a session's token, is not kept for a repeated request.
   const refresh = useInvalidateAfter(confirmEmail)
-  const kept = useSyncExternalStore(neverChanges, claim.read, () => undefined)
-  const [asksFor, setAsksFor] = useState({ password: false, username: false })
+  const claimed = useSyncExternalStore(neverChanges, claim.read, () => undefined)
+  const [needs, setNeeds] = useState({ password: false, username: false })
   const form = useForm({
     shape: confirmEmail.body,
     initial: { token, password: '', username: '' },
     submit: async ({ password: typed, username }) => {
       const password = typed ? await passwordToSend(typed, settings) : undefined
-      const body = { token, ...(kept && { claim: kept }), ...(password && { password }), ...(username && { username }) }
+      const body = { token, ...(claimed && { claim: claimed }), ...(password && { password }), ...(username && { username }) }
       try {
         const { token: session, device, returnTo } = await call(confirmEmail, { body })
         claim.keep('')
@@ -64,13 +64,13 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
         await begin({ token: session, ...(device !== undefined && { device }) }, returnTo)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link_expired') return onDead()
-        setAsksFor((now) => wanted(now, error))
+        setNeeds((now) => wanted(now, error))
         throw error
       }
     },
   })
-  const isElsewhere = kept === '' && !viewer
-  const hasPassword = asksFor.password || isElsewhere
+  const isElsewhere = claimed === '' && !viewer
+  const hasPassword = needs.password || isElsewhere
   return (
     <form {...form.props} className={css['form']}>
       {hasPassword && (
@@ -81,7 +81,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
           <PasswordField {...form.field('password')} isRequired autoComplete="current-password" />
         </>
       )}
-      {asksFor.username && (
+      {needs.username && (
         <TextField
           {...form.field('username')}
           isRequired

@@ -13,8 +13,8 @@ import type { Media } from '@fanfare/contract/media'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { isChangedFrom, partIn, useKeptForm } from '#core/kept-form.ts'
-import { KeptNote } from '#core/kept-note.tsx'
+import { isChangedFrom, partIn, useStoredForm } from '#core/stored-form.ts'
+import { DraftNote } from '#core/draft-note.tsx'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useApiQuery } from '#lib/api.ts'
@@ -56,7 +56,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
   const media = pricedMedia(choices.media, typed.price)
   return (
     <form {...form.props}>
-      <KeptNote kept={kept} />
+      <DraftNote kept={kept} />
       <div className={css['editor']}>
         <Stack>
           <Section title={t('What begins it')} isCard>
@@ -120,7 +120,7 @@ function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'a
   const choices = partIn(form.values['choices'], first)
   const change = (part: Partial<Choices>) => form.set('choices', JSON.stringify({ ...choices, ...part }))
   const isDirty = !isDone && isChangedFrom(initial, form)
-  const kept = useKeptForm({ name: `automation ${name}`, form, isDirty })
+  const kept = useStoredForm({ name: `automation ${name}`, form, isDirty })
   return { form, choices, change, isDirty, kept }
 }
 

@@ -88,19 +88,19 @@ function figures({ automation: { results, price }, earned, currency }: Automatio
 }
 
 function Removal({ id }: { readonly id: string }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   return (
     <>
-      <Button variant="quiet" icon={TrashIcon} onClick={() => setAsked(true)}>
+      <Button variant="quiet" icon={TrashIcon} onClick={() => setIsConfirming(true)}>
         {t('Remove')}
       </Button>
       <ConfirmMutation
         route={removeAutomation}
         input={{ params: { id } }}
         onDone={() => void navigate('/studio/automations')}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Remove the automation?')}
         consequence={t('Nothing more is sent, also not what waits. What was sent stays with your fans.')}
         action={t('Remove')}

@@ -21,14 +21,14 @@ import { Sheet } from '#ui/sheet.tsx'
 
 const NewCouponForm = deferred(() => import('../components/new-coupon.tsx'))
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(listCoupons, asked)))
+const listInput = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(listCoupons, listInput)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Coupons'))
 
 export default function Coupons() {
-  const pages = useInfiniteQuery(infiniteQuery(listCoupons, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listCoupons, listInput))
   const [isMaking, setMaking] = useState(false)
   const add = (
     <Button icon={PlusIcon} onClick={() => setMaking(true)}>
@@ -96,17 +96,17 @@ const columns = (): DataColumn<Coupon>[] => [
 ]
 
 function End({ coupon: { _id: id, code } }: { readonly coupon: Coupon }) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => ask(true)} aria-label={t('End {code}', { code })}>
+      <Button variant="plain" size="small" onClick={() => setIsConfirming(true)} aria-label={t('End {code}', { code })}>
         {t('End')}
       </Button>
       <ConfirmMutation
         route={endCoupon}
         input={{ params: { id } }}
-        isOpen={isAsking}
-        onClose={() => ask(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('End {code}?', { code })}
         consequence={t('Nobody can use it from now on. What was bought with it stays as it is.')}
         action={t('End')}

@@ -30,7 +30,7 @@ export function tabAddress(params: URLSearchParams, tab: string): string {
   return `?${next}`
 }
 
-export const performersAsked = (params: URLSearchParams) => ({ query: readFilters(PerformerFilters, params) })
+export const performersInput = (params: URLSearchParams) => ({ query: readFilters(PerformerFilters, params) })
 
 export interface ChosenOption {
   readonly filter: FilterName
@@ -45,8 +45,8 @@ export function chosenIn(params: URLSearchParams): ChosenOption[] {
 /** With the option where it was not chosen, and without it where it was. */
 export function toggled(params: URLSearchParams, { filter, value }: ChosenOption): URLSearchParams {
   const values = chosenIn(params).flatMap((one) => (one.filter === filter ? [one.value] : []))
-  const kept = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
-  return withValues(params, filter, kept)
+  const nextValues = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  return withValues(params, filter, nextValues)
 }
 
 export function withValues(params: URLSearchParams, filter: FilterName, values: readonly string[]): URLSearchParams {

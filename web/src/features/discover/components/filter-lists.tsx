@@ -8,7 +8,7 @@ import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { compact } from '#lib/format.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { chosenIn, performersAsked, toggled, type ChosenOption } from './address.ts'
+import { chosenIn, performersInput, toggled, type ChosenOption } from './address.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
 import css from './filter-lists.module.css'
 
@@ -21,8 +21,8 @@ const lists: Readonly<Record<FilterName, readonly string[]>> = {
 
 export default function FilterLists() {
   const [params] = useSearchParams()
-  const { sort: _, ...asked } = performersAsked(params).query
-  const counts = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
+  const { sort: _, ...filters } = performersInput(params).query
+  const counts = useQuery({ ...query(countPerformers, { query: filters }), placeholderData: keepPreviousData })
   const [next, change] = useNextParams()
   const chosen = chosenIn(next)
   const toggle = (option: ChosenOption) => change((before) => toggled(before, option))

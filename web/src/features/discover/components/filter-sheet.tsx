@@ -6,14 +6,14 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { performersAsked } from './address.ts'
+import { performersInput } from './address.ts'
 import { ClearFilters } from './clear-filters.tsx'
 import FilterLists from './filter-lists.tsx'
 
 export default function FilterSheet({ onClose }: { onClose: () => void }) {
   const [params] = useSearchParams()
-  const { sort: _, ...asked } = performersAsked(params).query
-  const { data } = useQuery({ ...query(countPerformers, { query: asked }), placeholderData: keepPreviousData })
+  const { sort: _, ...filters } = performersInput(params).query
+  const { data } = useQuery({ ...query(countPerformers, { query: filters }), placeholderData: keepPreviousData })
   const footer = (
     <>
       <ClearFilters />

@@ -7,14 +7,14 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SearchIcon } from '#ui/icons.ts'
-import { chosenIn, performersAsked, withValues, withoutFilters } from './address.ts'
+import { chosenIn, performersInput, withValues, withoutFilters } from './address.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
 
 export default function NobodyFound({ params }: { params: URLSearchParams }) {
   const isSearch = params.toString() !== ''
   const chosen = chosenIn(params)
-  const { sort: _, ...asked } = performersAsked(params).query
-  const { data } = useQuery({ ...query(countPerformers, { query: asked }), enabled: chosen.length > 0 })
+  const { sort: _, ...filters } = performersInput(params).query
+  const { data } = useQuery({ ...query(countPerformers, { query: filters }), enabled: chosen.length > 0 })
   if (!isSearch)
     return (
       <EmptyState icon={SearchIcon} title={t('No performers yet')}>

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AdjustIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { chosenIn, performersAsked, wordsIn } from './address.ts'
+import { chosenIn, performersInput, wordsIn } from './address.ts'
 import { ClearFilters } from './clear-filters.tsx'
 import { Corrected } from './results.tsx'
 import css from './explore.module.css'
@@ -33,7 +33,7 @@ const sortLabels: Record<Sort, () => string> = {
 export function PerformerResults() {
   const [params] = useSearchParams()
   const hasRoom = useRoom()
-  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, performersAsked(params)))
+  const pages = useInfiniteQuery(infiniteQuery(searchPerformers, performersInput(params)))
   const { total = 0, corrected } = pages.data?.pages[0] ?? {}
   const empty = (
     <Suspense>
@@ -103,7 +103,7 @@ function Order() {
       <SelectField
         label={t('Order')}
         name="sort"
-        value={performersAsked(params).query.sort ?? 'popular'}
+        value={performersInput(params).query.sort ?? 'popular'}
         onChange={(value) => put('sort', value)}
         options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: label() }))}
       />

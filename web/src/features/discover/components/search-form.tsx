@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
-import { keepSearch } from './searches.ts'
+import { storeSearch } from './searches.ts'
 import css from './search-form.module.css'
 
 const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
@@ -91,6 +91,6 @@ function useTyped(words: string | undefined) {
     setIsOpen(false)
     if (shown.now !== now) setTyped(now)
   }
-  useEffect(() => keepSearch(now), [now])
+  useEffect(() => storeSearch(now), [now])
   return { now, typed, setTyped, isOpen, setIsOpen }
 }

@@ -12,7 +12,7 @@ import { HistoryIcon, SearchIcon, type Icon } from '#ui/icons.ts'
 import { CloseIcon, TagIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { searchAddress, tagAddress } from './address.ts'
-import { forgetSearch, forgetSearches, keptSearches } from './searches.ts'
+import { forgetSearch, forgetSearches, storedSearches } from './searches.ts'
 import css from './search-panel.module.css'
 
 interface SearchPanelProps {
@@ -27,7 +27,7 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
     ...query(listKeywords, { query: { limit: 8, ...(settled !== '' && { q: settled }) } }),
     placeholderData: keepPreviousData,
   })
-  const [searches, setSearches] = useState(keptSearches)
+  const [searches, setSearches] = useState(storedSearches)
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       const isInside = target instanceof Node && panel.current?.closest('form')?.contains(target)
@@ -54,7 +54,7 @@ export default function SearchPanel({ typed, onClose }: SearchPanelProps) {
           onForget={(words) => {
             if (words === undefined) forgetSearches()
             else forgetSearch(words)
-            setSearches(keptSearches())
+            setSearches(storedSearches())
             // The button that was pressed is gone.
             panel.current?.closest('form')?.querySelector('input')?.focus()
           }}

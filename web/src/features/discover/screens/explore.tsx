@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { PERFORMERS, performersAsked, tabAddress, tabIn, wordsIn } from '../components/address.ts'
+import { PERFORMERS, performersInput, tabAddress, tabIn, wordsIn } from '../components/address.ts'
 import { PerformerResults } from '../components/performer-results.tsx'
 import { Results, searchFor } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
@@ -19,7 +19,7 @@ import css from '../components/explore.module.css'
 const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
   const [words, tab] = [wordsIn(params), tabIn(params)]
   await Promise.all([
-    tab === PERFORMERS ? list(searchPerformers, performersAsked(params)) : list(search, searchFor(words, tab)),
+    tab === PERFORMERS ? list(searchPerformers, performersInput(params)) : list(search, searchFor(words, tab)),
     params.size === 0 && tryRead(listKeywords, trending),
   ])
 })

@@ -49,7 +49,7 @@ function Frozen({ dispute, details }: { readonly dispute: Dispute; readonly deta
   if (status === 'lost' && loss > 0)
     return <p>{rich('The site bears {amount} of it.', { amount: <Money value={loss} currency={currency} /> })}</p>
   if (status !== 'open' || !details) return null
-  const { frozenEarnings, heldTokens } = details
+  const { frozenEarnings, frozenTokens } = details
   if (performer)
     return (
       <p>
@@ -59,7 +59,7 @@ function Frozen({ dispute, details }: { readonly dispute: Dispute; readonly deta
         })}
       </p>
     )
-  return <p>{rich('Held: {tokens} that were not spent yet.', { tokens: <TokenAmount value={heldTokens} /> })}</p>
+  return <p>{rich('Held: {tokens} that were not spent yet.', { tokens: <TokenAmount value={frozenTokens} /> })}</p>
 }
 
 function AllowCards({ dispute: { _id: id, fan } }: { readonly dispute: Dispute }) {

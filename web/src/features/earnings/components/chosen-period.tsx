@@ -9,17 +9,17 @@ import { Against, Earned } from './figures.tsx'
 import { periodIn } from './sales-here.ts'
 
 export function ChosenPeriod({ currency }: { readonly currency: string }) {
-  const asked = periodIn(useSearchParams()[0])
-  return asked && <Period asked={asked} currency={currency} />
+  const input = periodIn(useSearchParams()[0])
+  return input && <Period input={input} currency={currency} />
 }
 
 interface PeriodProps {
-  readonly asked: NonNullable<ReturnType<typeof periodIn>>
+  readonly input: NonNullable<ReturnType<typeof periodIn>>
   readonly currency: string
 }
 
-function Period({ asked, currency }: PeriodProps) {
-  const { data, error, refetch } = useQuery(query(readEarningPeriod, asked))
+function Period({ input, currency }: PeriodProps) {
+  const { data, error, refetch } = useQuery(query(readEarningPeriod, input))
   if (error) return <ErrorNote error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows count={1} />
   return (

@@ -1,7 +1,7 @@
 /** The figures of the page: what there is, how it compares, and where it comes from. */
 import type { ReactNode } from 'react'
 import type { EarningStats } from '@fanfare/contract/earnings'
-import { HeldBack } from '#core/held-back.tsx'
+import { HeldEarnings } from '#core/held-earnings.tsx'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -23,7 +23,7 @@ export function Figures({ stats: { total, pending, available, frozen, owed, next
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          <HeldBack {...{ owed, frozen, currency }}>{t('Ready to be paid out.')}</HeldBack>
+          <HeldEarnings {...{ owed, frozen, currency }}>{t('Ready to be paid out.')}</HeldEarnings>
         </dd>
       </Card>
       <Card>

@@ -1,4 +1,6 @@
 /** How many subscribers come, renew and leave, month by month, and what one of them is worth. */
+// Safari forgets the roles of a table whose rows are laid out as cards: each is named here.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { readRetention, type Retention } from '@fanfare/contract/earnings'
 import { useApiQuery } from '#lib/api.ts'
 import { money, percent, whole } from '#lib/format.ts'

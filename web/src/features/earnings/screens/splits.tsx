@@ -22,15 +22,15 @@ import { SplitDetails } from '../components/split-details.tsx'
 import { kindsInWords, statusWord } from '../components/split-words.ts'
 import css from '../components/splits.module.css'
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(listSplits, asked)))
+const input = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(listSplits, input)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Shared sales'))
 
 export default function Splits() {
   const { currency } = useSettings()
-  const pages = useInfiniteQuery(infiniteQuery(listSplits, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listSplits, input))
   const [isNew, setNew] = useState(false)
   const close = () => setNew(false)
   return (

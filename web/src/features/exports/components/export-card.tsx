@@ -15,7 +15,7 @@ import css from './exports.module.css'
 const RemoveExport = deferred(() => import('./remove-export.tsx'))
 
 export function ExportCard({ one }: { one: Export }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isRunning = one.status === 'waiting' || one.status === 'writing'
   return (
     <Card as="article" aria-label={nameOf(one)}>
@@ -30,14 +30,14 @@ export function ExportCard({ one }: { one: Export }) {
               {t('Download')}
             </Button>
           )}
-          <Button variant="quiet" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" icon={TrashIcon} onClick={() => setIsConfirming(true)}>
             {isRunning ? t('Cancel') : t('Remove')}
           </Button>
         </div>
         {isRunning && <ProgressBar share={one.progress / 100} label={nameOf(one)} />}
       </div>
       <ErrorNote error={one.message} />
-      {isAsking && <RemoveExport one={one} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <RemoveExport one={one} onClose={() => setIsConfirming(false)} />}
     </Card>
   )
 }
@@ -53,8 +53,8 @@ function Facts({ one: { status, progress, files, bytes, expiresAt } }: { one: Ex
   if (status === 'writing')
     return <p role="status">{t('{percent} written. You can leave this page.', { percent: percent(progress / 100) })}</p>
   if (status === 'failed' || expiresAt === undefined) return null
-  const kept = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
+  const summary = { count: files, size: fileSize(bytes), date: date(expiresAt, zone) }
   return (
-    <p>{t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Kept until {date}.', kept)}</p>
+    <p>{t('{count, plural, =0 {No files, only the list} one {# file} other {# files}}, {size}. Kept until {date}.', summary)}</p>
   )
 }

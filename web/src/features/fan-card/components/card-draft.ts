@@ -1,6 +1,6 @@
 /** What is typed into a fan's card: what of it changed, how it goes together with what another window has saved, and what is kept on the device. Pure but for keeping. */
 import type { FanCard } from '@fanfare/contract/fan-cards'
-import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/drafts.ts'
 
 export type CardWords = Pick<FanCard, 'givenName' | 'notes' | 'tags'>
 export type SavedCard = CardWords & Pick<FanCard, 'version'>
@@ -66,18 +66,18 @@ export function settledCards(known: KnownCard, mine: CardWords, theirs: CardWord
 }
 
 /** What is not saved yet, and the card that it was typed over. */
-export interface KeptCard {
+export interface CardDraft {
   readonly words: CardWords
   readonly over: SavedCard
 }
 
 const nameOf = (fanId: string) => `fan card ${fanId}`
 
-export const keepCard = (fanId: string, kept: KeptCard | undefined): void => keepDraft(nameOf(fanId), kept)
+export const saveCardDraft = (fanId: string, draft: CardDraft | undefined): void => saveDraft(nameOf(fanId), draft)
 
 /** What was typed before the page was left, over whichever version. */
-export function keptCard(fanId: string, saved: SavedCard): KeptCard {
-  const { words, over } = keptDraft(nameOf(fanId)) ?? {}
+export function cardDraftOf(fanId: string, saved: SavedCard): CardDraft {
+  const { words, over } = storedDraft(nameOf(fanId)) ?? {}
   if (!isRecord(words) || !isRecord(over)) return { words: wordsOf(saved), over: saved }
   const version = typeof over['version'] === 'number' ? over['version'] : saved.version
   return { words: wordsIn(words, saved), over: { ...wordsIn(over, saved), version } }

@@ -67,7 +67,7 @@ function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: 
     return (
       <div role="alert" className={css['conflict']}>
         <p>{t('This was changed in another window meanwhile. Yours is not saved yet.')}</p>
-        <Versions theirs={said(saving.theirs, conflicts)} mine={said(words, conflicts)} />
+        <Versions theirs={summaryOf(saving.theirs, conflicts)} mine={summaryOf(words, conflicts)} />
         <div className={css['acts']}>
           <Button size="small" onClick={() => writer.settle('mine')}>
             {t('Keep mine')}
@@ -101,7 +101,7 @@ const Versions = ({ theirs, mine }: { readonly theirs: string; readonly mine: st
 )
 
 /** Only the fields that differ: the others need no decision. */
-const said = (words: CardWords, fields: readonly CardField[]): string =>
+const summaryOf = (words: CardWords, fields: readonly CardField[]): string =>
   fields
     .map((field) => (field === 'tags' ? words.tags.join(', ') : words[field]))
     .filter((one) => one !== '')

@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { CalendarIcon } from '#ui/icons.ts'
-import { hasKeptReminder } from './kept-reminder.ts'
+import { hasReminderDraft } from './reminder-draft.ts'
 import { ReminderRow } from './reminder-row.tsx'
 import css from './fan-card.module.css'
 
@@ -15,7 +15,7 @@ const ReminderForm = deferred(() => import('./reminder-form.tsx'))
 
 export function CardReminders({ fanId }: { readonly fanId: string }) {
   const { data } = useQuery(query(listFanReminders, { query: { fanId, limit: 20 } }))
-  const [isMaking, setMaking] = useState(() => hasKeptReminder(fanId))
+  const [isMaking, setMaking] = useState(() => hasReminderDraft(fanId))
   return (
     <section className={css['part']} aria-label={t('Reminders')}>
       <h3>{t('Reminders')}</h3>

@@ -29,7 +29,7 @@ function opened(context: TestContext) {
     {
       newKey: () => `key ${++keys}`,
       read: () => Promise.resolve(saved),
-      keep: () => undefined,
+      save: () => undefined,
       send: async (change, key) => {
         sent.push({ change, key })
         const reply = take(change, key)

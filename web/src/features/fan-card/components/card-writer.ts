@@ -10,7 +10,7 @@ import {
   tidied,
   wordsOf,
   type CardWords,
-  type KeptCard,
+  type CardDraft,
   type KnownCard,
   type SavedCard,
 } from './card-draft.ts'
@@ -37,7 +37,7 @@ interface CardCalls {
   readonly send: (change: CardChange, key: string) => Promise<SavedCard>
   readonly read: () => Promise<SavedCard>
   /** On the device; undefined where all is saved. */
-  readonly keep: (kept: KeptCard | undefined) => void
+  readonly save: (draft: CardDraft | undefined) => void
 }
 
 interface Attempt {
@@ -56,7 +56,7 @@ export class CardWriter {
   /** Sent, and maybe in effect: as long as its answer is not known, nothing else is sent. */
   #unanswered: Attempt | undefined
 
-  constructor({ words, over }: KeptCard, calls: CardCalls) {
+  constructor({ words, over }: CardDraft, calls: CardCalls) {
     this.#state = { known: knownOf(over), words, saving: { is: 'idle' } }
     this.#calls = calls
   }
@@ -117,7 +117,7 @@ export class CardWriter {
     this.#state = { ...this.#state, ...part }
     const { words, known, saving } = this.#state
     // After the card was left, another one of the same fan or another account may keep its own; what failed is kept already.
-    if (!this.#hasLeft || saving.is !== 'failed') this.#calls.keep(this.#isUnsaved() ? { words, over: known.saved } : undefined)
+    if (!this.#hasLeft || saving.is !== 'failed') this.#calls.save(this.#isUnsaved() ? { words, over: known.saved } : undefined)
     for (const watcher of this.#watchers) watcher()
   }
 

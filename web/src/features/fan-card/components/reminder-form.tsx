@@ -3,13 +3,13 @@ import { useState, type FormEvent } from 'react'
 import { changeFanReminder, createFanReminder, LONGEST_REMINDER, type FanReminder } from '@fanfare/contract/fan-reminders'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { nameOfNewReminder } from './kept-reminder.ts'
+import { nameOfNewReminder } from './reminder-draft.ts'
 import { reminderMoments } from './reminder-moments.ts'
 import css from './reminder-form.module.css'
 
@@ -23,8 +23,8 @@ interface ReminderFormProps {
 const DAYS_MS = 3 * 86_400_000
 
 /** A time that is over by now is not taken. */
-function keptIn(name: string, now: number): { readonly text?: string; readonly dueAt?: string } {
-  const { text, dueAt } = keptDraft(name) ?? {}
+function draftIn(name: string, now: number): { readonly text?: string; readonly dueAt?: string } {
+  const { text, dueAt } = storedDraft(name) ?? {}
   return {
     ...(typeof text === 'string' && { text }),
     ...(typeof dueAt === 'string' && Date.parse(dueAt) > now && { dueAt }),
@@ -35,14 +35,14 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
   const [opened] = useState(() => Date.now())
   const name = reminder ? `reminder ${reminder._id}` : nameOfNewReminder(fanId)
   const usual = { text: reminder?.text ?? '', dueAt: new Date(opened + DAYS_MS).toISOString() }
-  const [{ text, dueAt }, setTyped] = useState(() => ({ ...usual, ...keptIn(name, opened) }))
+  const [{ text, dueAt }, setTyped] = useState(() => ({ ...usual, ...draftIn(name, opened) }))
   const type = (part: { readonly text?: string; readonly dueAt?: string }) => {
     const typed = { text, dueAt, ...part }
     setTyped(typed)
-    keepDraft(name, typed.text === usual.text ? undefined : typed)
+    saveDraft(name, typed.text === usual.text ? undefined : typed)
   }
   const leave = () => {
-    keepDraft(name, undefined)
+    saveDraft(name, undefined)
     onDone()
   }
   const create = useApiMutation(createFanReminder)

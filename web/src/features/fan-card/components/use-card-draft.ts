@@ -5,7 +5,7 @@ import { changeFanCard, readFanCard, type FanCard } from '@fanfare/contract/fan-
 import { call, newKey, query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { sendSurely } from '#lib/send-surely.ts'
-import { keepCard, keptCard, savedOf } from './card-draft.ts'
+import { saveCardDraft, cardDraftOf, savedOf } from './card-draft.ts'
 import { CardWriter, type CardChange, type CardState } from './card-writer.ts'
 
 export interface CardDraft extends CardState {
@@ -29,10 +29,10 @@ function writerOf(card: FanCard, queries: QueryClient): CardWriter {
     if (change.givenName !== undefined || change.tags) void invalidateTags(queries, ['conversations', 'fan-groups', 'fan-tags'])
     return savedOf(reply)
   }
-  return new CardWriter(keptCard(card._id, savedOf(card)), {
+  return new CardWriter(cardDraftOf(card._id, savedOf(card)), {
     newKey,
     send,
     read: async () => savedOf(await call(readFanCard, { params })),
-    keep: (kept) => keepCard(card._id, kept),
+    save: (draft) => saveCardDraft(card._id, draft),
   })
 }

@@ -17,9 +17,9 @@ import { ReminderRow } from '../components/reminder-row.tsx'
 import css from '../components/reminders.module.css'
 
 const stateOf = (params: URLSearchParams) => (params.get('state') === 'done' ? 'done' : 'open')
-const asked = (state: 'open' | 'done') => ({ query: { state, limit: 50 } })
+const inputFor = (state: 'open' | 'done') => ({ query: { state, limit: 50 } })
 
-const page = createLoaders(async ({ list, url }) => void (await list(listFanReminders, asked(stateOf(url.searchParams)))))
+const page = createLoaders(async ({ list, url }) => void (await list(listFanReminders, inputFor(stateOf(url.searchParams)))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Reminders'))
@@ -27,7 +27,7 @@ export const meta = pageTitle(() => t('Reminders'))
 export default function Reminders() {
   const [params] = useSearchParams()
   const state = stateOf(params)
-  const pages = useInfiniteQuery(infiniteQuery(listFanReminders, asked(state)))
+  const pages = useInfiniteQuery(infiniteQuery(listFanReminders, inputFor(state)))
   const tabs = [
     { label: t('Open'), to: '/studio/reminders' },
     { label: t('Done'), to: '/studio/reminders?state=done' },

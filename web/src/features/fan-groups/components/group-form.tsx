@@ -141,15 +141,15 @@ function LiveCount({ rule, groups }: { readonly rule: FanRule | undefined; reado
   const { currency } = useSettings()
   const tiers = tierNames(useTiers(rule?.conditions.some(({ who }) => who === 'tier') === true))
   // As text it stays the same while nothing changes.
-  const asked = useSettled(rule === undefined ? '' : JSON.stringify(rule))
-  const isAsked = rule !== undefined && asked === JSON.stringify(rule)
+  const settledRule = useSettled(rule === undefined ? '' : JSON.stringify(rule))
+  const isSettled = rule !== undefined && settledRule === JSON.stringify(rule)
   const { data } = useQuery({
     ...query(countFans, { body: { rule: rule ?? { match: 'all', conditions: [{ who: 'everyone' }] } } }),
-    enabled: isAsked,
+    enabled: isSettled,
   })
   if (rule === undefined) return null
   const without = groups.flatMap(({ _id, name }) => (rule.exceptGroupIds?.includes(_id) ? name : []))
-  const total = isAsked ? data?.total : undefined
+  const total = isSettled ? data?.total : undefined
   return (
     <p className={css['count']} role="status">
       {ruleSentence(rule, { currency, without, tiers })}

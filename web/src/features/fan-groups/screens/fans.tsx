@@ -28,17 +28,17 @@ const FanCardSheet = deferred(
 )
 const GroupForm = deferred(() => import('../components/group-form.tsx'))
 
-const asked = (q: string) => ({ query: { limit: 30, ...(q.trim() !== '' && { q: q.trim() }) } })
+const inputFor = (q: string) => ({ query: { limit: 30, ...(q.trim() !== '' && { q: q.trim() }) } })
 const pagesOf = (groupId: string | null, q: string) =>
   groupId === null
-    ? infiniteQuery(searchOwnFans, asked(q))
-    : infiniteQuery(listFanGroupUsers, { params: { id: groupId }, ...asked(q) })
+    ? infiniteQuery(searchOwnFans, inputFor(q))
+    : infiniteQuery(listFanGroupUsers, { params: { id: groupId }, ...inputFor(q) })
 
 const page = createLoaders(async ({ read, list, url }) => {
   const id = url.searchParams.get('group')
   const { data } = await read(listFanGroups, {})
   const isOwn = data.some((one) => one._id === id)
-  await (id !== null && isOwn ? list(listFanGroupUsers, { params: { id }, ...asked('') }) : list(searchOwnFans, asked('')))
+  await (id !== null && isOwn ? list(listFanGroupUsers, { params: { id }, ...inputFor('') }) : list(searchOwnFans, inputFor('')))
 })
 export const loader = page.server
 export const clientLoader = page.client

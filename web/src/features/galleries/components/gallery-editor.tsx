@@ -11,7 +11,7 @@ import {
   type OwnGallery,
 } from '@fanfare/contract/galleries'
 import { useForm, type Raw } from '#core/form.ts'
-import { isChangedFrom } from '#core/kept-form.ts'
+import { isChangedFrom } from '#core/stored-form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'

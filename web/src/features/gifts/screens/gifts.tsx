@@ -19,14 +19,14 @@ import { Sheet } from '#ui/sheet.tsx'
 import { GiftForm } from '../components/gift-form.tsx'
 import css from '../components/gifts.module.css'
 
-const asked = { query: { limit: 50 } }
-const page = createLoaders(async ({ list }) => void (await list(listAllGifts, asked)))
+const input = { query: { limit: 50 } }
+const page = createLoaders(async ({ list }) => void (await list(listAllGifts, input)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Gifts'))
 
 export default function Gifts() {
-  const pages = useInfiniteQuery(infiniteQuery(listAllGifts, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listAllGifts, input))
   const [open, setOpen] = useState<AdminGift>()
   const close = () => setOpen(undefined)
   return (

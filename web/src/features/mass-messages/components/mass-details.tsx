@@ -153,12 +153,12 @@ const consequences: Readonly<Partial<Record<MassAct, () => string>>> = {
 }
 
 function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {
-  const [asking, ask] = useState<MassAct>()
+  const [confirming, setConfirming] = useState<MassAct>()
   const act = useApiMutation(actOnMassMessage)
   const run = (verb: MassAct) =>
     act.mutate(
       { params: { id, act: verb } },
-      { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => ask(undefined) },
+      { onError: (error) => toast(messageOf(error), 'bad'), onSettled: () => setConfirming(undefined) },
     )
   if (can.length === 0) return null
   return (
@@ -168,22 +168,24 @@ function Acts({ message: { _id: id, can, notice } }: { readonly message: MassMes
           key={verb}
           variant={verb === 'resume' ? 'primary' : 'quiet'}
           isPending={act.isPending && act.variables.params.act === verb}
-          onClick={() => (consequences[verb] ? ask(verb) : run(verb))}
+          onClick={() => (consequences[verb] ? setConfirming(verb) : run(verb))}
         >
           {labels[verb]()}
         </Button>
       ))}
-      {asking && (
+      {confirming && (
         <Confirm
           isOpen
-          onClose={() => ask(undefined)}
-          title={asking === 'unsend' ? t('Take the message back?') : t('Cancel the message?')}
+          onClose={() => setConfirming(undefined)}
+          title={confirming === 'unsend' ? t('Take the message back?') : t('Cancel the message?')}
           consequence={
-            asking === 'unsend' && notice ? t('Whoever has it reads only that it was taken back.') : consequences[asking]?.()
+            confirming === 'unsend' && notice
+              ? t('Whoever has it reads only that it was taken back.')
+              : consequences[confirming]?.()
           }
-          action={labels[asking]()}
+          action={labels[confirming]()}
           cancel={t('Leave it')}
-          onConfirm={() => run(asking)}
+          onConfirm={() => run(confirming)}
           isPending={act.isPending}
         />
       )}

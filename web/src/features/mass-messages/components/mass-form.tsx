@@ -7,8 +7,8 @@ import type { Person } from '@fanfare/contract/people'
 import { draftOf } from '#core/fan-rules/draft.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { isChangedFrom, partIn, useKeptForm } from '#core/kept-form.ts'
-import { KeptNote } from '#core/kept-note.tsx'
+import { isChangedFrom, partIn, useStoredForm } from '#core/stored-form.ts'
+import { DraftNote } from '#core/draft-note.tsx'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -62,7 +62,7 @@ export function MassForm({ groups, performer, at }: MassFormProps) {
   const isForNobody = audience === undefined || (when === 'now' && count.total === 0)
   return (
     <>
-      <KeptNote kept={kept} />
+      <DraftNote kept={kept} />
       <form {...form.props}>
         <Stack>
           <Section title={t('Whom it is for')} isCard>
@@ -134,7 +134,7 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
     },
   })
   const isDirty = !isDone && isChangedFrom(initial, form)
-  const kept = useKeptForm({ name: `mass message ${performer?._id ?? asked ?? 'new'}`, form, isDirty })
+  const kept = useStoredForm({ name: `mass message ${performer?._id ?? asked ?? 'new'}`, form, isDirty })
   return { form, ...choicesIn(form.values, first), isChecked, isDirty, kept }
 }
 

@@ -12,7 +12,7 @@ import { allWatchedEvery } from './watched-every.ts'
 import { StatusChip } from './status-chip.tsx'
 import css from './mass.module.css'
 
-export const massAsked = { query: { limit: 20 } }
+export const massMessagesInput = { query: { limit: 20 } }
 
 interface MassListProps {
   /** `/studio/mass-messages` */
@@ -23,7 +23,7 @@ interface MassListProps {
 
 export function MassList({ at, hasNames, empty }: MassListProps) {
   const pages = useInfiniteQuery({
-    ...infiniteQuery(listMassMessages, massAsked),
+    ...infiniteQuery(listMassMessages, massMessagesInput),
     refetchInterval: ({ state }) => allWatchedEvery(state.data?.pages.flatMap(({ data }) => data) ?? []),
   })
   const columns = hasNames ? [words, performer, status, reached, when] : [words, status, reached, when]

@@ -8,9 +8,9 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { SendIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { massAsked, MassList } from '../components/mass-list.tsx'
+import { massMessagesInput, MassList } from '../components/mass-list.tsx'
 
-const page = createLoaders(async ({ list }) => void (await list(listMassMessages, massAsked)))
+const page = createLoaders(async ({ list }) => void (await list(listMassMessages, massMessagesInput)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Mass messages'))

@@ -6,8 +6,8 @@ import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/
 import { NoticeWords } from '@fanfare/contract/site-notices'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
-import { isChangedFrom, useKeptForm } from '#core/kept-form.ts'
-import { KeptNote } from '#core/kept-note.tsx'
+import { isChangedFrom, useStoredForm } from '#core/stored-form.ts'
+import { DraftNote } from '#core/draft-note.tsx'
 import { pageTitle } from '#core/page.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { query } from '#lib/api.ts'
@@ -66,7 +66,7 @@ export default function NewNotice() {
       lead={t('From the site, in nobody’s name. Everyone reads it on a page of their own notifications.')}
     >
       <BackLink to="/admin/mass-messages">{t('All mass messages')}</BackLink>
-      <KeptNote kept={kept} />
+      <DraftNote kept={kept} />
       <form {...form.props}>
         <Stack>
           <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
@@ -121,7 +121,7 @@ function useNoticeForm() {
     },
   })
   const isDirty = !isDone && isChangedFrom(blank, form)
-  const kept = useKeptForm({ name: 'notice new', form, isDirty })
+  const kept = useStoredForm({ name: 'notice new', form, isDirty })
   return { form, isDirty, kept }
 }
 

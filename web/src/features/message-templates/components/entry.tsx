@@ -22,8 +22,8 @@ interface EntryProps<R extends Route> {
 }
 
 export function Entry<R extends Route>({ name, heading: Heading, form, route, input, consequence, children }: EntryProps<R>) {
-  const [asked, setAsked] = useState<'change' | 'remove'>()
-  const close = () => setAsked(undefined)
+  const [openSheet, setOpenSheet] = useState<'change' | 'remove'>()
+  const close = () => setOpenSheet(undefined)
   return (
     <Card>
       <div className={css['head']}>
@@ -31,17 +31,17 @@ export function Entry<R extends Route>({ name, heading: Heading, form, route, in
         <MenuButton
           label={t('Options of {name}', { name })}
           commands={[
-            { label: t('Change'), icon: EditIcon, onSelect: () => setAsked('change') },
-            { label: t('Remove'), icon: TrashIcon, tone: 'danger', onSelect: () => setAsked('remove') },
+            { label: t('Change'), icon: EditIcon, onSelect: () => setOpenSheet('change') },
+            { label: t('Remove'), icon: TrashIcon, tone: 'danger', onSelect: () => setOpenSheet('remove') },
           ]}
         />
       </div>
       {children}
-      {asked === 'change' && form(close)}
+      {openSheet === 'change' && form(close)}
       <ConfirmMutation
         route={route}
         input={input}
-        isOpen={asked === 'remove'}
+        isOpen={openSheet === 'remove'}
         onClose={close}
         title={t('Remove {name}?', { name })}
         consequence={consequence}

@@ -27,7 +27,7 @@ export const aroundQuery = (id: string, at: number) =>
   })
 
 export async function readOlder(queries: QueryClient, id: string, at: number): Promise<void> {
-  const first = held(queries, id, at)?.messages[0]?.seq
+  const first = cached(queries, id, at)?.messages[0]?.seq
   if (first === undefined) return
   const { data } = await call(listMessages, { params: { id }, query: { limit: MORE, beforeSeq: first } })
   change(queries, { id, at, found: data }, (part) =>
@@ -36,7 +36,7 @@ export async function readOlder(queries: QueryClient, id: string, at: number): P
 }
 
 export async function readNewer(queries: QueryClient, id: string, at: number): Promise<void> {
-  const last = held(queries, id, at)?.messages.at(-1)?.seq
+  const last = cached(queries, id, at)?.messages.at(-1)?.seq
   if (last === undefined) return
   const { data } = await call(listMessages, { params: { id }, query: { limit: MORE, afterSeq: last } })
   change(queries, { id, at, found: data }, (part) =>
@@ -44,7 +44,7 @@ export async function readNewer(queries: QueryClient, id: string, at: number): P
   )
 }
 
-const held = (queries: QueryClient, id: string, at: number) => queries.getQueryData<Part>(aroundQuery(id, at).queryKey)
+const cached = (queries: QueryClient, id: string, at: number) => queries.getQueryData<Part>(aroundQuery(id, at).queryKey)
 
 interface Found {
   readonly id: string

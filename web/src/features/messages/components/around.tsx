@@ -74,7 +74,7 @@ function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 't
   const queries = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
   useJump(scroller)
-  useKeepingPlace(scroller, part.messages[0]?.seq)
+  useScrollAnchor(scroller, part.messages[0]?.seq)
   useServerEvent(messageUpdated, (message) => {
     if (part.messages.some((one) => one._id === message._id))
       queries.setQueryData<Part>(
@@ -108,7 +108,7 @@ const More = ({ label, isPending, onPress }: { label: string; isPending: boolean
 )
 
 /** What comes in above moves nothing of what is being read; not every browser sees to that by itself. */
-function useKeepingPlace(scroller: { readonly current: HTMLElement | null }, firstSeq: number | undefined): void {
+function useScrollAnchor(scroller: { readonly current: HTMLElement | null }, firstSeq: number | undefined): void {
   const before = useRef({ firstSeq, height: 0 })
   useLayoutEffect(() => {
     const element = scroller.current

@@ -8,18 +8,18 @@ import { toast } from '#ui/toast.ts'
 export type StateChange = NonNullable<Input<typeof changeConversation>['body']>
 
 interface Done {
-  readonly said: string
+  readonly doneText: string
   readonly onDone?: () => void
 }
 
 export function useChangeState(): (id: string, how: StateChange, done: Done) => void {
   const { mutate } = useApiMutation(changeConversation)
-  return (id, how, { said, onDone }) =>
+  return (id, how, { doneText, onDone }) =>
     mutate(
       { params: { id }, body: how },
       {
         onSuccess: () => {
-          toast(said)
+          toast(doneText)
           onDone?.()
         },
         onError: (error) => toast(messageOf(error), 'bad'),

@@ -75,12 +75,12 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const why = blockingReason(composition)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     if (why) toast(why, 'bad')
-    else if (why === undefined && writing?.may === 'pay') setIsAsking(true)
+    else if (why === undefined && writing?.may === 'pay') setIsConfirming(true)
     else if (why === undefined) sendComposition(id)
   }
   return (
@@ -90,8 +90,8 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
       <NearLimit />
       {writing && (
         <PaidWriting
-          {...{ id, writing, isAsking }}
-          onAsked={() => setIsAsking(false)}
+          {...{ id, writing, isConfirming: isConfirming }}
+          onConfirmed={() => setIsConfirming(false)}
           onSend={(paid) => sendComposition(id, paid)}
         />
       )}
@@ -100,7 +100,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
       {extras.step && <ScriptLine step={extras.step} onEnd={() => changeExtras(id, { step: null })} />}
       {isRecording && (
         <VoiceNote
-          onKeep={(file) => attach(id, [file])}
+          onFinished={(file) => attach(id, [file])}
           // One that is paid for waits beside the price, for the press that pays.
           onSend={(file) => (writing?.may === 'pay' ? attach(id, [file]) : sendVoiceNote(id, file))}
           onClose={() => setIsRecording(false)}
@@ -191,7 +191,7 @@ interface WordsProps {
 
 function Words({ id, text, name, onSend }: WordsProps) {
   const fieldId = useId()
-  const tell = useTypingEvents(id)
+  const sendTyping = useTypingEvents(id)
   const onKeyDown = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     // On a touch keyboard Enter is the way to a new line, and the button sends.
@@ -215,7 +215,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
         value={text}
         onChange={({ target }) => {
           write(id, { text: target.value })
-          if (target.value !== '') tell()
+          if (target.value !== '') sendTyping()
         }}
         {...{ onKeyDown, onPaste }}
       />

@@ -13,7 +13,7 @@ import { keyed } from '#lib/keyed-store.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
 import { priceOfFiles } from './files-price.ts'
-import { keptQuote } from './kept-quote.ts'
+import { storedQuote } from './stored-quote.ts'
 import { extrasOf, extrasProblem, restoreExtras, takeExtras, useExtras, type MessageExtras } from './message-extras.ts'
 import { send, cancelSending } from './outbox.ts'
 
@@ -38,11 +38,11 @@ export const MOST_FILES = 10
 export const LONGEST = 5000
 const empty: Written = { text: '', price: '' }
 const NONE: readonly DraftMedia[] = []
-const wordsOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
+const wordsOf = (stored: unknown) => (typeof stored === 'string' ? stored : '')
 const compositions = keyed(empty, {
   name: 'message',
-  keep: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
-  take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...keptQuote(replyTo) }),
+  serialize: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
+  take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...storedQuote(replyTo) }),
 })
 /** Its files' name in `media-drafts`. */
 export const nameOf = (conversationId: string) => `message ${conversationId}`

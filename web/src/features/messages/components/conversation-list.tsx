@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
 import { ConversationRow, ConversationWords } from './conversation-row.tsx'
-import { askedBy, stateInList } from './conversations.ts'
+import { inboxInput, stateInList } from './conversations.ts'
 import { LONG, withGaps } from './far-blocks.ts'
 import { InboxBar, Nobody, SelectRow } from './inbox-deferred.ts'
 import { canChoose, choiceIn } from './inbox-choice.ts'
@@ -77,7 +77,7 @@ interface AllProps extends ConversationListProps, Choosing {
 }
 
 function All({ activeId, filters, chosen, setChosen }: AllProps) {
-  const pages = useInfiniteQuery(infiniteQuery(listConversations, askedBy(filters)))
+  const pages = useInfiniteQuery(infiniteQuery(listConversations, inboxInput(filters)))
   const empty = Object.keys(filters).length === 0 ? <Nobody /> : <EmptyState icon={MessageIcon} title={t('Nothing here')} />
   return (
     <InfiniteItems pages={pages} empty={empty}>

@@ -30,20 +30,20 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const { isPerformer } = useMe()
   const navigate = useNavigate()
   const own = useOwnCommands(conversation)
-  const [asked, setAsked] = useState<'empty' | 'restrict' | 'info'>()
+  const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info'>()
   const change = useChangeState()
   const { unsendAfter } = useExtras(conversation._id)
   const { _id, state } = conversation
   const restrict = (is: boolean) =>
-    change(_id, { isRestricted: is }, { said: is ? t('Restricted') : t('Not restricted any more') })
+    change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Not restricted any more') })
   const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
   const ofPerformer = [
     state.isRestricted
       ? { label: t('Lift the restriction'), icon: LockIcon, onSelect: () => restrict(false) }
-      : { label: t('Restrict'), icon: LockIcon, onSelect: () => setAsked('restrict') },
-    { label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setAsked('empty') },
+      : { label: t('Restrict'), icon: LockIcon, onSelect: () => setOpenSheet('restrict') },
+    { label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setOpenSheet('empty') },
   ]
-  const info = { label: t('Media of this conversation'), icon: InfoIcon, onSelect: () => setAsked('info') }
+  const info = { label: t('Media of this conversation'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
   const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
   return (
     <>
@@ -51,17 +51,17 @@ export function ConversationMenu({ conversation }: OwnConversation) {
         label={t('Options for this conversation')}
         commands={[...(isPerformer ? [aboutFan] : []), info, ...own, settings, ...(isPerformer ? ofPerformer : [])]}
       />
-      {asked === 'info' && (
+      {openSheet === 'info' && (
         <ConversationInfo
           {...{ conversation, unsendAfter }}
           onUnsendAfter={(after) => changeExtras(_id, { unsendAfter: after })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenSheet(undefined)}
         />
       )}
-      <EmptyIt conversation={conversation} isAsked={asked === 'empty'} onClose={() => setAsked(undefined)} />
+      <EmptyIt conversation={conversation} isSheetOpen={openSheet === 'empty'} onClose={() => setOpenSheet(undefined)} />
       <Confirm
-        isOpen={asked === 'restrict'}
-        onClose={() => setAsked(undefined)}
+        isOpen={openSheet === 'restrict'}
+        onClose={() => setOpenSheet(undefined)}
         title={t('Restrict {name}?', { name: conversation.with.name })}
         consequence={t(
           'They do not notice. Their messages come without a notification, in the tab “Restricted”; they see neither what you have read nor when you are online.',
@@ -69,7 +69,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
         action={t('Restrict')}
         tone="primary"
         onConfirm={() => {
-          setAsked(undefined)
+          setOpenSheet(undefined)
           restrict(true)
         }}
       />
@@ -81,9 +81,12 @@ export function ConversationMenu({ conversation }: OwnConversation) {
 function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conversation) {
   const navigate = useNavigate()
   const change = useChangeState()
-  const put = (how: StateChange, said: string) => () => change(_id, how, { said })
-  const away = (how: StateChange, said: string) => () =>
-    change(_id, how, { said, onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }) })
+  const put = (how: StateChange, doneText: string) => () => change(_id, how, { doneText: doneText })
+  const away = (how: StateChange, doneText: string) => () =>
+    change(_id, how, {
+      doneText: doneText,
+      onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
+    })
   return [
     isPinned
       ? { label: t('Unpin'), icon: PinIcon, onSelect: put({ isPinned: false }, t('Unpinned')) }
@@ -104,18 +107,18 @@ function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conve
 }
 
 interface EmptyItProps extends OwnConversation {
-  readonly isAsked: boolean
+  readonly isSheetOpen: boolean
   readonly onClose: () => void
 }
 
-function EmptyIt({ conversation, isAsked, onClose }: EmptyItProps) {
+function EmptyIt({ conversation, isSheetOpen, onClose }: EmptyItProps) {
   const { name } = conversation.with
   return (
     <ConfirmMutation
       route={removeAllMessages}
       input={{ params: { id: conversation._id } }}
       onDone={() => toast(t('The conversation is empty'))}
-      isOpen={isAsked}
+      isOpen={isSheetOpen}
       onClose={onClose}
       title={t('Empty the conversation?')}
       consequence={t(

@@ -16,7 +16,7 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
 import { changeInList, moveConversationToTop, markRead, readListAgain, readWritingAgain } from './conversations.ts'
 import { detectGap } from './gaps.ts'
-import { cachedThread, fetchMissed, forget, keep } from './thread-cache.ts'
+import { cachedThread, fetchMissed, forget, putMessage } from './thread-cache.ts'
 import { useJumpTarget } from './jump.ts'
 import { isElsewhere, shortOf } from './merge.ts'
 import { retryBroken } from './outbox.ts'
@@ -26,23 +26,23 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   const queries = useQueryClient()
   const me = useMe()._id
   const at = useJumpTarget()
-  const [heard, setHeard] = useState<Message>()
+  const [received, setReceived] = useState<Message>()
 
   useServerEvent(messageCreated, (message) => {
     detectGap(queries, message)
-    keep(queries, message)
+    putMessage(queries, message)
     const isOwn = message.senderId === me
     const isActive = message.conversationId === activeId
     const isShown = isActive && isVisible() && !isElsewhere(cachedThread(queries, message.conversationId), at)
     moveConversationToTop(queries, message, { isNews: !isOwn && !isShown })
-    if (isActive && !isOwn) setHeard(message)
+    if (isActive && !isOwn) setReceived(message)
     if (!isOwn) return
     readWritingAgain(queries, message.conversationId)
     // It may be the one whose answer was lost: sent once more with its key, it becomes the same message.
     retryBroken(message.conversationId)
   })
   useServerEvent(messageUpdated, (message) => {
-    keep(queries, message)
+    putMessage(queries, message)
     if (!message.isDeleted && message.editedAt === undefined) return
     // It may have been unseen, and is not counted any more.
     if (message.isDeleted && message.senderId !== me) {
@@ -61,22 +61,22 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   })
   useServerEvent(conversationEmptied, ({ conversationId }) => forget(queries, conversationId))
   useMissed(activeId)
-  return heard
+  return received
 }
 
 /** Whenever the line stands, the first time too: what came between the page and the line was said to nobody here. */
 function useMissed(activeId: string | undefined): void {
   const queries = useQueryClient()
   const isConnected = useRealtimeStatus() === 'connected'
-  const ask = useEffectEvent((id: string) => {
+  const fetchMissing = useEffectEvent((id: string) => {
     void fetchMissed(queries, id).catch(() => undefined)
     retryBroken(id)
   })
   useEffect(() => {
-    if (isConnected && activeId) ask(activeId)
+    if (isConnected && activeId) fetchMissing(activeId)
   }, [isConnected, activeId])
   useEffect(() => {
-    const back = () => activeId && ask(activeId)
+    const back = () => activeId && fetchMissing(activeId)
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [activeId])

@@ -7,10 +7,10 @@ import { query, infiniteQuery } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { shortOf } from './merge.ts'
 
-export const asked = { query: { limit: 25 } }
+export const conversationsInput = { query: { limit: 25 } }
 /** A tab, a group or an order; without any it is the list that every news is written into. */
-export const askedBy = (filters: InboxFilters) => ({ query: { limit: 25, ...filters } })
-const listKey = infiniteQuery(listConversations, asked).queryKey
+export const inboxInput = (filters: InboxFilters) => ({ query: { limit: 25, ...filters } })
+const listKey = infiniteQuery(listConversations, conversationsInput).queryKey
 type Pages = InfiniteData<Reply<typeof listConversations>>
 
 const pagesNow = (queries: QueryClient) => queries.getQueryData<Pages>(listKey)

@@ -23,16 +23,16 @@ export function linesOf<T extends MessageList>(
   all: readonly T[],
   { now, timeZone }: { now: number; timeZone: string },
 ): Line<T>[] {
-  const days = all.map((said) => dayOf(Date.parse(said.createdAt), timeZone))
-  return all.map((said, at) => {
+  const days = all.map((message) => dayOf(Date.parse(message.createdAt), timeZone))
+  return all.map((message, at) => {
     const isNewDay = days[at] !== days[at - 1]
     const before = all[at - 1]
     const after = all[at + 1]
     return {
-      said,
-      ...(isNewDay && { day: dayName(said.createdAt, now, timeZone) }),
-      isFirst: isNewDay || !before || !isOneBreath(before, said),
-      isLast: !after || days[at + 1] !== days[at] || !isOneBreath(said, after),
+      said: message,
+      ...(isNewDay && { day: dayName(message.createdAt, now, timeZone) }),
+      isFirst: isNewDay || !before || !isOneBreath(before, message),
+      isLast: !after || days[at + 1] !== days[at] || !isOneBreath(message, after),
     }
   })
 }

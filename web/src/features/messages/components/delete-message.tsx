@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deleteMessage, type Message } from '@fanfare/contract/messages'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'
-import { keep } from './thread-cache.ts'
+import { putMessage } from './thread-cache.ts'
 
 interface DeleteMessageProps {
   readonly message: Message
@@ -17,7 +17,7 @@ export function DeleteMessage({ message, isOpen, onClose }: DeleteMessageProps) 
     <ConfirmMutation
       route={deleteMessage}
       input={{ params: { id: message._id } }}
-      onDone={(deleted) => keep(queries, deleted)}
+      onDone={(deleted) => putMessage(queries, deleted)}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Delete this message?')}

@@ -10,7 +10,7 @@ import { call } from '#lib/api.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { compositionOf, draftVersions, nameOf, watchCompositions, write } from './composition.ts'
 import { isEmptyDraft, isSameDraft, joinedText, noShared, type SharedDraft } from './draft-merge.ts'
-import { isShared, keptConversations, keptShared } from './kept-draft.ts'
+import { isShared, storedConversations, storedShared } from './stored-draft.ts'
 import { changeExtras } from './message-extras.ts'
 
 /** As the server has it, as far as this device knows. */
@@ -24,7 +24,7 @@ const LATER_MS = 60_000
 
 const saved = keyed<Saved>(
   { version: 0, draft: noShared },
-  { name: 'message saved', keep: ({ version, draft }) => ({ version, draft }), take: keptShared },
+  { name: 'message saved', serialize: ({ version, draft }) => ({ version, draft }), take: storedShared },
 )
 const timers = new Map<string, number>()
 const busy = new Set<string>()
@@ -158,8 +158,8 @@ function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void 
   if (here.join() === there.join()) return
   const placeOf = (fileId: string | undefined) => (fileId === undefined ? there.length : there.indexOf(fileId))
   changeMedia(nameOf(id), [], (all) => {
-    const kept = all.filter((one) => !isClean || placeOf(one.id) >= 0)
-    const joined = [...kept, ...media.filter(({ _id }) => !here.includes(_id)).map(ofMedia)]
+    const remaining = all.filter((one) => !isClean || placeOf(one.id) >= 0)
+    const joined = [...remaining, ...media.filter(({ _id }) => !here.includes(_id)).map(ofMedia)]
     return isClean ? joined.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : joined
   })
 }
@@ -168,7 +168,7 @@ function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void 
 export async function readDrafts(): Promise<void> {
   for (const draft of (await call(listDrafts)).drafts) if (!busy.has(draft.conversationId)) takeOver(draft)
   // What was written before this page was loaded, and could not be saved then.
-  for (const id of keptConversations()) schedule(id)
+  for (const id of storedConversations()) schedule(id)
 }
 
 /** Asks for one where a newer one is known of; without a version always. What was written here before is saved then. */

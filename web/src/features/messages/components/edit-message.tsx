@@ -11,7 +11,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { LONGEST } from './composition.ts'
-import { keep } from './thread-cache.ts'
+import { putMessage } from './thread-cache.ts'
 
 interface EditMessageProps {
   readonly message: Message
@@ -33,7 +33,7 @@ function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
     shape: editMessage.body,
     initial: { text: message.text },
     submit: async (body) => {
-      keep(queries, await act.mutateAsync({ params: { id: message._id }, body }))
+      putMessage(queries, await act.mutateAsync({ params: { id: message._id }, body }))
       onClose()
     },
   })

@@ -32,14 +32,14 @@ interface Drawn<T> {
 
 /** The lines in their order, each far block as one gap in place of its lines. */
 export function withGaps<T>(lines: readonly T[], { far, seqOf, target }: Drawn<T>): (T | Gap)[] {
-  const standing = new Set<number>()
+  const visible = new Set<number>()
   return lines.flatMap((line): (T | Gap)[] => {
     const seq = seqOf(line)
     const block = seq === undefined ? -1 : blockOf(seq)
     const height = far.heights.get(block)
     if (height === undefined || (target !== undefined && blockOf(target) === block)) return [line]
-    if (standing.has(block)) return []
-    standing.add(block)
+    if (visible.has(block)) return []
+    visible.add(block)
     return [{ block, height }]
   })
 }

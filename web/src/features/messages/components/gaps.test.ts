@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
 import type { Message } from '@fanfare/contract/messages'
 import { detectGap } from './gaps.ts'
-import { threadKey, cachedThread, keep } from './thread-cache.ts'
+import { threadKey, cachedThread, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
@@ -23,18 +23,18 @@ const message = (seq: number) =>
 function opened({ mock }: TestContext) {
   const queries = new QueryClient()
   queries.setQueryData<Thread>(threadKey(ID), { messages: [1, 2, 3].map(message), isWhole: true })
-  const asked: string[] = []
+  const requests: string[] = []
   mock.method(globalThis, 'fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     const after = Number(new URL(url, 'http://here').searchParams.get('afterSeq'))
     const data = [1, 2, 3, 4, 5].filter((seq) => seq > after).map(message)
     return new Response(JSON.stringify({ data, total: 5 }))
   })
   const push = (seq: number) => {
     detectGap(queries, message(seq))
-    keep(queries, message(seq))
+    putMessage(queries, message(seq))
   }
-  return { queries, asked, push, seqs: () => cachedThread(queries, ID).messages.map((one) => one.seq) }
+  return { queries, asked: requests, push, seqs: () => cachedThread(queries, ID).messages.map((one) => one.seq) }
 }
 
 const turns = async () => {

@@ -45,7 +45,7 @@ export function InboxKeys({ activeId, stateInList }: InboxKeysProps) {
     else if (key === 'r') document.querySelector<HTMLElement>('main form textarea')?.focus()
     else if (id === undefined) return false
     else if (key === 'e') archive(id, state?.isArchived === true)
-    else if (key === 'u') change(id, { isUnread: true }, { said: t('Marked as unread'), onDone: () => leave(id) })
+    else if (key === 'u') change(id, { isUnread: true }, { doneText: t('Marked as unread'), onDone: () => leave(id) })
     else if (key === 'm') mute(id, state?.isMuted === true)
     else return false
     return true
@@ -53,9 +53,9 @@ export function InboxKeys({ activeId, stateInList }: InboxKeysProps) {
   // Left open, it would be read again at once.
   const leave = (id: string) => void (id === activeId && navigate({ pathname: '/messages', search: inList(location.search) }))
   const archive = (id: string, is: boolean) =>
-    change(id, { isArchived: !is }, { said: is ? t('Back in the list') : t('Archived'), onDone: () => leave(id) })
+    change(id, { isArchived: !is }, { doneText: is ? t('Back in the list') : t('Archived'), onDone: () => leave(id) })
   const mute = (id: string, is: boolean) =>
-    change(id, { isMuted: !is }, { said: is ? t('Notifications are on') : t('Muted: no notifications') })
+    change(id, { isMuted: !is }, { doneText: is ? t('Notifications are on') : t('Muted: no notifications') })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return

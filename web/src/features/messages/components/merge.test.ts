@@ -5,7 +5,7 @@ import type { Message } from '@fanfare/contract/messages'
 import { linesOf } from './days.ts'
 import { isWhole, merged, nothing, withoutEchoes } from './merge.ts'
 
-const said = (seq: number, senderId = 'fan', text = `number ${seq}`): Message => ({
+const messageAt = (seq: number, senderId = 'fan', text = `number ${seq}`): Message => ({
   _id: `id-${seq}`,
   conversationId: 'talk',
   senderId,
@@ -22,31 +22,31 @@ const said = (seq: number, senderId = 'fan', text = `number ${seq}`): Message =>
 const seqs = (messages: readonly Message[]) => messages.map((message) => message.seq)
 
 test('a message that comes by push and as an answer stands there once, as it came last', () => {
-  const thread = merged(merged(nothing, [said(2)]), [said(2, 'fan', 'Message deleted!'), said(1)])
+  const thread = merged(merged(nothing, [messageAt(2)]), [messageAt(2, 'fan', 'Message deleted!'), messageAt(1)])
   assert.deepEqual(seqs(thread.messages), [1, 2])
   assert.equal(thread.messages[1]?.text, 'Message deleted!')
 })
 
 test('an older page goes before what is held, even where it overlaps', () => {
-  const thread = merged(nothing, [said(5), said(6)])
-  assert.deepEqual(seqs(merged(thread, [said(5), said(4), said(3)]).messages), [3, 4, 5, 6])
+  const thread = merged(nothing, [messageAt(5), messageAt(6)])
+  assert.deepEqual(seqs(merged(thread, [messageAt(5), messageAt(4), messageAt(3)]).messages), [3, 4, 5, 6])
 })
 
 test('nothing new leaves what is held as it is', () => {
-  const thread = merged(nothing, [said(1)])
+  const thread = merged(nothing, [messageAt(1)])
   assert.equal(merged(thread, []), thread)
 })
 
 test('while a draft is being sent, its own echo is not shown beside it, and the other side is', () => {
   const drafts = [{ isSending: true, afterSeq: 1 }]
-  const all = [said(1), said(2), said(3, 'performer')]
+  const all = [messageAt(1), messageAt(2), messageAt(3, 'performer')]
   assert.deepEqual(seqs(withoutEchoes(all, { drafts, answered: new Set(), me: 'fan' })), [1, 3])
   assert.deepEqual(seqs(withoutEchoes(all, { drafts, answered: new Set(['id-2']), me: 'fan' })), [1, 2, 3])
 })
 
 test('a draft that failed hides nothing', () => {
   const drafts = [{ isSending: false, afterSeq: 0 }]
-  assert.deepEqual(seqs(withoutEchoes([said(1)], { drafts, answered: new Set(), me: 'fan' })), [1])
+  assert.deepEqual(seqs(withoutEchoes([messageAt(1)], { drafts, answered: new Set(), me: 'fan' })), [1])
 })
 
 test('a conversation is whole when as many are held as there are', () => {
@@ -55,7 +55,7 @@ test('a conversation is whole when as many are held as there are', () => {
 })
 
 test('a day is named where it begins, and one breath is one group', () => {
-  const all = [said(0), said(1), said(2, 'performer'), said(30, 'performer')]
+  const all = [messageAt(0), messageAt(1), messageAt(2, 'performer'), messageAt(30, 'performer')]
   const lines = linesOf(all, { now: Date.UTC(2026, 0, 1, 18), timeZone: 'UTC' })
   assert.deepEqual(
     lines.map(({ day }) => day),

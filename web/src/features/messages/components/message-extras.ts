@@ -30,15 +30,15 @@ export type SentExtras = Pick<
 
 const NONE: MessageExtras = { openKeys: [], lockedText: '', unsendAfter: '', step: null }
 const TIMES: readonly unknown[] = ['hour', 'day', 'week', 'seen'] satisfies readonly UnsendAfter[]
-const isTime = (kept: unknown): kept is UnsendAfter => TIMES.includes(kept)
-const isText = (kept: unknown): kept is string => typeof kept === 'string'
+const isTime = (stored: unknown): stored is UnsendAfter => TIMES.includes(stored)
+const isText = (stored: unknown): stored is string => typeof stored === 'string'
 
-const isStep = (kept: unknown): kept is WrittenStep =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && isText(kept.id) && 'name' in kept && isText(kept.name)
+const isStep = (stored: unknown): stored is WrittenStep =>
+  typeof stored === 'object' && stored !== null && 'id' in stored && isText(stored.id) && 'name' in stored && isText(stored.name)
 
 const extras = keyed(NONE, {
   name: 'message extras',
-  keep: ({ openKeys, lockedText, unsendAfter, step }) =>
+  serialize: ({ openKeys, lockedText, unsendAfter, step }) =>
     openKeys.length === 0 && lockedText === '' && unsendAfter === '' && step === null
       ? undefined
       : { openKeys, lockedText, unsendAfter, step },

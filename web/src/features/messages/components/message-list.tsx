@@ -53,7 +53,7 @@ export function MessageList({ id, thread, conversation, firstUnread, trouble, on
         <div className={css['said']}>
           {trouble}
           {!thread && !trouble && <SkeletonRows count={6} />}
-          {isEmpty && <NothingSaid name={conversation?.with.name} />}
+          {isEmpty && <NoMessages name={conversation?.with.name} />}
           {thread && !isEmpty && <Older id={id} thread={thread} scroller={scroller} />}
           {thread && <Lines id={id} thread={thread} drafts={drafts} conversation={conversation} firstUnread={firstUnread} />}
         </div>
@@ -63,7 +63,7 @@ export function MessageList({ id, thread, conversation, firstUnread, trouble, on
   )
 }
 
-const NothingSaid = ({ name = '' }: { name: string | undefined }) => (
+const NoMessages = ({ name = '' }: { name: string | undefined }) => (
   <EmptyState icon={MessageIcon} title={t('No messages yet')}>
     {t('Say hello to {name}: write below and press Enter.', { name })}
   </EmptyState>
@@ -189,11 +189,11 @@ function ScrollToNewest({
 
 const ONCE_IN_MS = 20_000
 
-function useNotTooOften(ask: () => void): () => void {
-  const askedAt = useRef(0)
+function useNotTooOften(load: () => void): () => void {
+  const loadedAt = useRef(0)
   return () => {
-    if (Date.now() - askedAt.current < ONCE_IN_MS) return
-    askedAt.current = Date.now()
-    ask()
+    if (Date.now() - loadedAt.current < ONCE_IN_MS) return
+    loadedAt.current = Date.now()
+    load()
   }
 }

@@ -25,7 +25,7 @@ import { write } from './composition.ts'
 import { DeleteMessage } from './delete-message.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { quoteOf } from './quote-of.ts'
-import { keep } from './thread-cache.ts'
+import { putMessage } from './thread-cache.ts'
 
 const EmojiSheet = deferred(
   () => import('./emoji-sheet.tsx'),
@@ -41,13 +41,13 @@ export interface MessageMenuProps {
 
 export default function MessageMenu({ message, ...menu }: MessageMenuProps) {
   const me = useMe()._id
-  const [asked, setAsked] = useState<'edit' | 'delete' | 'emoji'>()
+  const [openSheet, setOpenSheet] = useState<'edit' | 'delete' | 'emoji'>()
   const can = useAllowed(message, me)
   return (
     <>
       <Menu {...menu} label={t('Options for this message')} align={message.senderId === me ? 'end' : 'start'}>
         <Signs message={message} />
-        <MenuAction icon={SmileIcon} onSelect={() => setAsked('emoji')}>
+        <MenuAction icon={SmileIcon} onSelect={() => setOpenSheet('emoji')}>
           {t('More reactions')}
         </MenuAction>
         <MenuAction icon={ReplyIcon} onSelect={() => write(message.conversationId, { replyTo: quoteOf(message) })}>
@@ -60,22 +60,22 @@ export default function MessageMenu({ message, ...menu }: MessageMenuProps) {
         )}
         <Pin message={message} />
         {can.edit && (
-          <MenuAction icon={EditIcon} onSelect={() => setAsked('edit')}>
+          <MenuAction icon={EditIcon} onSelect={() => setOpenSheet('edit')}>
             {t('Edit')}
           </MenuAction>
         )}
         {can.delete && (
           <>
             <MenuDivider />
-            <MenuAction icon={TrashIcon} tone="danger" onSelect={() => setAsked('delete')}>
+            <MenuAction icon={TrashIcon} tone="danger" onSelect={() => setOpenSheet('delete')}>
               {t('Delete')}
             </MenuAction>
           </>
         )}
       </Menu>
-      {asked === 'emoji' && <MoreReactions message={message} onClose={() => setAsked(undefined)} />}
-      <EditMessage message={message} isOpen={asked === 'edit'} onClose={() => setAsked(undefined)} />
-      <DeleteMessage message={message} isOpen={asked === 'delete'} onClose={() => setAsked(undefined)} />
+      {openSheet === 'emoji' && <MoreReactions message={message} onClose={() => setOpenSheet(undefined)} />}
+      <EditMessage message={message} isOpen={openSheet === 'edit'} onClose={() => setOpenSheet(undefined)} />
+      <DeleteMessage message={message} isOpen={openSheet === 'delete'} onClose={() => setOpenSheet(undefined)} />
     </>
   )
 }
@@ -97,7 +97,7 @@ function useAllowed(message: Message, me: string) {
 function useTaking() {
   const queries = useQueryClient()
   return {
-    onSuccess: (changed: Message) => keep(queries, changed),
+    onSuccess: (changed: Message) => putMessage(queries, changed),
     onError: (error: Error) => toast(messageOf(error), 'bad'),
   }
 }

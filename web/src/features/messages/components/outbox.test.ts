@@ -12,11 +12,11 @@ const HOURS_MS = 60 * 60_000
 function reopened(story: TestContext, id: string, sentBeforeMs: number) {
   const at = new Date(Date.now() - sentBeforeMs).toISOString()
   const draft = { key: `key of ${id}`, text: 'hello', media: [], price: 0, paid: 0, afterSeq: 0, at, isSending: false }
-  const kept = new Map([[`fanfare-draft  outbox ${id}`, JSON.stringify({ all: [draft] })]])
+  const stored = new Map([[`fanfare-draft  outbox ${id}`, JSON.stringify({ all: [draft] })]])
   const store = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
   }
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
   Object.defineProperty(globalThis, 'localStorage', { value: store, configurable: true })
@@ -30,7 +30,7 @@ function reopened(story: TestContext, id: string, sentBeforeMs: number) {
     keys.push(new Headers(headers).get('idempotency-key') ?? '')
     return Response.json({ _id: `m of ${id}`, conversationId: id, seq: 1 })
   })
-  return { keys, isKept: () => kept.size > 0 }
+  return { keys, isKept: () => stored.size > 0 }
 }
 
 const turns = async () => {

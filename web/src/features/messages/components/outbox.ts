@@ -10,7 +10,7 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
 import { readWritingAgain } from './conversations.ts'
 import type { SentExtras } from './message-extras.ts'
-import { threadKey, keep } from './thread-cache.ts'
+import { threadKey, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
 
@@ -34,7 +34,7 @@ export interface Draft {
 
 const drafts = keyed<readonly Draft[]>([], {
   name: 'outbox',
-  keep: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
+  serialize: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
   take: ({ all }) => (Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, error: interrupted })) : []),
 })
 /** Own messages whose draft has been answered. */
@@ -129,7 +129,7 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     const message = await sendSurely(() => call(sendMessage, input, { key }))
     answered.add(message._id)
     rememberPreviews(media)
-    keep(cache(), message)
+    putMessage(cache(), message)
     drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
     readWritingAgain(cache(), conversationId)

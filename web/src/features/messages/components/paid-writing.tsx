@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Writing } from '@fanfare/contract/conversation-states'
 import { useMe } from '#core/viewer.ts'
-import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -14,14 +14,15 @@ interface PaidWritingProps {
   readonly id: string
   readonly writing: Writing
   /** Send was pressed. */
-  readonly isAsking: boolean
-  readonly onAsked: () => void
+  readonly isConfirming: boolean
+  readonly onConfirmed: () => void
   /** With what it costs. */
   readonly onSend: (paid: number) => void
 }
 
-export function PaidWriting({ id, writing, isAsking, onAsked, onSend }: PaidWritingProps) {
-  if (writing.may === 'pay') return <Paid key={id} {...{ id, isAsking, onAsked, onSend }} price={writing.price} />
+export function PaidWriting({ id, writing, isConfirming, onConfirmed, onSend }: PaidWritingProps) {
+  if (writing.may === 'pay')
+    return <Paid key={id} {...{ id, isConfirming: isConfirming, onConfirmed: onConfirmed, onSend }} price={writing.price} />
   if (writing.may === 'not' || writing.left === null) return null
   return (
     <p className={css['cost']}>
@@ -34,16 +35,16 @@ interface PaidProps extends Omit<PaidWritingProps, 'writing'> {
   readonly price: number
 }
 
-function Paid({ id, price, isAsking, onAsked, onSend }: PaidProps) {
+function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
   const { balance } = useMe()
   const name = `agreed price ${id}`
   const pay = () => {
-    onAsked()
+    onConfirmed()
     if (!navigator.onLine) toast(t('A paid message needs a connection. Nothing has been sent or charged.'), 'bad')
     else onSend(price)
   }
   const isShort = balance < price
-  const isAgreed = isAsking && keptDraft(name)?.['price'] === price && !isShort
+  const isAgreed = isConfirming && storedDraft(name)?.['price'] === price && !isShort
   const payAtOnce = useEffectEvent(pay)
   useEffect(() => {
     if (isAgreed) payAtOnce()
@@ -62,8 +63,8 @@ function Paid({ id, price, isAsking, onAsked, onSend }: PaidProps) {
         <span>{t('You have {count}', { count: tokenCount(balance) })}</span>
       </p>
       <Confirm
-        isOpen={isAsking && !isAgreed && !isShort}
-        onClose={onAsked}
+        isOpen={isConfirming && !isAgreed && !isShort}
+        onClose={onConfirmed}
         title={t('Send for {count} {price, plural, one {token} other {tokens}}?', { count, price })}
         consequence={t(
           'Each message here costs this much, straight away; answers are free. You are asked again when the price changes.',
@@ -71,13 +72,13 @@ function Paid({ id, price, isAsking, onAsked, onSend }: PaidProps) {
         action={t('Pay and send')}
         tone="brass"
         onConfirm={() => {
-          keepDraft(name, { price })
+          saveDraft(name, { price })
           pay()
         }}
       />
       <Confirm
-        isOpen={isAsking && isShort}
-        onClose={onAsked}
+        isOpen={isConfirming && isShort}
+        onClose={onConfirmed}
         title={t('Not enough tokens')}
         consequence={
           <p>

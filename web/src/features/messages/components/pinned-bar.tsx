@@ -21,8 +21,8 @@ export default function PinnedBar({ id }: { readonly id: string }) {
   const all = data?.pinned ?? []
   const readAgain = () => void invalidateTags(queries, [`pinned-messages:${id}`])
   useServerEvent(messageUpdated, (message) => {
-    const isHeld = all.some((one) => one._id === message._id)
-    if (message.conversationId === id && (isHeld || message.pinnedAt !== undefined)) readAgain()
+    const isPinned = all.some((one) => one._id === message._id)
+    if (message.conversationId === id && (isPinned || message.pinnedAt !== undefined)) readAgain()
   })
   useReconnected(readAgain)
   const place = next % Math.max(all.length, 1)

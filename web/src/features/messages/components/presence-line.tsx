@@ -10,14 +10,14 @@ import { realtime, useConnected, useServerEvent } from '#lib/realtime.ts'
 const TOLD_EVERY_MS = 25_000
 
 export function PresenceLine({ conversation: { _id, presence } }: { conversation: Conversation }) {
-  const [told, setTold] = useState<{ readonly presence: Presence | null }>()
-  const tell = () => {
+  const [received, setReceived] = useState<{ readonly presence: Presence | null }>()
+  const refresh = () => {
     if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
   }
   useServerEvent(presenceTold, (news) => {
-    if (news.conversationId === _id) setTold({ presence: news.presence })
+    if (news.conversationId === _id) setReceived({ presence: news.presence })
   })
-  useConnected(tell)
+  useConnected(refresh)
   useEffect(() => {
     const now = () => {
       if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
@@ -30,7 +30,7 @@ export function PresenceLine({ conversation: { _id, presence } }: { conversation
       document.removeEventListener('visibilitychange', now)
     }
   }, [_id])
-  const shown = told ? told.presence : presence
+  const shown = received ? received.presence : presence
   return shown === null ? null : <span> · {wordsOf(shown)}</span>
 }
 

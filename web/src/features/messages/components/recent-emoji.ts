@@ -14,7 +14,7 @@ const used = keyed<Used>(
   { recent: [], tone: 'none' },
   {
     name: 'emoji',
-    keep: ({ recent, tone }) => ({ recent, tone }),
+    serialize: ({ recent, tone }) => ({ recent, tone }),
     take: ({ recent, tone }) => ({
       recent: Array.isArray(recent) ? recent.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [],
       tone: TONES.find((one) => one === tone) ?? 'none',

@@ -27,7 +27,7 @@ export function ScriptPicker({ id, fan, wanted, onPicked }: ScriptPickerProps) {
   // How far the fan is may have changed with the last message.
   const { data, refetch } = useQuery({ ...query(listScripts, { query: { fanId: fan._id } }), refetchOnMount: 'always' })
   useServerEvent(scriptAdvanced, () => void refetch())
-  const shown = data?.data.filter((script) => saidIn(script).includes(wanted)) ?? []
+  const shown = data?.data.filter((script) => textOf(script).includes(wanted)) ?? []
   if (shown.length === 0) return null
   const pick = (script: MessageScript, step: ScriptStep) => {
     if (takeStep(id, fan, { script, step })) onPicked()
@@ -46,7 +46,7 @@ export function ScriptPicker({ id, fan, wanted, onPicked }: ScriptPickerProps) {
   )
 }
 
-const saidIn = ({ name, steps }: MessageScript): string =>
+const textOf = ({ name, steps }: MessageScript): string =>
   [name, ...steps.flatMap((step) => [step.name, step.text])].join('\n').toLocaleLowerCase()
 
 interface Picked {

@@ -16,7 +16,7 @@ export const threadKey = (id: string) => [...queryKey(listMessages, inputOf(id))
 export const threadQuery = (id: string) =>
   queryOptions({ queryKey: threadKey(id), queryFn: ({ client }) => readAgain(client, id) })
 
-const heldOf = (messages: readonly Message[], total: number): Thread => ({
+const threadOf = (messages: readonly Message[], total: number): Thread => ({
   ...merged(nothing, messages),
   isWhole: isWhole(messages.length, total),
 })
@@ -37,14 +37,14 @@ async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
   // What was pushed while we asked is newer than the answer.
   const last = before.messages.at(-1)?.seq ?? 0
   const late = cachedThread(queries, id).messages.filter((message) => message.seq > last)
-  return merged(heldOf(found, total), late)
+  return merged(threadOf(found, total), late)
 }
 
 /** What is held of a conversation that has been opened here; nothing of any other. */
 export const cachedThread = (queries: QueryClient, id: string): Thread => queries.getQueryData<Thread>(threadKey(id)) ?? nothing
 
 /** Takes in what came by push or as an answer, if this conversation has been opened here. */
-export function keep(queries: QueryClient, message: Message): void {
+export function putMessage(queries: QueryClient, message: Message): void {
   const key = threadKey(message.conversationId)
   const query = queries.getQueryCache().find<Thread>({ queryKey: key, exact: true })
   if (!query || (query.state.data === undefined && query.state.fetchStatus === 'idle')) return

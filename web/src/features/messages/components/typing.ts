@@ -9,11 +9,11 @@ const SHOWN_MS = 4_000
 
 /** Call it with every key. */
 export function useTypingEvents(conversationId: string): () => void {
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (now - toldAt.current < TOLD_EVERY_MS) return
-    toldAt.current = now
+    if (now - sentAt.current < TOLD_EVERY_MS) return
+    sentAt.current = now
     realtime.signal(TYPING, { conversationId })
   }
 }

@@ -22,13 +22,13 @@ const AT_FIRST: Recorded = { phase: 'asking', seconds: 0, levels: [] }
 export type Recorder = ReturnType<typeof useVoiceRecorder>
 
 /** Begins at once. What is recorded and neither sent nor thrown away when one leaves is handed to `keep`. */
-export function useVoiceRecorder(keep: (file: File) => void) {
+export function useVoiceRecorder(onFinished: (file: File) => void) {
   const [state, setState] = useState<Recorded>(AT_FIRST)
   const recording = useRef<VoiceRecording>(undefined)
   const isDecided = useRef(false)
-  const keepIt = useEffectEvent((finished: File | undefined) => {
+  const finishNote = useEffectEvent((finished: File | undefined) => {
     if (isDecided.current || !finished || state.seconds < LEAST_SECONDS) return
-    keep(finished)
+    onFinished(finished)
   })
   const setProblem = useEffectEvent((error: unknown) => setState({ ...AT_FIRST, phase: 'failed', problem: problemOf(error) }))
 
@@ -43,7 +43,7 @@ export function useVoiceRecorder(keep: (file: File) => void) {
     void begin().catch(setProblem)
     return () => {
       isGone = true
-      void recording.current?.finish().then(keepIt)
+      void recording.current?.finish().then(finishNote)
       recording.current = undefined
     }
   }, [])

@@ -18,7 +18,7 @@ import css from './voice-note.module.css'
 
 interface VoiceNoteProps {
   /** Into the message that is being written. */
-  readonly onKeep: (file: File) => void
+  readonly onFinished: (file: File) => void
   readonly onSend: (file: File) => void
   readonly onClose: () => void
 }
@@ -28,8 +28,8 @@ export default function VoiceNote(props: VoiceNoteProps) {
   return <Recording key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Recording({ onKeep, onSend, onClose, onRetry }: VoiceNoteProps & { onRetry: () => void }) {
-  const recorder = useVoiceRecorder(onKeep)
+function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { onRetry: () => void }) {
+  const recorder = useVoiceRecorder(onFinished)
   const panel = useFocusMeanwhile()
   const { phase, seconds, levels, file, problem } = recorder
   const close = () => {
@@ -64,7 +64,7 @@ function Recording({ onKeep, onSend, onClose, onRetry }: VoiceNoteProps & { onRe
         <Controls {...recorder} />
         {file && (
           <>
-            <Button variant="quiet" onClick={() => take(onKeep)}>
+            <Button variant="quiet" onClick={() => take(onFinished)}>
               {t('Add to a message')}
             </Button>
             <Button icon={SendIcon} onClick={() => take(onSend)}>

@@ -11,7 +11,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
 import { ConversationList } from '../components/conversation-list.tsx'
-import { asked } from '../components/conversations.ts'
+import { conversationsInput } from '../components/conversations.ts'
 import { useConversationUpdates } from '../components/conversation-updates.ts'
 import { NewMessageNotice } from '../components/new-message-notice.tsx'
 import { Thread } from '../components/thread.tsx'
@@ -28,7 +28,7 @@ const DraftsOfAccount = deferred(() => import('../components/drafts-of-account.t
 const page = createLoaders(async ({ list, tryRead, tryQuery, params: { id }, url }) => {
   const open = id === undefined ? [] : [tryRead(readConversation, { params: { id } }), tryQuery(threadQuery(id))]
   // A tab is read by the browser: it may be one that this account does not have.
-  await Promise.all([...(url.search === '' ? [list(listConversations, asked)] : []), ...open])
+  await Promise.all([...(url.search === '' ? [list(listConversations, conversationsInput)] : []), ...open])
 })
 export const loader = page.server
 /** In the browser the frame stands at once, and what it shows comes through the cache. */
@@ -39,13 +39,13 @@ export const handle = { isWide: true }
 export default function Messages() {
   const { id } = useParams()
   const { isPerformer } = useMe()
-  const heard = useConversationUpdates(id)
+  const received = useConversationUpdates(id)
   return (
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList activeId={id} />
       <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
       {isPerformer && id !== undefined && <FanCardBeside key={id} id={id} />}
-      <NewMessageNotice message={heard} />
+      <NewMessageNotice message={received} />
       <DraftsOfAccount activeId={id} />
     </div>
   )
@@ -53,7 +53,7 @@ export default function Messages() {
 
 /** Nothing to choose from: the list beside it says so already. */
 function NothingOpen() {
-  const { data } = useInfiniteQuery(infiniteQuery(listConversations, asked))
+  const { data } = useInfiniteQuery(infiniteQuery(listConversations, conversationsInput))
   if (data?.pages[0]?.data.length === 0) return null
   return (
     <div className={css['nothing']}>

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
 import { listNotifications, type Notification } from '@fanfare/contract/notifications'
 import { infiniteQuery } from '#lib/api.ts'
-import { takeIn, type Pages } from './held-lists.ts'
+import { takeIn, type Pages } from './cached-lists.ts'
 
 const tip: Notification = {
   _id: '1',

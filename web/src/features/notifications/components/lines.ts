@@ -16,7 +16,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useServerEvent } from '#lib/realtime.ts'
 import { toast } from '#ui/toast.ts'
-import { changeLists, takeIn, type Pages } from './held-lists.ts'
+import { changeLists, takeIn, type Pages } from './cached-lists.ts'
 
 export interface Wanted {
   readonly isUnreadOnly: boolean
@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** The whole list, or of it what is unread or about one thing. */
-export const askedFor = ({ isUnreadOnly, group }: Wanted) => ({
+export const notificationsInput = ({ isUnreadOnly, group }: Wanted) => ({
   query: { limit: 12, ...(isUnreadOnly && { unread: true }), ...(group && { group }) },
 })
 

@@ -15,7 +15,7 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { groupsOf } from '../components/groups.ts'
-import { askedFor, useNewLines, useReading, useSeeing, type Wanted } from '../components/lines.ts'
+import { notificationsInput, useNewLines, useReading, useSeeing, type Wanted } from '../components/lines.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 
 /** Which part of the list the address asks for. */
@@ -28,17 +28,17 @@ const wanted = (search: URLSearchParams): Wanted => {
 }
 
 const page = createLoaders(async ({ list, tryRead, url }) => {
-  await Promise.all([list(listNotifications, askedFor(wanted(url.searchParams))), tryRead(countUnread, {})])
+  await Promise.all([list(listNotifications, notificationsInput(wanted(url.searchParams))), tryRead(countUnread, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Notifications'))
 
 export default function Notifications() {
-  const asked = wanted(useSearchParams()[0])
-  const { isUnreadOnly, group } = asked
+  const filters = wanted(useSearchParams()[0])
+  const { isUnreadOnly, group } = filters
   const { role } = useMe()
-  const lines = useInfiniteQuery(infiniteQuery(listNotifications, askedFor(asked)))
+  const lines = useInfiniteQuery(infiniteQuery(listNotifications, notificationsInput(filters)))
   const unread = useQuery(query(countUnread, {})).data?.total ?? 0
   const reading = useReading()
   useNewLines()

@@ -20,15 +20,15 @@ import { Sheet } from '#ui/sheet.tsx'
 import { PackageForm } from '../components/package-form.tsx'
 import css from '../components/packages.module.css'
 
-const asked = { query: { limit: 50 } }
-const page = createLoaders(async ({ list }) => void (await list(listAllPackages, asked)))
+const input = { query: { limit: 50 } }
+const page = createLoaders(async ({ list }) => void (await list(listAllPackages, input)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Token packages'))
 
 export default function Packages() {
   const { currency } = useSettings()
-  const pages = useInfiniteQuery(infiniteQuery(listAllPackages, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listAllPackages, input))
   const [open, setOpen] = useState<AdminPackage | 'new'>()
   const close = () => setOpen(undefined)
   return (

@@ -112,9 +112,9 @@ function Last({ health: { answeredAt, failedAt, message } }: Pick<PaymentGateway
 
 function Check({ name }: { readonly name: string }) {
   const check = useApiMutation(checkGateway)
-  const ask = () => check.mutate({ params: { gateway: name } }, { onError: (problem) => toast(messageOf(problem), 'bad') })
+  const runCheck = () => check.mutate({ params: { gateway: name } }, { onError: (problem) => toast(messageOf(problem), 'bad') })
   return (
-    <Button variant="quiet" size="small" icon={RetryIcon} isPending={check.isPending} onClick={ask}>
+    <Button variant="quiet" size="small" icon={RetryIcon} isPending={check.isPending} onClick={runCheck}>
       {t('Ask now')}
     </Button>
   )

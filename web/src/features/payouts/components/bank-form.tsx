@@ -47,11 +47,11 @@ export function BankForm({ saved, onDone }: BankFormProps) {
         ]}
       />
       {kind === 'iban' ? (
-        <TextField {...form.field('iban')} isRequired autoComplete="off" spellCheck={false} {...keptHint(saved)} />
+        <TextField {...form.field('iban')} isRequired autoComplete="off" spellCheck={false} {...savedHint(saved)} />
       ) : (
         <div className={css['two']}>
           <TextField {...form.field('routingNumber')} isRequired autoComplete="off" inputMode="numeric" />
-          <TextField {...form.field('accountNumber')} isRequired autoComplete="off" inputMode="numeric" {...keptHint(saved)} />
+          <TextField {...form.field('accountNumber')} isRequired autoComplete="off" inputMode="numeric" {...savedHint(saved)} />
         </div>
       )}
       <TextField
@@ -110,5 +110,5 @@ function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
 const withoutAbsent = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-const keptHint = (saved: BankingSettings | null) =>
+const savedHint = (saved: BankingSettings | null) =>
   saved ? { hint: t('Now: {account}. Numbers are not shown again; please enter it anew.', { account: saved.account }) } : {}

@@ -33,8 +33,8 @@ const wordOf = (act: PayoutAct, { problem }: PayoutRequest): string =>
   act === 'send' && problem !== '' ? t('Send again') : (words[act]?.() ?? act)
 
 export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
-  const [asked, setAsked] = useState<PayoutAct>()
-  const close = () => setAsked(undefined)
+  const [confirming, setConfirming] = useState<PayoutAct>()
+  const close = () => setConfirming(undefined)
   const { can, status, needsTwoPeople, performer, arrives, currency } = request
   const isForOther = status === 'approved' && needsTwoPeople && !can.includes('pay') && !can.includes('send')
   const about = { amount: money(arrives, currency), name: performer.name }
@@ -46,22 +46,22 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
           key={act}
           size="small"
           variant={act === 'reject' || act === 'fail' ? 'quiet' : 'primary'}
-          onClick={() => setAsked(act)}
+          onClick={() => setConfirming(act)}
           aria-label={t('{act}: {amount} to {name}', { act: wordOf(act, request), ...about })}
         >
           {wordOf(act, request)}
         </Button>
       ))}
-      <Approve request={request} isOpen={asked === 'approve'} onClose={close} />
-      <Send request={request} isOpen={asked === 'send'} onClose={close} />
-      {asked === 'reject' && (
+      <Approve request={request} isOpen={confirming === 'approve'} onClose={close} />
+      <Send request={request} isOpen={confirming === 'send'} onClose={close} />
+      {confirming === 'reject' && (
         <Sheet isOpen onClose={close} title={t('Reject {amount} to {name}?', about)}>
           <ReasonForm id={request._id} route={rejectPayout} action={t('Reject')} onDone={close}>
             {t('The money is available to the performer again, who reads your reason.')}
           </ReasonForm>
         </Sheet>
       )}
-      {asked === 'fail' && (
+      {confirming === 'fail' && (
         <Sheet isOpen onClose={close} title={t('{amount} to {name} has failed', about)}>
           <ReasonForm id={request._id} route={failPayout} action={t('Record as failed')} onDone={close}>
             {t(
@@ -70,7 +70,7 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
           </ReasonForm>
         </Sheet>
       )}
-      {asked === 'pay' && (
+      {confirming === 'pay' && (
         <Sheet isOpen onClose={close} title={t('{amount} to {name} was paid', about)}>
           <PaidForm id={request._id} onDone={close} />
         </Sheet>

@@ -21,8 +21,8 @@ interface OwnPayoutProps {
 }
 
 export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
-  const [asked, setAsked] = useState<'edit' | 'cancel'>()
-  const close = () => setAsked(undefined)
+  const [openSheet, setOpenSheet] = useState<'edit' | 'cancel'>()
+  const close = () => setOpenSheet(undefined)
   const { amount, currency, createdAt } = request
   return (
     <div className={ownCss['notice']}>
@@ -35,20 +35,20 @@ export function PendingPayout({ request, figures, methods }: OwnPayoutProps) {
           })}
         </p>
         <div className={css['ways']}>
-          <Button variant="quiet" size="small" onClick={() => setAsked('edit')}>
+          <Button variant="quiet" size="small" onClick={() => setOpenSheet('edit')}>
             {t('Change')}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setAsked('cancel')}>
+          <Button variant="quiet" size="small" onClick={() => setOpenSheet('cancel')}>
             {t('Take back')}
           </Button>
         </div>
       </div>
-      {asked === 'edit' && (
+      {openSheet === 'edit' && (
         <Sheet isOpen onClose={close} title={t('Change the request')}>
           <RequestForm figures={figures} methods={methods} request={request} onDone={close} />
         </Sheet>
       )}
-      <TakeBack request={request} isOpen={asked === 'cancel'} onClose={close} />
+      <TakeBack request={request} isOpen={openSheet === 'cancel'} onClose={close} />
     </div>
   )
 }

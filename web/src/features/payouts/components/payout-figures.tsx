@@ -1,6 +1,6 @@
 /** What can be paid out, what is on its way, and what is not available yet. */
 import type { PayoutCalculation } from '@fanfare/contract/payouts'
-import { HeldBack } from '#core/held-back.tsx'
+import { HeldEarnings } from '#core/held-earnings.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, Money } from '#ui/amounts.tsx'
@@ -17,9 +17,9 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          <HeldBack {...{ owed, frozen, currency }}>
+          <HeldEarnings {...{ owed, frozen, currency }}>
             {rich('Payouts from {amount}.', { amount: <Money value={minimum} currency={currency} /> })}
-          </HeldBack>
+          </HeldEarnings>
         </dd>
       </Card>
       <Card>

@@ -7,7 +7,7 @@ import { Steps } from '#ui/steps.tsx'
 import { stepWord } from './words.ts'
 
 /** Steps that say how much; the others are about the same amount. */
-const asksFor: ReadonlySet<string> = new Set(['request', 'edit'])
+const requestSteps: ReadonlySet<string> = new Set(['request', 'edit'])
 
 export function PayoutSteps({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(query(viewPayout, { params: { id } }))
@@ -19,7 +19,7 @@ export function PayoutSteps({ id }: { readonly id: string }) {
     by,
     note,
     at,
-    ...(asksFor.has(event) && { amount }),
+    ...(requestSteps.has(event) && { amount }),
   }))
   return <Steps steps={steps} currency={data.currency} />
 }

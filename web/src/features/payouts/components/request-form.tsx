@@ -28,7 +28,7 @@ interface RequestFormProps {
 }
 
 export function RequestForm({ figures, methods, request, onDone }: RequestFormProps) {
-  const ask = useApiMutation(requestPayout)
+  const requesting = useApiMutation(requestPayout)
   const edit = useApiMutation(editPayout)
   const form = useForm({
     shape: requestPayout.body,
@@ -37,7 +37,7 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
     submit: async ({ amount, type }) => {
       const body = { amount, type, ...(sum.data && sum.isOf(amount) && { arrives: sum.data.arrives }) }
       if (request) await edit.mutateAsync({ params: { id: request._id }, body })
-      else await ask.mutateAsync({ body })
+      else await requesting.mutateAsync({ body })
       toast(request ? t('Changed.') : t('Requested. You are told when it is approved and paid.'))
       onDone()
     },
@@ -68,14 +68,14 @@ export function RequestForm({ figures, methods, request, onDone }: RequestFormPr
   )
 }
 
-interface Asked {
+interface RequestFields {
   readonly amount: string
   readonly type: PayoutType
   readonly requestId?: string
 }
 
 /** What the server makes of it, once the fingers rest. */
-function useSum({ amount, type, requestId }: Asked) {
+function useSum({ amount, type, requestId }: RequestFields) {
   const settled = useSettled(amount.trim())
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(settled)
   const { data, isPlaceholderData } = useQuery({

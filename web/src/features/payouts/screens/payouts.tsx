@@ -68,7 +68,7 @@ export default function Payouts() {
       }
     >
       <PayoutFigures figures={figures} />
-      {request ? <PendingPayout {...{ request, figures, methods }} /> : <Ask figures={figures} methods={methods} />}
+      {request ? <PendingPayout {...{ request, figures, methods }} /> : <RequestPayout figures={figures} methods={methods} />}
       <Section title={t('Where your money goes')} isCard>
         <Methods methods={methods} isByStripe={types.some(({ type }) => type === 'stripe')} />
       </Section>
@@ -84,13 +84,13 @@ export default function Payouts() {
   )
 }
 
-interface AskProps {
+interface RequestPayoutProps {
   readonly figures: PayoutCalculation
   readonly methods: PayoutMethods
 }
 
 /** The button, or why there is nothing to ask for at the moment. */
-function Ask({ figures, methods }: AskProps) {
+function RequestPayout({ figures, methods }: RequestPayoutProps) {
   const [isOpen, setOpen] = useState(false)
   if (figures.problem !== '') return <p className={css['hint']}>{figures.problem}</p>
   const close = () => setOpen(false)

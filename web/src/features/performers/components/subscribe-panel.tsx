@@ -32,8 +32,8 @@ export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'
   const trial = useTrial()
-  const asked = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
-  const { data } = useQuery({ ...query(readOwnSubscription, asked), enabled: isFan })
+  const input = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
+  const { data } = useQuery({ ...query(readOwnSubscription, input), enabled: isFan })
   if (performer.can.includes('edit'))
     return (
       <Suspense>
@@ -61,8 +61,8 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const { currency, freeSubscriptionEnabled } = useSettings()
   const { monthly, freeDays } = performer.prices
   const trial = useTrial()
-  const asked = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
-  const { data } = useQuery(query(readOffers, asked))
+  const input = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
+  const { data } = useQuery(query(readOffers, input))
   const plans = data?.plans ?? []
   const [tierId, choose] = useState(performer._id)
   const tier = data?.tiers.find(({ _id }) => _id === tierId)

@@ -29,9 +29,9 @@ const table = [
 
 for (const [before, after, expected] of table)
   test(`from ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
-    const said = consequencesOf({ ...before, totalSales: 2 }, after)
-    assert.equal(said.length, expected.length, said.join())
-    for (const [place, words] of expected.entries()) assert.match(said[place] ?? '', words)
+    const consequences = consequencesOf({ ...before, totalSales: 2 }, after)
+    assert.equal(consequences.length, expected.length, consequences.join())
+    for (const [place, words] of expected.entries()) assert.match(consequences[place] ?? '', words)
   })
 
 test('without buyers nothing is said of them', () => {

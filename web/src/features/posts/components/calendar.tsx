@@ -27,8 +27,8 @@ export function Calendar({ onOpen }: CalendarProps) {
   const timeZone = useTimeZone()
   const today = localDayOf(useNow(), timeZone)
   const [params, setParams] = useSearchParams()
-  const asked = params.get('month') ?? ''
-  const month = isMonth(asked) ? asked : today.slice(0, 7)
+  const monthParam = params.get('month') ?? ''
+  const month = isMonth(monthParam) ? monthParam : today.slice(0, 7)
   const weeks = weeksOf(month)
   const show = (next: string) =>
     setParams(

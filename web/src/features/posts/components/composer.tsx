@@ -71,8 +71,8 @@ function submitWords(isOut: boolean, isLater: boolean): string {
 
 /** Asks before a published post is for somebody else; what is wrong with it is said first, by the form itself. */
 function useConfirmedChange(post: OwnPost | undefined, form: PostForm['form']) {
-  const [said, setSaid] = useState<readonly string[]>([])
-  const [isAsking, setIsAsking] = useState(false)
+  const [shownConsequences, setShownConsequences] = useState<readonly string[]>([])
+  const [isConfirming, setIsConfirming] = useState(false)
   const isAgreed = useRef(false)
   const after = {
     audience: audienceIn(form.values['audience']),
@@ -85,20 +85,20 @@ function useConfirmedChange(post: OwnPost | undefined, form: PostForm['form']) {
     isAgreed.current = false
     if (goesOn) return form.props.onSubmit(event)
     event.preventDefault()
-    setSaid(consequences)
-    setIsAsking(true)
+    setShownConsequences(consequences)
+    setIsConfirming(true)
   }
   const confirmation = (
     <Confirm
-      isOpen={isAsking}
-      onClose={() => setIsAsking(false)}
+      isOpen={isConfirming}
+      onClose={() => setIsConfirming(false)}
       title={t('Change who sees it?')}
-      consequence={said.map((line) => <p key={line}>{line}</p>)}
+      consequence={shownConsequences.map((line) => <p key={line}>{line}</p>)}
       action={t('Change it')}
       tone="primary"
       onConfirm={() => {
         isAgreed.current = true
-        setIsAsking(false)
+        setIsConfirming(false)
         form.props.ref.current?.requestSubmit()
       }}
     />

@@ -40,8 +40,8 @@ export const pollText = (poll: PollDraft | undefined): string => (poll ? JSON.st
 export function pollIn(text: string | boolean | undefined): PollDraft | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   try {
-    const kept: unknown = JSON.parse(text)
-    return isPoll(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(text)
+    return isPoll(stored) ? stored : undefined
   } catch {
     return undefined
   }

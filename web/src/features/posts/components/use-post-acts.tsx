@@ -24,20 +24,20 @@ interface PostActs {
 }
 
 export function usePostActs(pinnedIds: readonly string[]): PostActs {
-  const [asked, setAsked] = useState<{ question: Question; post: OwnPost }>()
-  const pin = useTold(pinPosts)
-  const show = useTold(unarchivePost)
-  const about = (question: Question) => (asked?.question === question ? asked.post : undefined)
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<{ question: Question; post: OwnPost }>()
+  const pin = useToastedMutation(pinPosts)
+  const show = useToastedMutation(unarchivePost)
+  const about = (question: Question) => (dialog?.question === question ? dialog.post : undefined)
+  const close = () => setDialog(undefined)
 
   const command: Record<OwnPost['can'][number], (post: OwnPost) => Command> = {
-    publish: (post) => ({ label: t('Publish now'), icon: SendIcon, onSelect: () => setAsked({ question: 'publish', post }) }),
+    publish: (post) => ({ label: t('Publish now'), icon: SendIcon, onSelect: () => setDialog({ question: 'publish', post }) }),
     schedule: (post) => ({
       label: post.status === 'scheduled' ? t('Move to another time') : t('Schedule'),
       icon: CalendarIcon,
-      onSelect: () => setAsked({ question: 'move', post }),
+      onSelect: () => setDialog({ question: 'move', post }),
     }),
-    archive: (post) => ({ label: t('Archive'), icon: ArchiveIcon, onSelect: () => setAsked({ question: 'archive', post }) }),
+    archive: (post) => ({ label: t('Archive'), icon: ArchiveIcon, onSelect: () => setDialog({ question: 'archive', post }) }),
     unarchive: ({ _id: id }) => ({
       label: t('Show it again'),
       icon: HistoryIcon,
@@ -69,9 +69,9 @@ export function usePostActs(pinnedIds: readonly string[]): PostActs {
     commandsOf: (post) => [
       ...post.can.map((act) => command[act](post)),
       ...raise(post),
-      { label: t('Delete'), icon: TrashIcon, tone: 'danger', onSelect: () => setAsked({ question: 'delete', post }) },
+      { label: t('Delete'), icon: TrashIcon, tone: 'danger', onSelect: () => setDialog({ question: 'delete', post }) },
     ],
-    move: (post) => setAsked({ question: 'move', post }),
+    move: (post) => setDialog({ question: 'move', post }),
     sheets: (
       <>
         <PublishNow post={about('publish')} onClose={close} />
@@ -84,19 +84,19 @@ export function usePostActs(pinnedIds: readonly string[]): PostActs {
 }
 
 /** A change that says in words that it is done, or why it is not. */
-function useTold<R extends Route>(route: R) {
+function useToastedMutation<R extends Route>(route: R) {
   const act = useApiMutation(route)
   return (input: Input<R>, done: string) =>
     act.mutate(input, { onSuccess: () => toast(done), onError: (error) => toast(messageOf(error), 'bad') })
 }
 
-interface AskProps {
+interface QuestionProps {
   /** The sheet is open while there is one. */
   readonly post: OwnPost | undefined
   readonly onClose: () => void
 }
 
-function PublishNow({ post, onClose }: AskProps) {
+function PublishNow({ post, onClose }: QuestionProps) {
   const act = useApiMutation(publishPost)
   return (
     <Confirm
@@ -124,7 +124,7 @@ function PublishNow({ post, onClose }: AskProps) {
   )
 }
 
-function Archive({ post, onClose }: AskProps) {
+function Archive({ post, onClose }: QuestionProps) {
   const act = useApiMutation(archivePost)
   // While the sheet closes, it still says what it was about.
   const [last, setLast] = useState(post)

@@ -26,13 +26,13 @@ import css from '../components/purchases.module.css'
 
 const DownloadSheet = deferred(() => import('../components/download-sheet.tsx'))
 
-const asked = (search: URLSearchParams) => ({ query: { ...readFilters(PurchaseFilters, search), limit: 20 } })
+const inputFor = (search: URLSearchParams) => ({ query: { ...readFilters(PurchaseFilters, search), limit: 20 } })
 const counted = (search: URLSearchParams) => {
   const { sort: _, ...filters } = readFilters(PurchaseFilters, search)
   return { query: filters }
 }
 const page = createLoaders(async ({ list, tryRead, url }) => {
-  await Promise.all([list(listOwnPurchases, asked(url.searchParams)), tryRead(countOwnPurchases, counted(url.searchParams))])
+  await Promise.all([list(listOwnPurchases, inputFor(url.searchParams)), tryRead(countOwnPurchases, counted(url.searchParams))])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -41,7 +41,7 @@ export const meta = pageTitle(() => t('Purchases'))
 export default function Purchases() {
   const [search] = useSearchParams()
   const [saving, setSaving] = useState<Purchase>()
-  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, asked(search)))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnPurchases, inputFor(search)))
   const totals = useQuery({ ...query(countOwnPurchases, counted(search)), placeholderData: keepPreviousData }).data
   const isFiltered = Object.keys(counted(search).query).length > 0
   return (

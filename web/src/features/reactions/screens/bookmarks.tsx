@@ -17,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { BookmarkActs } from '../components/bookmark-acts.tsx'
 import { addressIn, Folders } from '../components/folders.tsx'
 
-const asked = (search: URLSearchParams) => {
+const inputFor = (search: URLSearchParams) => {
   const folderId = search.get('folder')
   const kind = search.get('kind') ?? ''
   return {
@@ -29,7 +29,7 @@ const ID = /^[0-9a-f-]{36}$/
 const allFolders = { query: { limit: 100 } }
 
 const page = createLoaders(async ({ list, tryRead, url }) => {
-  await Promise.all([list(listBookmarks, asked(url.searchParams)), tryRead(listBookmarkFolders, allFolders)])
+  await Promise.all([list(listBookmarks, inputFor(url.searchParams)), tryRead(listBookmarkFolders, allFolders)])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -37,7 +37,7 @@ export const meta = pageTitle(() => t('Bookmarks'))
 
 export default function Bookmarks() {
   const [search] = useSearchParams()
-  const input = asked(search)
+  const input = inputFor(search)
   const pages = useInfiniteQuery(infiniteQuery(listBookmarks, input))
   const folders = useQuery(query(listBookmarkFolders, allFolders)).data?.data ?? []
   const folder = folders.find(({ _id }) => _id === input.query.folderId)

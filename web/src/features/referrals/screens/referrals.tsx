@@ -24,9 +24,9 @@ import { Tabs } from '#ui/tabs.tsx'
 import { ReferralFigures } from '../components/referral-figures.tsx'
 import { ReferralLink } from '../components/referral-link.tsx'
 
-const asked = { query: { limit: 20 } }
+const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ read, list }) => {
-  await Promise.all([read(readReferralCode, {}), read(readReferralStats, {}), list(searchReferrals, asked)])
+  await Promise.all([read(readReferralCode, {}), read(readReferralStats, {}), list(searchReferrals, input)])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -53,7 +53,7 @@ export default function Referrals() {
 }
 
 function Brought({ currency }: { readonly currency: string }) {
-  const pages = useInfiniteQuery(infiniteQuery(searchReferrals, asked))
+  const pages = useInfiniteQuery(infiniteQuery(searchReferrals, input))
   return (
     <DataTable
       pages={pages}
@@ -88,7 +88,7 @@ const broughtColumns = (currency: string): DataColumn<Referral>[] => [
 ]
 
 function Earned({ currency }: { readonly currency: string }) {
-  const pages = useInfiniteQuery(infiniteQuery(searchReferralEarnings, asked))
+  const pages = useInfiniteQuery(infiniteQuery(searchReferralEarnings, input))
   return (
     <DataTable
       pages={pages}

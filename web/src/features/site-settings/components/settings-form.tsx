@@ -85,13 +85,18 @@ interface SettingProps {
 }
 
 function Setting({ of: { name, unit, label = '', hint }, form, currency }: SettingProps) {
-  const said = hint === undefined ? {} : { hint }
+  const hintProps = hint === undefined ? {} : { hint }
   if (unit === 'switch')
-    return <CheckField label={label} {...said} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
-  if (unit === 'text') return <TextField {...form.field(name)} {...said} autoComplete="off" dir="auto" />
+    return <CheckField label={label} {...hintProps} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
+  if (unit === 'text') return <TextField {...form.field(name)} {...hintProps} autoComplete="off" dir="auto" />
   const isWhole = unit === 'days' || unit === 'MB' || unit === 'percent'
   return (
-    <NumberField {...form.field(name)} {...said} unit={unitWord(unit, currency)} inputMode={isWhole ? 'numeric' : 'decimal'} />
+    <NumberField
+      {...form.field(name)}
+      {...hintProps}
+      unit={unitWord(unit, currency)}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+    />
   )
 }
 

@@ -14,15 +14,15 @@ import { Linked } from '../components/linked.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
 
-const asked = { query: { limit: 20 } }
+const input = { query: { limit: 20 } }
 
-const page = createLoaders(async ({ list }) => void (await list(listMails, asked)))
+const page = createLoaders(async ({ list }) => void (await list(listMails, input)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Outbox'))
 
 export default function Mails() {
-  const mails = useInfiniteQuery(infiniteQuery(listMails, asked))
+  const mails = useInfiniteQuery(infiniteQuery(listMails, input))
   return (
     <Page
       title={t('Outbox')}

@@ -4,7 +4,7 @@ import { listHighlights } from '@fanfare/contract/stories'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
-import { openViewer } from './asked.ts'
+import { openViewer } from './requested-story.ts'
 import css from './circles.module.css'
 
 export default function HighlightRow({ performerId }: { performerId: string }) {

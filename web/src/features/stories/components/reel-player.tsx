@@ -31,7 +31,7 @@ interface ReelPlayerProps {
 export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClose, onBroken }: ReelPlayerProps) {
   const { stories, performer } = reel
   const [index, setIndex] = useState(() => (isHighlight ? 0 : firstUnseen(stories)))
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
   const [isTyping, setIsTyping] = useState(false)
   // Whoever wants less motion goes on by themselves, unless they press play.
   const [isStopped, setIsStopped] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -48,7 +48,7 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
     if (index + by >= stories.length) return onAfter()
     setIndex(index + by)
   }
-  const isRunning = !(isHeld || isTyping || isStopped || isCovered)
+  const isRunning = !(isPressed || isTyping || isStopped || isCovered)
   return (
     <div
       role="group"
@@ -66,7 +66,7 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
         onRefused={() => setIsStopped(true)}
         onBroken={onBroken}
       />
-      {!story.locked && <TapAreas onStep={step} onHeld={setIsHeld} onClose={onClose} />}
+      {!story.locked && <TapAreas onStep={step} onPress={setIsPressed} onClose={onClose} />}
       <header className={css['head']}>
         <Progress count={stories.length} index={index} />
         <div className={css['bar']}>

@@ -8,7 +8,7 @@ import { useAuthLinks } from '#core/auth-links.ts'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { call, messageOf, newKey } from '#lib/api.ts'
-import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { isDecided } from '#lib/send-surely.ts'
@@ -57,8 +57,8 @@ export function StoryFoot({ story, reel, onTyping, onClose }: StoryFootProps) {
   )
 }
 
-function keptText(draft: string): string {
-  const text = keptDraft(draft)?.['text']
+function storedText(draft: string): string {
+  const text = storedDraft(draft)?.['text']
   return typeof text === 'string' ? text : ''
 }
 
@@ -77,16 +77,16 @@ interface Reply {
 function useSendOnce(storyId: string, performerId: string) {
   const [keys] = useState(() => new Map<string, string>())
   return async ({ words, paid }: Reply) => {
-    const said = `${paid ?? 0} ${words}`
-    const key = keys.get(said) ?? newKey()
-    keys.set(said, key)
+    const confirmed = `${paid ?? 0} ${words}`
+    const key = keys.get(confirmed) ?? newKey()
+    keys.set(confirmed, key)
     const { _id: id } = await openWith(performerId)
     const body = { text: words, about: { kind: 'story', id: storyId }, ...(paid !== undefined && { paid }) }
     try {
       await call(sendMessage, { params: { id }, body }, { key })
-      keys.delete(said)
+      keys.delete(confirmed)
     } catch (error) {
-      if (isDecided(error)) keys.delete(said)
+      if (isDecided(error)) keys.delete(confirmed)
       throw error
     }
   }
@@ -94,7 +94,7 @@ function useSendOnce(storyId: string, performerId: string) {
 
 function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps, 'onClose'>) {
   const draft = `story ${story._id}`
-  const [text, setText] = useState(() => keptText(draft))
+  const [text, setText] = useState(() => storedText(draft))
   const [price, setPrice] = useState<number>()
   const sendOnce = useSendOnce(story._id, performer._id)
   const send = useMutation({
@@ -116,7 +116,7 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
 
   function write(words: string): void {
     setText(words)
-    keepDraft(draft, words === '' ? undefined : { text: words })
+    saveDraft(draft, words === '' ? undefined : { text: words })
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -136,7 +136,7 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
         onBlur={() => onTyping(false)}
       />
       <IconButton label={t('Send')} icon={SendIcon} type="submit" aria-disabled={text.trim() === '' || send.isPending} />
-      <AskPrice
+      <ConfirmPrice
         name={performer.name}
         price={price}
         isPending={send.isPending}
@@ -147,7 +147,7 @@ function ReplyForm({ story, reel: { performer }, onTyping }: Omit<StoryFootProps
   )
 }
 
-interface AskPriceProps {
+interface ConfirmPriceProps {
   readonly name: string
   /** Tokens; undefined while nothing is asked. */
   readonly price: number | undefined
@@ -157,7 +157,7 @@ interface AskPriceProps {
 }
 
 /** Nobody pays for a message without having been asked. */
-const AskPrice = ({ name, price = 0, isPending, onClose, onPay }: AskPriceProps) => (
+const ConfirmPrice = ({ name, price = 0, isPending, onClose, onPay }: ConfirmPriceProps) => (
   <Confirm
     isOpen={price > 0}
     onClose={onClose}

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { invalidation } from '#lib/invalidate.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { closeViewer, openViewer, useAsked } from './asked.ts'
+import { closeViewer, openViewer, useRequestedStory } from './requested-story.ts'
 
 const StoryViewer = deferred(
   () => import('./story-viewer.tsx'),
@@ -16,14 +16,14 @@ const StoryViewer = deferred(
 )
 
 export default function StoryRings() {
-  const asked = useAsked()
+  const requested = useRequestedStory()
   useNewStories()
   return (
     <>
       {useGroups().map((performerIds) => (
         <Rings key={performerIds} performerIds={performerIds} />
       ))}
-      {asked && <StoryViewer {...asked} onClose={closeViewer} />}
+      {requested && <StoryViewer {...requested} onClose={closeViewer} />}
     </>
   )
 }

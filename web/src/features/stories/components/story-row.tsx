@@ -6,7 +6,7 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LockIcon } from '#ui/icons.ts'
-import { openViewer } from './asked.ts'
+import { openViewer } from './requested-story.ts'
 import css from './circles.module.css'
 
 const NONE: readonly Ring[] = []

@@ -100,7 +100,7 @@ interface StoryVideoProps extends Pick<StorySlideProps, 'isRunning' | 'onVideo' 
 
 function StoryVideo({ video, slide, isRunning, onVideo, onEnd, onRefused, onFailed }: StoryVideoProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
-  const told = useEffectEvent((what: 'failed' | 'refused' | 'shown' | 'gone') => {
+  const report = useEffectEvent((what: 'failed' | 'refused' | 'shown' | 'gone') => {
     if (what === 'failed') onFailed()
     else if (what === 'refused') onRefused()
     else onVideo(what === 'shown' && video.hasAudio ? player : null)
@@ -109,18 +109,18 @@ function StoryVideo({ video, slide, isRunning, onVideo, onEnd, onRefused, onFail
   const urlNow = useEffectEvent(() => video.url)
   useEffect(() => {
     if (!player) return
-    const stream = attachStream(player, urlNow(), { onFailed: () => told('failed'), onRungs: () => undefined })
+    const stream = attachStream(player, urlNow(), { onFailed: () => report('failed'), onRungs: () => undefined })
     const stopFollowing = followPlayer(player)
-    told('shown')
+    report('shown')
     return () => {
-      told('gone')
+      report('gone')
       stopFollowing()
       stream.end()
     }
   }, [player])
   useEffect(() => {
     if (!player) return
-    if (isRunning) void player.play().catch((error: Error) => error.name === 'NotAllowedError' && told('refused'))
+    if (isRunning) void player.play().catch((error: Error) => error.name === 'NotAllowedError' && report('refused'))
     else player.pause()
   }, [player, isRunning])
   return (

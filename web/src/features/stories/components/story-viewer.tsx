@@ -8,11 +8,11 @@ import { useInvalidate } from '#lib/invalidate.ts'
 import { useDialog } from '#ui/dialog.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Asked, ReelRef } from './asked.ts'
+import type { RequestedStory, ReelRef } from './requested-story.ts'
 import { ReelPlayer } from './reel-player.tsx'
 import css from './story-viewer.module.css'
 
-interface StoryViewerProps extends Asked {
+interface StoryViewerProps extends RequestedStory {
   readonly onClose: () => void
 }
 

@@ -5,7 +5,7 @@ import css from './story-viewer.module.css'
 
 interface TapAreasProps {
   readonly onStep: (by: 1 | -1) => void
-  readonly onHeld: (isHeld: boolean) => void
+  readonly onPress: (isPressed: boolean) => void
   readonly onClose: () => void
 }
 
@@ -21,19 +21,19 @@ interface Press {
   readonly at: number
 }
 
-export function TapAreas({ onStep, onHeld, onClose }: TapAreasProps) {
+export function TapAreas({ onStep, onPress, onClose }: TapAreasProps) {
   const press = useRef<Press>(undefined)
   const isNoTap = useRef(false)
 
   function down({ clientX: x, clientY: y, timeStamp: at }: PointerEvent): void {
     press.current = { x, y, at }
     isNoTap.current = false
-    onHeld(true)
+    onPress(true)
   }
   function up({ clientX, clientY, timeStamp }: PointerEvent): void {
     const from = press.current
     press.current = undefined
-    onHeld(false)
+    onPress(false)
     if (!from) return
     const [across, along] = [Math.abs(clientX - from.x), clientY - from.y]
     isNoTap.current = timeStamp - from.at > HOLD_MS || across > SLIP_PX || Math.abs(along) > SLIP_PX
@@ -41,7 +41,7 @@ export function TapAreas({ onStep, onHeld, onClose }: TapAreasProps) {
   }
   function cancel(): void {
     press.current = undefined
-    onHeld(false)
+    onPress(false)
   }
   const handlers = { onPointerDown: down, onPointerUp: up, onPointerCancel: cancel, onPointerLeave: cancel }
   const step = (by: 1 | -1) => () => {

@@ -20,6 +20,11 @@ interface PauseProps {
   readonly onClose: () => void
 }
 
+const lengthOf = (months: number) => ({
+  value: String(months),
+  title: t('{months, plural, one {# month} other {# months}}', { months }),
+})
+
 export default function Pause({ subscription, onClose }: PauseProps) {
   const { _id: id, with: performer, expiresAt, nextTotal, price } = subscription
   const { currency } = useSettings()
@@ -62,10 +67,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
           isRow
           value={months}
           onChange={setMonths}
-          options={ends.map((_, i) => ({
-            value: String(i + 1),
-            title: t('{months, plural, one {# month} other {# months}}', { months: i + 1 }),
-          }))}
+          options={ends.map((_, index) => lengthOf(index + 1))}
         />
         {again !== undefined && (
           <p role="status">

@@ -16,7 +16,7 @@ import { isOver } from './is-over.ts'
 export function Resume({ subscription }: { readonly subscription: Subscription }) {
   const { currency } = useSettings()
   const now = useNow()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const act = useApiMutation(resumeSubscription)
   const { _id: id, with: performer, nextTotal, price } = subscription
   const isDue = isOver(subscription, now)
@@ -26,7 +26,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
       {
         onSuccess: () => toast(isDue ? t('Your subscription goes on as soon as it is paid.') : t('Your subscription goes on.')),
         onError: (error) => toast(messageOf(error), 'bad'),
-        onSettled: () => ask(false),
+        onSettled: () => setIsConfirming(false),
       },
     )
   return (
@@ -35,14 +35,14 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
         variant="brass"
         size="small"
         isPending={act.isPending}
-        onClick={() => (isDue ? ask(true) : resume())}
+        onClick={() => (isDue ? setIsConfirming(true) : resume())}
         aria-label={t('Resume {name}', { name: performer.name })}
       >
         {t('Resume')}
       </Button>
       <Confirm
-        isOpen={isAsking}
-        onClose={() => ask(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Resume this subscription?')}
         consequence={t('{price} is charged now, and everything for subscribers opens again.', {
           price: money(nextTotal ?? price, currency),

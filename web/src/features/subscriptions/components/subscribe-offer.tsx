@@ -68,8 +68,8 @@ interface SubscribeOfferProps {
 function SubscribeOffer(props: SubscribeOfferProps) {
   const { performer, trial } = props
   const [tier, setTier] = useState(props.tierId)
-  const asked = { ...(trial !== undefined && { trial }), ...(tier !== undefined && { tier }) }
-  const read = query(readOwnSubscription, { params: { id: performer._id }, query: asked })
+  const choices = { ...(trial !== undefined && { trial }), ...(tier !== undefined && { tier }) }
+  const read = query(readOwnSubscription, { params: { id: performer._id }, query: choices })
   const own = useQuery({ ...read, staleTime: 0, placeholderData: keepPreviousData })
   if (own.isPending) return <SkeletonRows count={3} />
   if (own.isError) return <ErrorNote error={own.error} onRetry={own.refetch} />
@@ -148,19 +148,30 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   const { tokenConversionRate } = useSettings()
   const [picked, pick] = useState<Plan['type']>()
   const [method, setMethod] = useState<Method>('card')
-  const [hasSaidYes, sayYes] = useState(false)
+  const [hasAgreed, setHasAgreed] = useState(false)
   const plan = plans.find(({ type }) => type === (picked ?? terms.subscription?.type)) ?? plans[0]!
   const coupon = useCoupon({ what: 'subscription', price: plan.firstPrice })
   const isFree = plan.type === 'free'
   const isDueNow = !isFree && terms.situation !== 'resume' && terms.situation !== 'downgrade'
   const first = plans.find(({ type }) => type !== 'free')
-  const later = isFree && hasSaidYes ? first : undefined
+  const later = isFree && hasAgreed ? first : undefined
   const total = isDueNow ? coupon.total : plan.firstPrice
   const tokens = coupon.found ? tokensFor(total, tokenConversionRate) : plan.tokens
-  const said: Terms = { ...terms, plan, later, method, total, tokens }
+  const confirmed: Terms = { ...terms, plan, later, method, total, tokens }
   // A promotion is a coupon already, and an upgrade is cheaper by what was paid before.
   const takesCoupon = isDueNow && terms.situation !== 'upgrade' && plan.firstPrice === plan.price
-  return { said, first, coupon, takesCoupon, isFree, isDueNow, hasSaidYes, sayYes, pick, setMethod }
+  return {
+    said: confirmed,
+    first,
+    coupon,
+    takesCoupon,
+    isFree,
+    isDueNow,
+    hasAgreed: hasAgreed,
+    setHasAgreed: setHasAgreed,
+    pick,
+    setMethod,
+  }
 }
 
 function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, onDone }: SubscriptionFormProps) {
@@ -180,7 +191,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     performerId: performer._id,
     tierId,
     trial,
-    said,
+    confirmed: said,
     tax,
     coupon: takesCoupon ? coupon : undefined,
     choice,
@@ -193,7 +204,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
     <div className={css['part']}>
       <Recipient person={performer}>{introOf(terms)}</Recipient>
       <PlanChoice plans={plans} value={plan.type} onChange={chosen.pick} />
-      {isFree && chosen.first && <RenewalConsent plan={chosen.first} isOn={chosen.hasSaidYes} onChange={chosen.sayYes} />}
+      {isFree && chosen.first && <RenewalConsent plan={chosen.first} isOn={chosen.hasAgreed} onChange={chosen.setHasAgreed} />}
       {takesCoupon && <CouponField coupon={coupon} />}
       {isAgreed && <MethodChoice value={method} onChange={chosen.setMethod} />}
       {isAgreed && method === 'card' && <CardChoice choice={choice} onChange={payment.forgive} />}

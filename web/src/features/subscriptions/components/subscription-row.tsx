@@ -18,7 +18,7 @@ import { SparkleIcon } from '#ui/icons.ts'
 import { CardIcon, PauseIcon } from '#ui/page-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { AskedPrice } from './asked-price.tsx'
+import { ProposedPrice } from './proposed-price.tsx'
 import { wayOut } from './failures.ts'
 import { isOver } from './is-over.ts'
 import { KeepTier } from './keep-tier.tsx'
@@ -50,7 +50,7 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
       </div>
       <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
       {subscription.askedPrice !== null && (
-        <AskedPrice subscription={subscription} asked={subscription.askedPrice} onCancel={onCancel} />
+        <ProposedPrice subscription={subscription} proposed={subscription.askedPrice} onCancel={onCancel} />
       )}
     </article>
   )

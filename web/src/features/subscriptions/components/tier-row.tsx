@@ -53,7 +53,7 @@ export function TierRow({ tier, all, onEdit }: TierRowProps) {
 }
 
 function Options({ tier, all }: Omit<TierRowProps, 'onEdit'>) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const archive = useApiMutation(archiveTier)
   const restore = useApiMutation(restoreTier)
   const order = useApiMutation(orderTiers)
@@ -71,14 +71,14 @@ function Options({ tier, all }: Omit<TierRowProps, 'onEdit'>) {
     ...(isArchived
       ? [{ label: t('Open it again'), icon: RetryIcon, onSelect: () => restore.mutate({ params: { id } }, { onError }) }]
       : []),
-    ...(!isFirst && !isArchived ? [{ label: t('Archive'), icon: ArchiveIcon, onSelect: () => ask(true) }] : []),
+    ...(!isFirst && !isArchived ? [{ label: t('Archive'), icon: ArchiveIcon, onSelect: () => setIsConfirming(true) }] : []),
   ]
   return (
     <>
       {commands.length > 0 && <MenuButton label={t('Options for {name}', { name })} commands={commands} />}
       <Confirm
-        isOpen={isAsking}
-        onClose={() => ask(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Archive {name}?', { name })}
         consequence={t(
           '{subscribers, plural, =0 {Nobody can subscribe to it any more.} one {Nobody new comes in. Its subscriber keeps it, renews, and sees what is for it.} other {Nobody new comes in. Its # subscribers keep it, renew, and see what is for it.}} You can open it again.',
@@ -87,7 +87,7 @@ function Options({ tier, all }: Omit<TierRowProps, 'onEdit'>) {
         action={t('Archive')}
         tone="primary"
         isPending={archive.isPending}
-        onConfirm={() => archive.mutate({ params: { id } }, { onError, onSettled: () => ask(false) })}
+        onConfirm={() => archive.mutate({ params: { id } }, { onError, onSettled: () => setIsConfirming(false) })}
       />
     </>
   )

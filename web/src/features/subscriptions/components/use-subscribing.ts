@@ -26,7 +26,7 @@ interface Subscribing {
   readonly performerId: string
   readonly tierId: string | undefined
   readonly trial: string | undefined
-  readonly said: Terms
+  readonly confirmed: Terms
   readonly tax: ReturnType<typeof useTax>
   /** Undefined where none can be used. */
   readonly coupon: ReturnType<typeof useCoupon> | undefined
@@ -34,8 +34,8 @@ interface Subscribing {
   readonly onDone: (news: News) => void
 }
 
-export function useSubscribing({ performerId, tierId, trial, said, tax, coupon, choice, onDone }: Subscribing) {
-  const { plan, later, method, situation, total, tokens } = said
+export function useSubscribing({ performerId, tierId, trial, confirmed, tax, coupon, choice, onDone }: Subscribing) {
+  const { plan, later, method, situation, total, tokens } = confirmed
   const act = useApiMutation(subscribe)
   const of = { performerId, ...(tierId !== undefined && { tierId }) }
   const refresh = useInvalidateAfter(subscribe)
@@ -76,7 +76,7 @@ export function useSubscribing({ performerId, tierId, trial, said, tax, coupon, 
 }
 
 async function isSubscribed(performerId: string, tierId: string | undefined): Promise<boolean> {
-  const asked = tierId === undefined ? {} : { tier: tierId }
-  const own = await call(readOwnSubscription, { params: { id: performerId }, query: asked }).catch(() => undefined)
+  const tierInput = tierId === undefined ? {} : { tier: tierId }
+  const own = await call(readOwnSubscription, { params: { id: performerId }, query: tierInput }).catch(() => undefined)
   return own?.situation === 'running'
 }

@@ -26,15 +26,15 @@ import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/subscriptions.module.css'
 
-const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(GiftFilters, params) } })
-const page = createLoaders(async ({ list, url }) => void (await list(listGifts, asked(url.searchParams))))
+const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(GiftFilters, params) } })
+const page = createLoaders(async ({ list, url }) => void (await list(listGifts, inputFor(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Gifts'))
 
 export default function Gifts() {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listGifts, asked(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listGifts, inputFor(params)))
   const isBought = params.get('side') === 'bought'
   return (
     <Page title={t('Gifts')} lead={t('Subscriptions that somebody gives to somebody else. They never renew.')}>

@@ -24,9 +24,9 @@ import { TierRow } from '../components/tier-row.tsx'
 const TierForm = deferred(() => import('../components/tier-form.tsx'))
 const NewPromotionForm = deferred(() => import('../components/new-promotion.tsx'))
 
-const asked = { query: { limit: 20 } }
+const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ read, readAnew, list }) => {
-  await Promise.all([readAnew(readOfferSettings, {}), read(listOwnTiers, {}), list(listPromotions, asked)])
+  await Promise.all([readAnew(readOfferSettings, {}), read(listOwnTiers, {}), list(listPromotions, input)])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -88,7 +88,7 @@ function Tiers() {
 }
 
 function Promotions() {
-  const pages = useInfiniteQuery(infiniteQuery(listPromotions, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listPromotions, input))
   const [isMaking, setMaking] = useState(false)
   const add = (
     <Button size="small" icon={PlusIcon} onClick={() => setMaking(true)}>

@@ -24,15 +24,15 @@ import { reasonWord } from '../components/reasons.ts'
 import { priceOf } from '../components/subscription-row.tsx'
 import css from '../components/subscriptions.module.css'
 
-const asked = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
-const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, asked(url.searchParams))))
+const inputFor = (params: URLSearchParams) => ({ query: { limit: 30, ...readFilters(SubscriptionFilters, params) } })
+const page = createLoaders(async ({ list, url }) => void (await list(listSubscribers, inputFor(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Subscribers'))
 
 export default function Subscribers() {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listSubscribers, asked(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listSubscribers, inputFor(params)))
   const total = pages.data?.pages[0]?.total ?? 0
   return (
     <Page

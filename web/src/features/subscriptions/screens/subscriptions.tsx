@@ -21,15 +21,15 @@ import { SubscriptionRow } from '../components/subscription-row.tsx'
 const Cancellation = deferred(() => import('../components/cancellation.tsx'))
 const Pause = deferred(() => import('../components/pause.tsx'))
 
-const asked = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
-const page = createLoaders(async ({ list, url }) => void (await list(listOwnSubscriptions, asked(url.searchParams))))
+const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
+const page = createLoaders(async ({ list, url }) => void (await list(listOwnSubscriptions, inputFor(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Subscriptions'))
 
 export default function Subscriptions() {
   const [params] = useSearchParams()
-  const pages = useInfiniteQuery(infiniteQuery(listOwnSubscriptions, asked(params)))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnSubscriptions, inputFor(params)))
   const [leaving, setLeaving] = useState<Subscription>()
   const [pausing, setPausing] = useState<Subscription>()
   return (

@@ -14,10 +14,10 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ReceiptIcon } from '#ui/icons.ts'
 
-export const ratesAsked = { query: { limit: 100 } }
+export const ratesInput = { query: { limit: 100 } }
 
 export function TaxRates({ today }: { readonly today: string }) {
-  const pages = useInfiniteQuery(infiniteQuery(listTaxRates, ratesAsked))
+  const pages = useInfiniteQuery(infiniteQuery(listTaxRates, ratesInput))
   return (
     <DataTable
       pages={pages}
@@ -54,17 +54,17 @@ const columns = (today: string): DataColumn<TaxRate>[] => [
 ]
 
 function Remove({ rate: { _id: id, country } }: { readonly rate: TaxRate }) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => ask(true)}>
+      <Button variant="plain" size="small" onClick={() => setIsConfirming(true)}>
         {t('Remove')}
       </Button>
       <ConfirmMutation
         route={removeTaxRate}
         input={{ params: { id } }}
-        isOpen={isAsking}
-        onClose={() => ask(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Remove this rate of {country}?', { country: countryName(country) })}
         consequence={t('What was paid with it keeps its receipt. From now on the rate before it holds, or none.')}
         action={t('Remove')}

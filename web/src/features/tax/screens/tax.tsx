@@ -13,14 +13,14 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ReceiptTabs } from '#features/receipts/components/receipt-tabs.tsx'
-import { TaxRates, ratesAsked } from '../components/tax-rates.tsx'
+import { TaxRates, ratesInput } from '../components/tax-rates.tsx'
 import { TaxReport } from '../components/tax-report.tsx'
 import { TaxSettings } from '../components/tax-settings.tsx'
 
 const NewRate = deferred(() => import('../components/new-rate.tsx'))
 
 const page = createLoaders(async ({ readAnew, list }) => {
-  await Promise.all([readAnew(readTaxSettings, {}), list(listTaxRates, ratesAsked)])
+  await Promise.all([readAnew(readTaxSettings, {}), list(listTaxRates, ratesInput)])
 })
 export const loader = page.server
 export const clientLoader = page.client

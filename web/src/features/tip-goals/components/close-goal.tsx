@@ -6,17 +6,17 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 
 export function CloseGoal({ goal: { _id: id } }: { readonly goal: TipGoal }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div>
-      <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
+      <Button variant="quiet" size="small" onClick={() => setIsConfirming(true)}>
         {t('Close this goal')}
       </Button>
       <ConfirmMutation
         route={closeTipGoal}
         input={{ params: { id } }}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Close this goal?')}
         consequence={t('It leaves your profile, and tips count toward it no more. What has come is yours.')}
         action={t('Close this goal')}

@@ -23,14 +23,14 @@ import css from '../components/goal-form.module.css'
 /** With its styles it comes after the page here as on profiles. */
 const GoalProgress = lazyPart(() => import('../components/goal-progress.tsx'))
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(listTipGoals, asked)))
+const input = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(listTipGoals, input)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Goals'))
 
 export default function Goals() {
-  const pages = useInfiniteQuery(infiniteQuery(listTipGoals, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listTipGoals, input))
   const [isNew, setNew] = useState(false)
   const now = pages.data?.pages[0]?.data.find(({ endedAt }) => endedAt === null)
   const add = (

@@ -23,8 +23,8 @@ const words: Partial<Record<TopUpAct, () => string>> = {
 }
 
 export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
-  const [asked, setAsked] = useState<TopUpAct>()
-  const close = () => setAsked(undefined)
+  const [confirming, setConfirming] = useState<TopUpAct>()
+  const close = () => setConfirming(undefined)
   const { can, status, fan, amount, currency } = topUp
   const about = { amount: money(amount, currency), name: fan.name }
   return (
@@ -37,24 +37,24 @@ export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
           key={act}
           size="small"
           variant={act === 'reject' || act === 'reverse' ? 'quiet' : 'primary'}
-          onClick={() => setAsked(act)}
+          onClick={() => setConfirming(act)}
           aria-label={t('{act}: {amount} of {name}', { act: words[act]?.() ?? act, ...about })}
         >
           {words[act]?.() ?? act}
         </Button>
       ))}
-      {asked === 'confirm' && (
+      {confirming === 'confirm' && (
         <Sheet isOpen onClose={close} title={t('{amount} of {name} has arrived', about)}>
           <ArrivedForm topUp={topUp} onDone={close} />
         </Sheet>
       )}
-      <Approve topUp={topUp} isOpen={asked === 'approve'} onClose={close} />
-      {asked === 'reject' && (
+      <Approve topUp={topUp} isOpen={confirming === 'approve'} onClose={close} />
+      {confirming === 'reject' && (
         <Sheet isOpen onClose={close} title={t('Reject {amount} of {name}?', about)}>
           <ReasonForm topUp={topUp} route={rejectTopUp} action={t('Reject')} onDone={close} />
         </Sheet>
       )}
-      {asked === 'reverse' && (
+      {confirming === 'reverse' && (
         <Sheet isOpen onClose={close} title={t('Take {amount} of {name} back?', about)}>
           <p>{t('What is unspent of it leaves the wallet. What has come by a transfer is paid back at the bank, by you.')}</p>
           <ReasonForm topUp={topUp} route={reverseTopUp} action={t('Take back')} onDone={close} />
@@ -69,7 +69,7 @@ interface FormProps {
   readonly onDone: () => void
 }
 
-function told({ status, tokens, reversedTokens, fan: { name } }: TopUp): void {
+function onDecided({ status, tokens, reversedTokens, fan: { name } }: TopUp): void {
   if (status === 'confirmed') return toast(t('Recorded. Another operator has to approve it.'))
   if (status === 'reversed')
     return toast(t('{count} tokens have left the wallet of {name}', { count: tokenCount(reversedTokens), name }))
@@ -82,7 +82,7 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
     shape: confirmTopUp.body,
     initial: { amount: String(amount), reference, receivedOn: '' },
     submit: async (body) => {
-      told(await act.mutateAsync({ params: { id }, body }))
+      onDecided(await act.mutateAsync({ params: { id }, body }))
       onDone()
     },
   })
@@ -106,7 +106,7 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
     <ConfirmMutation
       route={approveTopUp}
       input={{ params: { id } }}
-      onDone={told}
+      onDone={onDecided}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {amount} of {name}?', { amount: money(amount, currency), name: fan.name })}

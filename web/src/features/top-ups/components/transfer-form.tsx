@@ -1,5 +1,5 @@
 /** A fan says how much comes by bank transfer, and gets the reference to write on it. */
-import { askForTopUp } from '@fanfare/contract/top-ups'
+import { beginTopUp } from '@fanfare/contract/top-ups'
 import { tokensFor } from '#core/checkout/exchange.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -14,12 +14,12 @@ import css from './form.module.css'
 
 export function TransferForm() {
   const { currency, tokenConversionRate: rate, minimumWalletPrice: least, maximumWalletPrice: most } = useSettings()
-  const ask = useApiMutation(askForTopUp)
+  const request = useApiMutation(beginTopUp)
   const form = useForm({
-    shape: askForTopUp.body,
+    shape: beginTopUp.body,
     initial: { amount: '' },
     submit: async (body) => {
-      await ask.mutateAsync({ body })
+      await request.mutateAsync({ body })
       form.reset()
       toast(t('Write the reference below on your transfer'))
     },

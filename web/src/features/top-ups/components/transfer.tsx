@@ -47,7 +47,7 @@ function WhereTo({
   readonly topUp: TopUp
   readonly account: string
 }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(reference).then(
       () => toast(t('Copied')),
@@ -79,12 +79,12 @@ function WhereTo({
       )}
       {can.includes('cancel') && (
         <div>
-          <Button variant="quiet" onClick={() => setIsAsked(true)}>
+          <Button variant="quiet" onClick={() => setIsConfirming(true)}>
             {t('Take it back')}
           </Button>
         </div>
       )}
-      <TakeBack id={id} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      <TakeBack id={id} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }

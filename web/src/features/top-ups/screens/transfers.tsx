@@ -13,9 +13,9 @@ import { Section } from '#ui/layout/section.tsx'
 import { Transfer } from '../components/transfer.tsx'
 import { TransferForm } from '../components/transfer-form.tsx'
 
-const asked = { query: { limit: 20 } }
+const input = { query: { limit: 20 } }
 const page = createLoaders(async ({ read, list }) => {
-  await Promise.all([read(readTopUpOffer, {}), list(listOwnTopUps, asked)])
+  await Promise.all([read(readTopUpOffer, {}), list(listOwnTopUps, input)])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -23,7 +23,7 @@ export const meta = pageTitle(() => t('Bank transfer'))
 
 export default function Transfers() {
   const { isOffered, account } = useApiQuery(readTopUpOffer, {})
-  const pages = useInfiniteQuery(infiniteQuery(listOwnTopUps, asked))
+  const pages = useInfiniteQuery(infiniteQuery(listOwnTopUps, input))
   return (
     <Page
       title={t('Bank transfer')}

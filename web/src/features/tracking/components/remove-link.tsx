@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
 
 export function RemoveLink({ link: { _id: id, name } }: { readonly link: TrackingLink }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div>
-      <Button variant="danger" size="small" icon={TrashIcon} onClick={() => setAsked(true)}>
+      <Button variant="danger" size="small" icon={TrashIcon} onClick={() => setIsConfirming(true)}>
         {t('Remove')}
       </Button>
       <ConfirmMutation
         route={removeTrackingLink}
         input={{ params: { id } }}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Remove {name}?', { name })}
         consequence={t('It still leads to your profile, but counts nothing any more, and its figures are gone from this list.')}
         action={t('Remove')}

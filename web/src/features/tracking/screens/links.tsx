@@ -22,15 +22,15 @@ import { LinkForm } from '../components/link-form.tsx'
 import { RemoveLink } from '../components/remove-link.tsx'
 import css from '../components/links.module.css'
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(searchTrackingLinks, asked)))
+const input = { query: { limit: 20 } }
+const page = createLoaders(async ({ list }) => void (await list(searchTrackingLinks, input)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Tracking links'))
 
 export default function Links() {
   const { currency } = useSettings()
-  const pages = useInfiniteQuery(infiniteQuery(searchTrackingLinks, asked))
+  const pages = useInfiniteQuery(infiniteQuery(searchTrackingLinks, input))
   const [isNew, setNew] = useState(false)
   const add = (
     <Button icon={PlusIcon} onClick={() => setNew(true)}>

@@ -19,10 +19,10 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ selected, onDone }: BulkBarProps) {
-  const [asking, setAsking] = useState<'album' | 'delete'>()
+  const [openSheet, setOpenSheet] = useState<'album' | 'delete'>()
   const count = selected.size
   if (count === 0) return null
-  const close = () => setAsking(undefined)
+  const close = () => setOpenSheet(undefined)
   const end = (words: string) => {
     close()
     onDone()
@@ -31,21 +31,21 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
   return (
     <div className={css['bulk']} role="toolbar" aria-label={t('Chosen items')}>
       <output>{t('{count, plural, one {# chosen} other {# chosen}}', { count })}</output>
-      <Button variant="quiet" size="small" onClick={() => setAsking('album')}>
+      <Button variant="quiet" size="small" onClick={() => setOpenSheet('album')}>
         {t('Add to album')}
       </Button>
-      <Button variant="quiet" size="small" icon={TrashIcon} onClick={() => setAsking('delete')}>
+      <Button variant="quiet" size="small" icon={TrashIcon} onClick={() => setOpenSheet('delete')}>
         {t('Delete')}
       </Button>
       <Button variant="plain" size="small" onClick={onDone}>
         {t('Choose none')}
       </Button>
-      {asking === 'album' && <AlbumSheet ids={[...selected]} onClose={close} onDone={end} />}
+      {openSheet === 'album' && <AlbumSheet ids={[...selected]} onClose={close} onDone={end} />}
       <ConfirmMutation
         route={deleteVaultItems}
         input={{ body: { ids: [...selected] } }}
         onDone={() => end(t('Deleted'))}
-        isOpen={asking === 'delete'}
+        isOpen={openSheet === 'delete'}
         onClose={close}
         title={t('Delete {count, plural, one {this item} other {# items}}?', { count })}
         consequence={<p>{t('They leave the vault and every post and message. Those who have paid for one keep it.')}</p>}

@@ -33,7 +33,7 @@ export function CaptionsEditor({ video }: { video: Video }) {
                   variant="quiet"
                   size="small"
                   aria-label={t('Replace the captions: {language}', { language: one.label })}
-                  onClick={() => add.ask(one.language)}
+                  onClick={() => add.request(one.language)}
                 >
                   {t('Replace')}
                 </Button>
@@ -63,7 +63,7 @@ export function CaptionsEditor({ video }: { video: Video }) {
             value={language}
             onChange={setChosen}
           />
-          <Button variant="quiet" isPending={add.isPending} onClick={() => add.ask(language)}>
+          <Button variant="quiet" isPending={add.isPending} onClick={() => add.request(language)}>
             {t('Add captions')}
           </Button>
         </div>
@@ -78,14 +78,14 @@ export function CaptionsEditor({ video }: { video: Video }) {
 /** Asks for a file and sends it. */
 function useCaptionsUpload(id: string) {
   const field = useRef<HTMLInputElement>(null)
-  const asked = useRef('')
+  const requestedLanguage = useRef('')
   const [problem, setProblem] = useState('')
   const { start, isPending } = useUpload(putCaptions)
 
   async function send(file: File): Promise<void> {
     setProblem('')
     try {
-      const { label } = await start({ params: { id }, body: { language: asked.current }, files: { file } })
+      const { label } = await start({ params: { id }, body: { language: requestedLanguage.current }, files: { file } })
       toast(t('Captions added: {language}', { language: label }))
     } catch (error) {
       if (!isCancelled(error)) setProblem(messageOf(error))
@@ -94,8 +94,8 @@ function useCaptionsUpload(id: string) {
   return {
     problem,
     isPending,
-    ask(language: string): void {
-      asked.current = language
+    request(language: string): void {
+      requestedLanguage.current = language
       field.current?.click()
     },
     input: {

@@ -6,7 +6,7 @@ import { deleteVaultItem, updateVaultItem, viewVaultItem } from '@fanfare/contra
 import { ContentRow } from '#core/content/content-row.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { isChangedFrom } from '#core/kept-form.ts'
+import { isChangedFrom } from '#core/stored-form.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
@@ -108,17 +108,17 @@ function Words({ item }: { item: Item }) {
 }
 
 function DeleteItem({ item, onDone }: { item: Item; onDone: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useApiMutation(deleteVaultItem)
   const { totalUses: uses, totalBuyers: buyers } = item
   return (
     <>
-      <Button variant="plain" icon={TrashIcon} onClick={() => setIsAsking(true)}>
+      <Button variant="plain" icon={TrashIcon} onClick={() => setIsConfirming(true)}>
         {t('Delete')}
       </Button>
       <Confirm
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('Delete {count, plural, one {this item} other {# items}}?', { count: 1 })}
         consequence={
           <>

@@ -19,10 +19,10 @@ const LENGTHS = [LEAST_TEASER_SECONDS, 10, 15, 20, MOST_TEASER_SECONDS]
 export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } }: { video: Video }) {
   const lengths = LENGTHS.filter((one) => one <= length)
   const [seconds, setSeconds] = useState(lengths.at(1) ?? LEAST_TEASER_SECONDS)
-  const [asked, setAsked] = useState(0)
+  const [requestedAt, setRequestedAt] = useState(0)
   const cut = useApiMutation(cutTeaser)
   if (lengths.length === 0) return null
-  const startSeconds = Math.round(Math.min(asked, length - seconds) * 10) / 10
+  const startSeconds = Math.round(Math.min(requestedAt, length - seconds) * 10) / 10
   return (
     <Section title={t('Teaser')}>
       <Stack>
@@ -32,7 +32,7 @@ export function TeaserForm({ video: { _id: id, seconds: length, storyboardUrl } 
             {...{ length, storyboardUrl }}
             seconds={startSeconds}
             buffered={startSeconds + seconds}
-            onSeek={setAsked}
+            onSeek={setRequestedAt}
             label={t('Start of the teaser')}
           />
           <output>{t('From {from} to {to}', { from: clockTime(startSeconds), to: clockTime(startSeconds + seconds) })}</output>

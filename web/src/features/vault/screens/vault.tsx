@@ -21,9 +21,9 @@ import css from '../components/vault.module.css'
 
 const LOOK_AGAIN_MS = 4_000
 
-const asked = (params: URLSearchParams) => ({ query: { ...readFilters(VaultFilters, params), limit: 30 } })
+const inputFor = (params: URLSearchParams) => ({ query: { ...readFilters(VaultFilters, params), limit: 30 } })
 const page = createLoaders(async ({ read, list, url }) => {
-  await Promise.all([list(searchVault, asked(url.searchParams)), read(listAlbums, {})])
+  await Promise.all([list(searchVault, inputFor(url.searchParams)), read(listAlbums, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -36,7 +36,7 @@ export default function Vault() {
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string>()
   const pages = useInfiniteQuery({
-    ...infiniteQuery(searchVault, asked(params)),
+    ...infiniteQuery(searchVault, inputFor(params)),
     // What is told when an item is done may get lost.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(({ media }) => media.status === 'processing')) ? LOOK_AGAIN_MS : false,

@@ -30,9 +30,9 @@ export function Decide({ verification }: { verification: Verification }) {
 }
 
 function Open({ verification: { performer, dateOfBirth, submittedAt } }: { verification: Verification }) {
-  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const [confirming, setConfirming] = useState<'approve' | 'reject'>()
   const isAdult = ageOf(dateOfBirth, useNow()) >= ADULT_YEARS
-  const close = () => setAsked(undefined)
+  const close = () => setConfirming(undefined)
   return (
     <Card as="section" className={css['decide'] ?? ''} aria-labelledby="decide">
       <h2 id="decide">{t('Your decision')}</h2>
@@ -42,15 +42,15 @@ function Open({ verification: { performer, dateOfBirth, submittedAt } }: { verif
           : t('By the date of birth above this person is not of age, and cannot be approved.')}
       </p>
       <div className={css['ways']}>
-        <Button onClick={() => setAsked('approve')} disabled={!isAdult}>
+        <Button onClick={() => setConfirming('approve')} disabled={!isAdult}>
           {t('Approve')}
         </Button>
-        <Button variant="quiet" onClick={() => setAsked('reject')}>
+        <Button variant="quiet" onClick={() => setConfirming('reject')}>
           {t('Reject')}
         </Button>
       </div>
-      <Approve performer={performer} submittedAt={submittedAt} isOpen={asked === 'approve'} onClose={close} />
-      <Sheet isOpen={asked === 'reject'} onClose={close} title={t('Reject {name}?', { name: performer.name })}>
+      <Approve performer={performer} submittedAt={submittedAt} isOpen={confirming === 'approve'} onClose={close} />
+      <Sheet isOpen={confirming === 'reject'} onClose={close} title={t('Reject {name}?', { name: performer.name })}>
         <RejectForm id={performer._id} submittedAt={submittedAt} onDone={close} />
       </Sheet>
     </Card>

@@ -32,9 +32,9 @@ export function Document({ status, ...document }: DocumentProps) {
 }
 
 function Processing({ label, onAsk }: { label: string; onAsk: () => void }) {
-  const ask = useEffectEvent(onAsk)
+  const refresh = useEffectEvent(onAsk)
   useEffect(() => {
-    const timer = setInterval(() => ask(), ASK_AGAIN_MS)
+    const timer = setInterval(() => refresh(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -1,7 +1,7 @@
 /** Unfinished uploads, kept in this browser until they are done: a reload goes on with them. */
 import type { UploadKind } from '@fanfare/contract/uploads'
 
-export interface KeptUpload {
+export interface StoredUpload {
   readonly key: string
   readonly accountId: string
   readonly name: string
@@ -40,12 +40,12 @@ function database(): Promise<IDBDatabase | undefined> {
   return opened
 }
 
-async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function run<T>(mode: IDBTransactionMode, makeRequest: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   const db = await database()
   if (!db) return undefined
   return new Promise((resolve) => {
     try {
-      const request = ask(db.transaction(STORE, mode).objectStore(STORE))
+      const request = makeRequest(db.transaction(STORE, mode).objectStore(STORE))
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => resolve(undefined)
     } catch {
@@ -56,10 +56,10 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
 }
 
 /** With its file where there is room for it. */
-export async function keepUpload(upload: KeptUpload): Promise<void> {
+export async function storeUpload(upload: StoredUpload): Promise<void> {
   const { file, ...rest } = upload
-  const isKept = file && file.size <= MOST_KEPT_BYTES && (await hasRoom(file.size))
-  const done = isKept ? await run('readwrite', (store) => store.put(upload)) : undefined
+  const isFileStored = file && file.size <= MOST_KEPT_BYTES && (await hasRoom(file.size))
+  const done = isFileStored ? await run('readwrite', (store) => store.put(upload)) : undefined
   if (done === undefined) await run('readwrite', (store) => store.put(rest))
 }
 
@@ -69,12 +69,12 @@ async function hasRoom(bytes: number): Promise<boolean> {
 }
 
 /** Without writing the file again, unless it is not there any more. */
-export async function changeKept(key: string, change: Partial<Pick<KeptUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
-  const known = (await run('readonly', (store) => store.get(key))) as KeptUpload | undefined
+export async function changeStored(key: string, change: Partial<Pick<StoredUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
+  const known = (await run('readonly', (store) => store.get(key))) as StoredUpload | undefined
   if (known) await run('readwrite', (store) => store.put({ ...known, ...change }))
 }
 
-export async function forgetKept(key: string): Promise<void> {
+export async function removeStored(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key))
 }
 
@@ -84,8 +84,8 @@ export async function forgetUploads(): Promise<void> {
 }
 
 /** Those of this account in their order; those of any other are forgotten. */
-export async function keptUploads(accountId: string): Promise<readonly KeptUpload[]> {
-  const all = ((await run('readonly', (store) => store.getAll())) ?? []) as KeptUpload[]
-  for (const one of all) if (one.accountId !== accountId) void forgetKept(one.key)
+export async function storedUploads(accountId: string): Promise<readonly StoredUpload[]> {
+  const all = ((await run('readonly', (store) => store.getAll())) ?? []) as StoredUpload[]
+  for (const one of all) if (one.accountId !== accountId) void removeStored(one.key)
   return all.filter((one) => one.accountId === accountId).toSorted((a, b) => a.at - b.at)
 }

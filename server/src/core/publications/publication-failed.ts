@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-export const keptBack = event(
+export const publicationFailed = event(
   'publication.kept_back',
   Type.Object({
     contentId: Type.String(),

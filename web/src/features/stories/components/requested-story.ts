@@ -7,29 +7,29 @@ export interface ReelRef {
   readonly id: string
 }
 
-export interface Asked {
+export interface RequestedStory {
   /** One after the other. */
   readonly reels: readonly ReelRef[]
   readonly first: number
 }
 
-let asked: Asked | undefined
+let requested: RequestedStory | undefined
 const watchers = new Set<() => void>()
 
-function show(next: Asked | undefined): void {
-  asked = next
+function show(next: RequestedStory | undefined): void {
+  requested = next
   for (const watcher of watchers) watcher()
 }
 
 export const openViewer = (reels: readonly ReelRef[], first = 0): void => show({ reels, first })
 export const closeViewer = (): void => show(undefined)
 
-export const useAsked = (): Asked | undefined =>
+export const useRequestedStory = (): RequestedStory | undefined =>
   useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    () => asked,
+    () => requested,
     () => undefined,
   )

@@ -18,10 +18,10 @@ const AT_ONCE = 100
 const LOOK_BACK_DAYS = 7
 const MARKED_AT_ONCE = 500
 
-/** Of one charge. What cannot be given back now is by `returnLeftStrays`. */
-export async function returnStrays(returning: Returning, key: string): Promise<void> {
-  await markStrays(returning.db, sql`s.key = ${key}`)
-  const { rows } = await sql<StrayRow>`update ccbill_sales set return_asked_at = ${returning.now()}
+/** Of one charge. What cannot be given back now is by `returnLeftUnmatched`. */
+export async function returnUnmatched(returning: Returning, key: string): Promise<void> {
+  await markUnmatched(returning.db, sql`s.key = ${key}`)
+  const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_asked_at = ${returning.now()}
     where key = ${key} and is_stray and return_asked_at is null returning subscription_id`.execute(returning.db)
   await giveAllBack(returning, rows)
 }
@@ -30,11 +30,11 @@ export async function returnStrays(returning: Returning, key: string): Promise<v
  * Of all charges: those whose return failed or was cut off, an hour later, and those that came at the same moment as the sale that pays. Those
  * that were not asked for come first: what CCBill never gives back keeps none of them waiting. Uses index `ccbill_sales_strays`.
  */
-export async function returnLeftStrays(returning: Returning): Promise<void> {
+export async function returnLeftUnmatched(returning: Returning): Promise<void> {
   const { db, now } = returning
   const since = addDays(now(), -LOOK_BACK_DAYS)
-  while ((await markStrays(db, sql`s.posted_at >= ${since}`)) === MARKED_AT_ONCE);
-  const { rows } = await sql<StrayRow>`update ccbill_sales set return_asked_at = ${now()} where subscription_id in (
+  while ((await markUnmatched(db, sql`s.posted_at >= ${since}`)) === MARKED_AT_ONCE);
+  const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_asked_at = ${now()} where subscription_id in (
       select subscription_id from ccbill_sales where is_stray and returned_at is null
         and (return_asked_at is null or return_asked_at < ${new Date(now().getTime() - HOUR_MS)})
       order by return_asked_at nulls first, posted_at limit ${AT_ONCE} for update skip locked) returning subscription_id`.execute(
@@ -43,12 +43,12 @@ export async function returnLeftStrays(returning: Returning): Promise<void> {
   await giveAllBack(returning, rows)
 }
 
-interface StrayRow {
+interface UnmatchedRow {
   subscription_id: string
 }
 
 /** How many it has marked. Uses index `ccbill_sales_key` for those of a key, and `ccbill_sales_posted` for those since a day. */
-async function markStrays(db: Db, chosen: RawBuilder<unknown>): Promise<number> {
+async function markUnmatched(db: Db, chosen: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows: marked } = await sql`update ccbill_sales set is_stray = true where subscription_id in (
       select s.subscription_id from ccbill_sales s join ccbill_charges c on c.key = s.key
       where ${chosen} and not s.is_stray and (
@@ -58,7 +58,7 @@ async function markStrays(db: Db, chosen: RawBuilder<unknown>): Promise<number> 
   return Number(marked ?? 0)
 }
 
-async function giveAllBack(returning: Returning, rows: readonly StrayRow[]): Promise<void> {
+async function giveAllBack(returning: Returning, rows: readonly UnmatchedRow[]): Promise<void> {
   for (const { subscription_id: id } of rows) await giveBack(returning, id)
 }
 

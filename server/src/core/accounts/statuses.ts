@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { uuids } from '#platform/ids.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
-type Standing = Pick<Account, 'role' | 'status'>
+type RoleAndStatus = Pick<Account, 'role' | 'status'>
 
 /** By id, with the primary key. */
-export async function standingsOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing & { id: string }>`select id, role, status from accounts
+export async function statusesOf(db: AccountsDb, ids: readonly string[]): Promise<Map<string, RoleAndStatus>> {
+  const { rows } = await sql<RoleAndStatus & { id: string }>`select id, role, status from accounts
     where id = any(${uuids(ids)})`.execute(db)
   return new Map(rows.map(({ id, role, status }) => [id, { role, status }]))
 }

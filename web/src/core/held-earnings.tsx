@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { rich } from '#lib/rich.tsx'
 import { Money } from '#ui/amounts.tsx'
 
-interface HeldBackProps {
+interface HeldEarningsProps {
   readonly owed: number
   readonly frozen: number
   readonly currency: string
@@ -11,7 +11,7 @@ interface HeldBackProps {
   readonly children: ReactNode
 }
 
-export function HeldBack({ owed, frozen, currency, children }: HeldBackProps) {
+export function HeldEarnings({ owed, frozen, currency, children }: HeldEarningsProps) {
   if (owed === 0 && frozen === 0) return children
   return (
     <>

@@ -1,10 +1,10 @@
 /** Says that what was being written is back, and offers to start over. */
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import type { KeptForm } from './kept-form.ts'
+import type { StoredForm } from './stored-form.ts'
 import css from './kept-note.module.css'
 
-export function KeptNote({ kept }: { readonly kept: KeptForm }) {
+export function DraftNote({ kept }: { readonly kept: StoredForm }) {
   if (!kept.isBack) return null
   return (
     <p className={css['back']} role="status">

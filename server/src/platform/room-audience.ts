@@ -6,7 +6,7 @@ import type { TopicKind } from './topic-kinds.ts'
 import type { Topic } from './topics.ts'
 import type { Viewer } from './viewer.ts'
 
-export interface Hearers {
+export interface RoomAudience {
   /** Those of these accounts that may hear of it now. */
   among(topic: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>>
   /** Lets windows go whose account hears of it no more, unless that was done within the last second. */
@@ -18,27 +18,27 @@ export interface Hearers {
 const COUNTS_MS = 1_000
 const PAGE = 500
 
-export function createHearers(
+export function createRoomAudience(
   ctx: Context,
   kinds: ReadonlyMap<string, TopicKind>,
   socketsIn: (topic: Topic) => readonly RealtimeSocket[],
-): Hearers {
+): RoomAudience {
   const decisions = new Map<string, { readonly at: number; readonly done: Promise<unknown> }>()
 
   async function among({ kind, id }: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>> {
     const all = [...new Map(viewers.map((one) => [one.id, one])).values()]
     const pages = Array.from({ length: Math.ceil(all.length / PAGE) }, (_, at) => all.slice(at * PAGE, (at + 1) * PAGE))
-    const decided = await Promise.all(pages.map(async (page) => kinds.get(kind)?.hearers(ctx, id, page) ?? []))
+    const decided = await Promise.all(pages.map(async (page) => kinds.get(kind)?.audience(ctx, id, page) ?? []))
     return new Set(decided.flatMap((page) => [...page]))
   }
 
   async function letGo(topic: Topic): Promise<void> {
     const sockets = socketsIn(topic)
-    const heardBy = await among(
+    const members = await among(
       topic,
       sockets.flatMap(({ data }) => data.viewer ?? []),
     )
-    for (const socket of sockets) if (!heardBy.has(socket.data.viewer?.id ?? '')) await socket.leave(roomOf(topic))
+    for (const socket of sockets) if (!members.has(socket.data.viewer?.id ?? '')) await socket.leave(roomOf(topic))
   }
 
   return {

@@ -23,7 +23,7 @@ export const hasOriginal = ({ kind, status, in_vault, removed_at }: FileRow): bo
   kind !== 'document' && status === 'ready' && (in_vault || removed_at !== null)
 
 /** It is left out where its camera data cannot be taken out. */
-export async function keepOriginal(ctx: Context, file: FileRow, upload: Upload): Promise<void> {
+export async function storeOriginal(ctx: Context, file: FileRow, upload: Upload): Promise<void> {
   const stored = file.kind === 'photo' ? await storePhoto(ctx, file, upload) : await storeRecording(ctx, file, upload)
   if (stored === undefined) return
   const known = await addDetail(ctx.db, file.id, { original: stored.name, originalBytes: stored.bytes })

@@ -10,8 +10,8 @@ const isList = ({ queryKey }: Query): boolean => routeOf(queryKey) === listNotif
 
 /** Of all of them, or of what this one is about. */
 const takes = ({ queryKey }: Query, { group }: Notification): boolean => {
-  const asked = (queryKey[2] as Input<typeof listNotifications>).query?.group
-  return asked === undefined || asked === group
+  const groupFilter = (queryKey[2] as Input<typeof listNotifications>).query?.group
+  return groupFilter === undefined || groupFilter === group
 }
 
 export function changeLists(
@@ -19,7 +19,7 @@ export function changeLists(
   how: (pages: Pages['pages']) => Pages['pages'],
   which: (list: Query) => boolean = isList,
 ): void {
-  queries.setQueriesData<Pages>({ predicate: which }, (held) => held && { ...held, pages: how(held.pages) })
+  queries.setQueriesData<Pages>({ predicate: which }, (cached) => cached && { ...cached, pages: how(cached.pages) })
 }
 
 /** A new one, or one to which somebody was added, comes on top of the lists that it belongs to. */

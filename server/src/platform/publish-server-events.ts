@@ -11,15 +11,15 @@ const PAUSES_MS = [0, 1_000, 4_000]
  * By each rule on its own: one that fails keeps nothing from the others. What the database could not serve is tried again; where that does
  * not help, nobody knows who should have been told, and all windows ask.
  */
-export async function tellWindows(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
+export async function publishServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
   let left: readonly Failure[] = rules.map((rule) => ({ rule }))
   for (const pauseMs of PAUSES_MS) {
     if (pauseMs > 0) await sleep(pauseMs, undefined, { ref: false })
-    left = await tellBy(ctx, left, payload)
+    left = await publishBy(ctx, left, payload)
     if (left.length === 0) return
   }
   for (const { error } of left) ctx.log.error(error, 'after commit')
-  ctx.realtime.tellMissed()
+  ctx.realtime.publishMissed()
 }
 
 interface Failure {
@@ -28,7 +28,7 @@ interface Failure {
 }
 
 /** Answers what may be tried again. */
-async function tellBy(ctx: Context, rules: readonly Failure[], payload: unknown): Promise<readonly Failure[]> {
+async function publishBy(ctx: Context, rules: readonly Failure[], payload: unknown): Promise<readonly Failure[]> {
   const failed: Failure[] = []
   for (const { rule } of rules) {
     try {

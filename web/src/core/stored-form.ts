@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Form } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { keepDraft, keptDraft } from '#lib/drafts.ts'
+import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { useAwake } from '#lib/now.ts'
 
 interface Writing {
@@ -13,11 +13,11 @@ interface Writing {
   readonly isDirty: boolean
 }
 
-export type KeptForm = ReturnType<typeof useKeptForm>
+export type StoredForm = ReturnType<typeof useStoredForm>
 
 const NO_MEDIA: readonly MediaDraft[] = []
 
-export function useKeptForm({ name, form, media = NO_MEDIA, isDirty }: Writing) {
+export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing) {
   const [isBack, setIsBack] = useState(false)
   const hasChanged = useRef(false)
   // Not before the page is awake: the server knows nothing of what this device keeps.
@@ -25,18 +25,18 @@ export function useKeptForm({ name, form, media = NO_MEDIA, isDirty }: Writing) 
   const [isRead, setIsRead] = useState(false)
   if (isAwake && !isRead) {
     setIsRead(true)
-    const kept = keptDraft(name)
+    const stored = storedDraft(name)
     for (const field of Object.keys(form.values)) {
-      const value = kept?.[field]
+      const value = stored?.[field]
       if (typeof value === 'string' || typeof value === 'boolean') form.set(field, value)
     }
-    if (kept || media.some(({ isChanged }) => isChanged)) setIsBack(true)
+    if (stored || media.some(({ isChanged }) => isChanged)) setIsBack(true)
   }
   const values = JSON.stringify(form.values)
   useEffect(() => {
     if (!isDirty && !hasChanged.current) return
     hasChanged.current = true
-    keepDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
+    saveDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
   }, [name, values, isDirty])
   return {
     isBack,
@@ -44,7 +44,7 @@ export function useKeptForm({ name, form, media = NO_MEDIA, isDirty }: Writing) 
       for (const one of media) one.forget()
       form.reset()
       setIsBack(false)
-      keepDraft(name, undefined)
+      saveDraft(name, undefined)
     },
   }
 }
@@ -56,8 +56,8 @@ export const isChangedFrom = (initial: Form['values'], { values }: Pick<Form, 'v
 /** What a form keeps in one of its values beyond texts and switches, as text; `otherwise` where it is not there. */
 export function partIn<T extends object>(text: string | boolean | undefined, otherwise: T): T {
   try {
-    const kept: unknown = JSON.parse(String(text))
-    return typeof kept === 'object' && kept !== null ? { ...otherwise, ...kept } : otherwise
+    const stored: unknown = JSON.parse(String(text))
+    return typeof stored === 'object' && stored !== null ? { ...otherwise, ...stored } : otherwise
   } catch {
     return otherwise
   }

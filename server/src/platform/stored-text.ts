@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 
 /** Its text; made by `make` where there is none. */
-export function keptText(file: string, make: () => string): string {
+export function storedText(file: string, make: () => string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) makeWhole(file, make())
   return readFileSync(file, 'utf8').trim()

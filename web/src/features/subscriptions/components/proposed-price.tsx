@@ -10,19 +10,19 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
-interface AskedPriceProps {
+interface ProposedPriceProps {
   readonly subscription: Subscription
-  readonly asked: number
+  readonly proposed: number
   readonly onCancel: () => void
 }
 
-export function AskedPrice({ subscription: { _id: id, with: performer, price }, asked, onCancel }: AskedPriceProps) {
+export function ProposedPrice({ subscription: { _id: id, with: performer, price }, proposed, onCancel }: ProposedPriceProps) {
   const { currency } = useSettings()
   const act = useApiMutation(agreeToPrice)
-  const words = { name: performer.name, asked: money(asked, currency), price: money(price, currency) }
+  const words = { name: performer.name, asked: money(proposed, currency), price: money(price, currency) }
   const agree = () =>
     act.mutate(
-      { params: { id }, body: { price: asked } },
+      { params: { id }, body: { price: proposed } },
       {
         onSuccess: () => toast(t('Agreed. From the next renewal on it is {asked}.', { asked: words.asked })),
         onError: (error) => toast(messageOf(error), 'bad'),

@@ -1,0 +1,7 @@
+/** A quote as it was kept on this device, where it still is one. */
+import type { Quote } from '@fanfare/contract/message-marks'
+
+export const storedQuote = (stored: unknown): { readonly replyTo?: Quote } => (isQuote(stored) ? { replyTo: stored } : {})
+
+const isQuote = (stored: unknown): stored is Quote =>
+  typeof stored === 'object' && stored !== null && '_id' in stored && 'seq' in stored && 'text' in stored && 'kind' in stored
