@@ -127,7 +127,7 @@ test('a sale of something cheap pays for nothing dear where the process dies whi
   server.log.errors.length = 0
   assert.deepEqual([(await read(dear.fan, dear.payment._id)).status, await balance(dear.fan)], ['authentication_needed', 0])
   await server.sql.query('drop function dies() cascade')
-  await server.sql.query(`select graphile_worker.add_job('return stray payments', '{}')`)
+  await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
   await server.quiet()
   const voided = ccbill.bank.ofKey(dear.payment._id).map(({ voidedAt }) => voidedAt !== undefined)
   assert.deepEqual([voided, (await read(dear.fan, dear.payment._id)).status], [[true], 'authentication_needed'])
@@ -163,7 +163,7 @@ test('a payment for nothing that cannot be given back at once is given back an h
   const voided = () => ccbill.bank.ofKey(payment._id).map(({ voidedAt }) => voidedAt !== undefined)
   assert.deepEqual(voided(), [false, false])
   await atLater(1.1 * HOUR_MS, async () => {
-    await server.sql.query(`select graphile_worker.add_job('return stray payments', '{}')`)
+    await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
     await server.quiet()
   })
   assert.deepEqual([voided(), await balance(fan)], [[false, true], 20])
@@ -192,7 +192,7 @@ test('a hundred payments that CCBill never gives back keep no other waiting', as
     "update ccbill_sales set return_asked_at = null where key = $1 and return_asked_at > site_now() - interval '1 hour'",
     [payment._id],
   )
-  await server.sql.query(`select graphile_worker.add_job('return stray payments', '{}')`)
+  await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
   await server.quiet()
   assert.deepEqual(
     ccbill.bank.ofKey(payment._id).map(({ voidedAt }) => voidedAt !== undefined),

@@ -60,7 +60,7 @@ export interface SalesQuery {
   /** Only some of them. */
   readonly ids?: readonly string[]
   /** Without those that were refunded whole. */
-  readonly isStanding?: boolean
+  readonly isUnrefunded?: boolean
   /** The newest first unless it says otherwise. */
   readonly sort?: 'newest' | 'oldest'
   readonly limit: number
@@ -83,7 +83,7 @@ export async function listSales(
   db: Db<Tables>,
   { limit, offset, sort = 'newest', ...wanted }: SalesQuery,
 ): Promise<SalesPage<EarnedRow>> {
-  const { side, accountId, kinds, performerId, fanId, from, until, ids, isStanding } = wanted
+  const { side, accountId, kinds, performerId, fanId, from, until, ids, isUnrefunded } = wanted
   const all = db
     .selectFrom('sales')
     .where(side === 'fan' ? 'fan_id' : 'performer_id', '=', accountId)
@@ -91,7 +91,7 @@ export async function listSales(
     .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds ?? [])))
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId!))
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
-    .$if(isStanding === true, (query) => query.where(notRefunded))
+    .$if(isUnrefunded === true, (query) => query.where(notRefunded))
     .$if(from !== undefined, (query) => query.where('at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('at', '<', until!))
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -100,7 +100,7 @@ export async function listSales(
   const counting = db.selectFrom(each.as('counted')).select((e) => e.fn.countAll<string>().as('total'))
   const counted = async () => Number((await counting.executeTakeFirst())?.total)
   // A performer may have sold a million times, and the roll-ups know how often.
-  const isSummed = side === 'performer' && fanId === undefined && !isOfTime && ids === undefined && isStanding !== true
+  const isSummed = side === 'performer' && fanId === undefined && !isOfTime && ids === undefined && isUnrefunded !== true
   const total = isSummed ? await countSales(db, accountId, kinds) : await counted()
   const rows = await all.selectAll().orderBy('at', order).orderBy('id', order).limit(limit).offset(offset).execute()
   return { rows: side === 'fan' ? rows : rows.map(unnamed), total }

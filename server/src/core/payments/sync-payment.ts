@@ -183,7 +183,7 @@ async function syncLate(ctx: Context): Promise<void> {
   for await (const ids of latePayments(ctx)) await ctx.write(async (tx) => ids.forEach((id) => enqueueSync(tx, id, tx.now)))
 }
 
-const returnUnmatched = job('return stray payments', Type.Object({}))
+const returnUnmatched = job('return unmatched payments', Type.Object({}))
 
 /** Hourly, as what a gateway could not do may be possible later. */
 async function returnAllUnmatched(ctx: Context): Promise<void> {

@@ -38,9 +38,9 @@ test('what is frozen too little, too much, for nobody or for nothing is found, a
   await sets(less, less.net)
   await site.sql.query('delete from frozen_earnings where performer_id = $1', [eva.id])
   assert.deepEqual(await found(), [{ what: of(more), expected: more.net, found: 0 }])
-  const stray = { dispute_id: newId(new Date()), performer_id: lia.id, net: 7 }
+  const orphan = { dispute_id: newId(new Date()), performer_id: lia.id, net: 7 }
   const insert = 'insert into frozen_earnings (dispute_id, performer_id, net, available_at) values ($1, $2, $3, now())'
   await site.sql.query(insert, [more.dispute_id, eva.id, more.net])
-  await site.sql.query(insert, [stray.dispute_id, stray.performer_id, stray.net])
-  assert.deepEqual(await found(), [{ what: of(stray), expected: 0, found: 7 }])
+  await site.sql.query(insert, [orphan.dispute_id, orphan.performer_id, orphan.net])
+  assert.deepEqual(await found(), [{ what: of(orphan), expected: 0, found: 7 }])
 })

@@ -24,7 +24,7 @@ export const routes = [
       side: 'performer',
       accountId: viewer.id,
       fanId: id,
-      isStanding: true,
+      isUnrefunded: true,
       limit,
       offset,
     })

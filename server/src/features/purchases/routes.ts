@@ -55,7 +55,7 @@ export const routes = [
       ...(performerId !== undefined && { performerId }),
       ...(ids && { ids }),
       ...(sort && { sort }),
-      isStanding: true,
+      isUnrefunded: true,
       limit,
       offset,
     })

@@ -86,7 +86,7 @@ export async function endCharge(db: Db, key: string, end: Pick<ChargeRow, 'statu
   return chargeOfKey(db, key)
 }
 
-/** The oldest of what the charge is of that is no stray; uses index `ccbill_sales_key`. */
+/** The oldest sale of a charge that is not unmatched; uses index `ccbill_sales_key`. */
 export async function saleOf(db: Db, charge: Pick<ChargeRow, 'key' | 'amount' | 'currency'>): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`select * from ccbill_sales where key = ${charge.key} and not is_stray
     and amount = ${charge.amount} and currency = ${charge.currency} order by posted_at, subscription_id limit 1`.execute(db)
