@@ -74,7 +74,7 @@ test('kill -9 while an archive is written, and while it is taken over', { timeou
 
   const tus = tusClient(server.base, moved.token)
   const created = await tus.create(archive.length, { kind: 'archive', name: 'vault.zip' })
-  assert.equal((await tus.patch(created.headers.get('location') ?? '', 0, archive)).status, 200)
+  assert.equal((await tus.upload(created.headers.get('location') ?? '', archive)).status, 200)
   await waitFor(
     () => is(`imports where status = 'restoring' and progress between 42 and 90`),
     'the archive to be taken over in part',

@@ -11,6 +11,7 @@ export interface Answer {
   readonly body: any
 }
 
+const MOST_TRIES = 5
 const TUS = { 'tus-resumable': '1.0.0' }
 
 const metadata = (values: Readonly<Record<string, string>>) =>
@@ -32,17 +33,29 @@ export function tusClient(base: string, token: string) {
   }
   const patch = (path: string, offset: number, body: Uint8Array = new Uint8Array()) =>
     send('PATCH', path, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
+  /** How much of it is there. */
+  async function offsetOf(path: string): Promise<number> {
+    const { status, headers } = await send('HEAD', path)
+    if (status !== 200) throw new Error(`HEAD answered ${status}`)
+    return Number(headers.get('upload-offset'))
+  }
   return {
-    ask: send,
+    send,
     patch,
+    offset: offsetOf,
+    /** All of it; after a lost connection from where it stopped, as browsers do. */
+    async upload(path: string, bytes: Uint8Array): Promise<Answer> {
+      for (let tries = 1; ; tries++) {
+        const offset = await offsetOf(path)
+        try {
+          return await patch(path, offset, bytes.subarray(offset))
+        } catch (error) {
+          if (!(error instanceof TypeError) || tries === MOST_TRIES) throw error
+        }
+      }
+    },
     create: (bytes: number, what: Readonly<Record<string, string>>) =>
       send('POST', '/api/uploads', { 'upload-length': String(bytes), 'upload-metadata': metadata(what) }),
-    /** How much of it is there. */
-    async offset(path: string): Promise<number> {
-      const { status, headers } = await send('HEAD', path)
-      if (status !== 200) throw new Error(`HEAD answered ${status}`)
-      return Number(headers.get('upload-offset'))
-    },
     /** Sends parts until `isCut` says so, and then drops the connection in the middle of the request; with none left it says nothing more. */
     async sendAndCut(path: string, offset: number, parts: Iterable<Uint8Array>, isCut: (sent: number) => boolean): Promise<void> {
       const sending = request(new URL(path, base), {

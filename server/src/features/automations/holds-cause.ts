@@ -31,7 +31,7 @@ export async function holdsCause(
       return !(await rightsOf(of.db, of.performerId, fanId)).subscribed
     case 'purchase':
     case 'tip': {
-      const query = { side: 'fan', accountId: fanId, ids: [occasion], isKept: true, limit: 1, offset: 0 } as const
+      const query = { side: 'fan', accountId: fanId, ids: [occasion], isUnrefunded: true, limit: 1, offset: 0 } as const
       return (await listSales(of.db, query)).rows.length > 0
     }
     case 'birthday':

@@ -74,14 +74,14 @@ test('nobody else sees, continues or cancels an upload, nor does its owner who h
   const rival = clientOf(await site.performer('rival'))
   const operator = clientOf(await site.operator())
   for (const other of [rival, operator, clientOf({ token: '' }), clientOf({ token: 'x' })]) {
-    assert.equal((await other.ask('HEAD', path)).status, 404)
+    assert.equal((await other.send('HEAD', path)).status, 404)
     const sent = await other.patch(path, 0, bytes)
     assert.deepEqual([sent.status, sent.body.code], [404, 'not_found'])
-    assert.equal((await other.ask('DELETE', path)).status, 404)
+    assert.equal((await other.send('DELETE', path)).status, 404)
   }
   assert.equal((await clientOf({ token: '' }).create(10, photo)).status, 401)
   for (const id of ['x', '..%2f..%2fetc', '01980000-0000-7000-8000-00000000dead'])
-    assert.equal((await clientOf(nadia).ask('HEAD', `/api/uploads/${id}`)).status, 404)
+    assert.equal((await clientOf(nadia).send('HEAD', `/api/uploads/${id}`)).status, 404)
   assert.equal(await clientOf(nadia).offset(path), 0)
 
   const leaver = await site.performer('leaver')
@@ -116,7 +116,7 @@ test('what is announced wrongly is refused with a sentence before anything is se
     { 'upload-defer-length': '1' },
     { 'tus-resumable': '0.2.2', 'upload-length': '1' },
   ])
-    assert.equal((await tus.ask('POST', '/api/uploads', headers as Record<string, string>)).body.code, 'not_valid')
+    assert.equal((await tus.send('POST', '/api/uploads', headers as Record<string, string>)).body.code, 'not_valid')
   assert.equal((await onDisk()).length, before + 1)
 })
 
@@ -145,8 +145,8 @@ test('more than was announced is refused, and cancelling leaves nothing', async 
   assert.deepEqual([more.status, more.body.code], [413, 'upload_too_large'])
   const other = await begun(bytes)
   await tus.patch(other, 0, bytes.subarray(0, 50_000))
-  assert.equal((await tus.ask('DELETE', other)).status, 204)
-  assert.equal((await tus.ask('HEAD', other)).status, 404)
+  assert.equal((await tus.send('DELETE', other)).status, 204)
+  assert.equal((await tus.send('HEAD', other)).status, 404)
   assert.equal((await onDisk()).length, before)
 })
 
@@ -225,7 +225,7 @@ test('who stands still for a day is swept away; who goes on is not', async () =>
   await tus.patch(moving, 0, bytes.subarray(0, 60_000))
   await site.ctx.write(async (tx) => tx.enqueue(sweepUploads, {}))
   await site.quiet()
-  assert.equal((await tus.ask('HEAD', still)).status, 404)
+  assert.equal((await tus.send('HEAD', still)).status, 404)
   assert.equal(await tus.offset(moving), 60_000)
   assert.ok((await onDisk()).includes(moving.split('/').at(-1)!))
   assert.ok(!(await onDisk()).includes(still.split('/').at(-1)!))
