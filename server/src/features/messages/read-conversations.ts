@@ -45,8 +45,8 @@ export async function oneConversation(
   return { ...view, writing: await writingView(db, row, now), ...(answering && { answering }) }
 }
 
-export async function inboxPage({ db, services, now }: Reading, viewer: Viewer, query: InboxFilters & Page) {
-  const { rows, total } = await listConversations(db, viewer, await inboxQuery(services, db, viewer, query))
+export async function inboxPage({ db, services, now }: Reading, viewer: Viewer, wanted: InboxFilters & Page) {
+  const { rows, total } = await listConversations(db, viewer, await inboxQuery(services, db, viewer, wanted))
   return { data: await viewed({ db, now }, viewer, rows), total }
 }
 
@@ -54,9 +54,9 @@ export async function inboxPage({ db, services, now }: Reading, viewer: Viewer, 
 export async function searchedPage(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   viewer: Viewer,
-  query: Page & { readonly keyword: string },
+  page: Page & { readonly keyword: string },
 ) {
-  const named = viewer.role === 'performer' ? fansNamed(viewer.id, query.keyword) : undefined
-  const { rows, total } = await searchConversations(db, viewer, { ...query, named })
+  const named = viewer.role === 'performer' ? fansNamed(viewer.id, page.keyword) : undefined
+  const { rows, total } = await searchConversations(db, viewer, { ...page, named })
   return { data: await viewed({ db, now }, viewer, rows), total }
 }

@@ -110,7 +110,7 @@ export async function rankedHits(db: Db, query: HitsQuery): Promise<Hit[]> {
       where words @@ ${query.words}::tsquery and ${ofKind(query.kind)} limit ${MOST_RANKED}::int
     ), scored as (
       select *, case when ${query.order === 'newest'}::bool then 0 else (ts_rank(words, ${query.words}::tsquery) * 1000)::int
-        + case when owner_id = any(${[...query.followed]}::uuid[]) then ${FOLLOWED}::int else 0 end end as score from matching
+        + case when owner_id = any(${Array.from(query.followed)}::uuid[]) then ${FOLLOWED}::int else 0 end end as score from matching
     ), best as (
       select * from scored where (score, published_at, id) < (${score}::int, ${at}::timestamptz, ${id}::uuid)
       order by score desc, published_at desc, id desc limit ${HITS}::int
