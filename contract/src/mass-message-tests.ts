@@ -1,6 +1,6 @@
 /** A test of a mass message: what a fan would get, shown to whoever writes it before anybody has it. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Done, get, Id, post, Tokens } from './define.ts'
+import { DateTime, Done, get, Id, orNull, post, Tokens } from './define.ts'
 import { Files, MassWords } from './mass-messages.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
@@ -35,9 +35,8 @@ export const sendTestMessage = post('/admin/mass-message/test', {
 })
 
 export const readTestMessage = get('/admin/mass-message/test', {
-  summary: 'The latest test that the caller has sent, as a fan with their name would get it.',
+  summary: 'The latest test that the caller has sent, as a fan with their name would get it; null where there is none.',
   who: 'member',
-  reply: TestMessage,
-  errors: ['not_found'],
+  reply: Type.Object({ test: orNull(TestMessage) }),
   provides: ['mass-message-tests'],
 })

@@ -36,7 +36,7 @@ const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module of so many pages would be one more file for each of them. */
-const MANY = 14
+const MANY = 16
 
 export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },

@@ -44,7 +44,7 @@ export const routes = [
     return done
   }),
 
-  query(readTestMessage, ({ ctx, viewer }) => latestTest(ctx, ctx.db, viewer)),
+  query(readTestMessage, async ({ ctx, viewer }) => ({ test: await latestTest(ctx, ctx.db, viewer) })),
 
   query(readNotice, ({ ctx, viewer, params: { id } }) => noticeOf(ctx.db, id, viewer.id)),
 

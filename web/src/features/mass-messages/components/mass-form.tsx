@@ -52,7 +52,7 @@ interface MassFormProps {
   readonly at: string
 }
 
-export function MassForm({ groups, performer, at }: MassFormProps) {
+export default function MassForm({ groups, performer, at }: MassFormProps) {
   const { form, draft, chosen, when, audience, fileIds, isChecked, isDirty, kept } = useMassForm({ groups, performer, at })
   const { files } = chosen
   const content = contentOf(form, chosen)

@@ -1,36 +1,54 @@
 /** The latest test of a mass message, as a fan gets it: whoever has sent it to themselves reads it here. */
-import { readTestMessage } from '@fanfare/contract/mass-message-tests'
+import { Suspense } from 'react'
+import { readTestMessage, type TestMessage } from '@fanfare/contract/mass-message-tests'
 import { createLoaders } from '#core/loaders.ts'
-import MessagePreview from '#core/message-preview/message-preview.tsx'
 import { pageTitle } from '#core/page.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback.tsx'
+import { MessageIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { MessagePreview } from '../components/late-parts.ts'
 import css from '../components/mass.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readTestMessage, {})))
+const page = createLoaders(async ({ read }) => void (await Promise.all([read(readTestMessage, {}), MessagePreview.preload()])))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Test of a mass message'))
 
 export default function MessageTest() {
-  const test = useApiQuery(readTestMessage, {})
-  const { performer, isByOperator, hasFields, text, lockedText, price, files, openFileIds, sentAt } = test
+  const { test } = useApiQuery(readTestMessage, {})
   return (
-    <Page title={t('Test of a mass message')} lead={<DateOf at={sentAt} />}>
+    <Page title={t('Test of a mass message')} lead={test && <DateOf at={test.sentAt} />}>
       <BackLink to="/notifications">{t('Notifications')}</BackLink>
+      {test ? (
+        <Test {...test} />
+      ) : (
+        <EmptyState icon={MessageIcon} title={t('No test is here')}>
+          {t('The latest test of a mass message that you send to yourself is shown here for some days.')}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Test({ performer, isByOperator, hasFields, text, lockedText, price, files, openFileIds }: TestMessage) {
+  return (
+    <>
       <Section title={t('What a fan sees')} isCard>
-        <MessagePreview
-          from={performer}
-          media={files}
-          openIds={openFileIds}
-          {...(isByOperator && { note: t('Written by the site in the performer’s name') })}
-          {...{ text, lockedText, price }}
-        />
+        <Suspense fallback={<SkeletonRows count={1} />}>
+          <MessagePreview
+            from={performer}
+            media={files}
+            openIds={openFileIds}
+            {...(isByOperator && { note: t('Written by the site in the performer’s name') })}
+            {...{ text, lockedText, price }}
+          />
+        </Suspense>
       </Section>
       {lockedText !== '' && (
         <Section title={t('Opens together with the media.')} isCard>
@@ -41,6 +59,6 @@ export default function MessageTest() {
       )}
       {hasFields && <p className={css['note']}>{t('Your own name stands where each fan reads theirs.')}</p>}
       <p className={css['note']}>{t('Nobody else has got it, nothing of it is counted, and it cannot be paid for.')}</p>
-    </Page>
+    </>
   )
 }

@@ -1,21 +1,22 @@
 /** An operator writes to many fans in a performer's name: first in whose, then as the performer would. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import { searchPerformers } from '@fanfare/contract/performer-search'
+import { viewPerformer } from '@fanfare/contract/performers'
 import { pageTitle } from '#core/page.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { ErrorNote } from '#ui/feedback.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { MassForm } from '../components/mass-form.tsx'
+import { MassForm } from '../components/late-parts.ts'
 
 export const meta = pageTitle(() => t('Message in a performer’s name'))
 
@@ -25,11 +26,8 @@ const FOUND = 6
 export default function NewMessageFor() {
   const [params, setParams] = useSearchParams()
   const username = params.get('performer') ?? ''
-  const { data, error } = useQuery({
-    ...query(searchPerformers, { query: { q: username, limit: FOUND } }),
-    enabled: username !== '',
-  })
-  const performer = username === '' ? undefined : data?.data.find((one) => one.username === username)
+  const { data, error } = useQuery({ ...query(viewPerformer, { params: { id: username } }), enabled: username !== '' })
+  const performer = username === '' ? undefined : data
   const choose = (one: Person | undefined) => setParams(one ? { performer: one.username } : {}, { replace: true })
   return (
     <Page
@@ -48,7 +46,11 @@ export default function NewMessageFor() {
             <FindPerformer onChoose={choose} />
           )}
         </Section>
-        {performer && <MassForm key={performer._id} performer={performer} groups={[]} at="/admin/mass-messages" />}
+        {performer && (
+          <Suspense fallback={<SkeletonRows />}>
+            <MassForm key={performer._id} performer={performer} groups={[]} at="/admin/mass-messages" />
+          </Suspense>
+        )}
       </Stack>
     </Page>
   )
