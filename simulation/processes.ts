@@ -63,7 +63,11 @@ export async function startServer({ databaseUrl, folder, seed, environment }: Eq
         if (!isAlive(child)) return reject(new Error('the server process has been killed'))
         const number = ++last
         waiting.set(number, { resolve, reject })
-        child.send({ number, request })
+        child.send({ number, request }, (error) => {
+          if (error === null) return
+          waiting.delete(number)
+          reject(error)
+        })
       }),
     async kill() {
       if (!isAlive(child)) return
