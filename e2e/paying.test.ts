@@ -39,13 +39,15 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
   const { page } = await person('felix')
   const juno = await demo.callOf('juno.park')
   const { _id } = await juno(createPost, { body: { text: 'The whole street', audience: 'paid', price: 3 } })
+  // What it notifies of belongs to nothing below.
+  await demo.site.jobsDone()
   await open(page, '/home?show=discover')
   const locked = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Unlock for/ }) })
   const chosen = locked.filter({ has: page.locator(`a[href="/post/${_id}"]`) })
   await pays(chosen, /^Unlock for/).click()
   const sheet = page.getByRole('dialog')
   await pays(sheet, /^Unlock for/).waitFor()
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -57,7 +59,7 @@ test('an unlock on the home page asks for what it changes, each once, and nothin
     .first()
     .waitFor()
   await chosen.waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   assert.deepEqual(
     requests.map((one) => one.replace(/[0-9a-f-]{36}/, 'ID')),
     ['POST /api/token-transactions/feed/ID', 'GET /api/user/feeds/ID'],
@@ -98,7 +100,7 @@ test('a tip that is pressed offline fails at once with a message and is not sent
   await sheet.getByText('You seem to be offline').waitFor()
   await page.context().setOffline(false)
   await page.waitForFunction(async () => (await fetch('/api/settings/public')).ok)
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   assert.equal(await count(), before)
 })
 

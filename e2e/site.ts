@@ -13,6 +13,7 @@ import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
 import { atEndOfFile, atEndOfProcess, atEndOfTest, whenTestFails } from '../server/test/whole-file.ts'
+import { UNFINISHED_JOBS } from '../server/test/unfinished-jobs.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -65,6 +66,8 @@ export interface Site {
   /** A separate browser context, as one person has it. Uncaught errors in a page fail the journey. */
   person(size: Size, look?: Look): Promise<Page>
   readonly sql: pg.Client
+  /** Resolves when no job is due or at work. */
+  jobsDone(): Promise<void>
 }
 
 /** `demo` includes the demo's people with their operator; otherwise the site has only its first operator. */
@@ -103,6 +106,13 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
     async person(size, look = {}) {
       const { theme = 'light', scrollbars = 'hidden', locale = 'en-US', serviceWorkers = 'block', browser = 'headless' } = look
       return openPage(await browserFor(scrollbars, browser), origin, { size, theme, locale, serviceWorkers })
+    },
+    async jobsDone() {
+      const due = `select 1 from graphile_worker._private_jobs where ${UNFINISHED_JOBS} limit 1`
+      for (const deadline = Date.now() + PATIENCE_MS; (await sql.query(due)).rows.length > 0; ) {
+        assert.ok(Date.now() < deadline, 'the jobs are not done')
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
     },
     async mailedLink(address, page) {
       const deadline = Date.now() + PATIENCE_MS

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
-import { reload } from './site.ts'
+import { loaded, reload } from './site.ts'
 
 const TEXTS = Array.from({ length: 1200 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
 let as: Demo['as']
@@ -84,7 +84,7 @@ test('with sixty unread ones the thread opens at the first of them, with its mar
   const top = async () => (await first.boundingBox())?.y ?? 0
   const before = await top()
   assert.ok(before > 0 && before < (page.viewportSize()?.height ?? 0), `the first one is at ${before}`)
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   assert.equal(await top(), before)
   await page.getByRole('button', { name: 'Newest' }).click()
   await page.getByRole('group', { name: 'Messages' }).getByText('Begun on the phone').first().waitFor()

@@ -123,13 +123,11 @@ async function once(cluster: Cluster, request: Sent): Promise<void> {
 }
 
 /** Undefined while the outcome is unknown: nobody answered, or the server could not. A refusal decides nothing for good. */
-async function answerOf(call: Call, { route, input, key }: Sent): Promise<string | undefined> {
-  try {
-    const loosely = call as unknown as (route: unknown, input: unknown, options: object) => Promise<unknown>
-    return JSON.stringify(await loosely(route, input, { key }))
-  } catch {
-    return undefined
-  }
+const answerOf = (call: Call, request: Sent): Promise<string | undefined> => send(call, request).catch(() => undefined)
+
+async function send(call: Call, { route, input, key }: Sent): Promise<string> {
+  const loosely = call as unknown as (route: unknown, input: unknown, options: object) => Promise<unknown>
+  return JSON.stringify(await loosely(route, input, { key }))
 }
 
 /** A payment goes on after it was answered: it stays the same one. */
@@ -145,15 +143,24 @@ async function answerAgain(cluster: Cluster, request: Sent): Promise<void> {
 /** Not over yet when it was answered: it may still be declined. */
 const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication_needed)"/.test(answer)
 
+/** What is said to it once more, by a server that can answer. */
+async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: string; refusal?: string }> {
+  try {
+    return { answer: await patiently(() => send(cluster.as(request.act.by), request)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { refusal: `${error.status} ${error.code}: ${error.message}` }
+  }
+}
+
 /** What was acknowledged is acknowledged in the same words for ever. */
 async function changedAnswers(cluster: Cluster, sent: readonly Sent[]): Promise<Findings> {
   const findings: { name: string; found: string }[] = []
   for (const request of sent) {
     if (request.answer === undefined || isOpen(request.answer) || !request.isPersistent) continue
-    const again = await answerOf(cluster.as(request.act.by), request)
-    const isSame = again !== undefined && sameFor(request, again) === sameFor(request, request.answer)
-    if (!isSame)
-      findings.push({ name: 'answers', found: `${request.act.name}: ${request.answer} became ${again ?? 'a refusal'}` })
+    const { answer, refusal } = await repeated(cluster, request)
+    if (answer !== undefined && sameFor(request, answer) === sameFor(request, request.answer)) continue
+    findings.push({ name: 'answers', found: `${request.act.name}: ${request.answer} became ${answer ?? refusal}` })
   }
   return findings
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** A gateway has said something of a dispute of this payment: what, is read from the gateway (`disputeOf`). */
+/** There may be news of a dispute of this payment: whether there are, and which, is read from the gateway (`disputeOf`). */
 export const paymentDisputed = event('payment.disputed', Type.Object({ paymentId: Type.String(), fanId: Type.String() }))
 
 /** A gateway has said something of the transfer of this payout: what, is read from the gateway (`payoutAccounts.transferOf`). */

@@ -10,7 +10,7 @@ import type { Intent, NewIntent } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { cardById, changeCard } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
-import { paymentLost } from './events.ts'
+import { paymentDisputed, paymentLost } from './events.ts'
 import { isLate, isOutOfReach, latePayments, lookAfterOpen, lost, outOfReach } from './lost-payment.ts'
 import { setupJobHandlers } from './card-setup.ts'
 import { cardJobHandlers } from './remove-card.ts'
@@ -92,6 +92,9 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   if (intent.isLost && !recorded.off_session) tx.emit(paymentLost, { paymentId: id, fanId: recorded.account_id })
   await updateCard(tx, recorded, intent)
   if (intent.status === 'succeeded' && recorded.gateway !== INTERNAL_GATEWAY) await giveReceipt(tx, recorded)
+  // What its gateway said of a dispute before today could not be matched with it.
+  if (intent.status === 'succeeded' && isLate(recorded, tx.now))
+    tx.emit(paymentDisputed, { paymentId: id, fanId: recorded.account_id })
   return recorded
 }
 

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as disputes from '@fanfare/contract/disputes'
+import * as payments from '@fanfare/contract/payments'
 import { bookChecks } from '#core/money/index.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { crashesAt, runDelayedSync, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { lookForDisputes } from './sync-dispute.ts'
 
@@ -40,6 +41,28 @@ test('a site that was off for days finds what was disputed meanwhile', async () 
   await site.sql.query(`insert into dispute_looks values ('sandbox', now() - interval '6 days')`)
   assert.equal((await differing()).length, 1, 'the nightly check says that one is missing')
   await looks()
+  assert.deepEqual(
+    (await known(fan)).map(({ status }) => status),
+    ['open'],
+  )
+  assert.deepEqual(await differing(), [])
+})
+
+test('a dispute that was listed before its payment was known here is found when the payment is', async () => {
+  const fan = await site.fan('quentin')
+  await saves(fan, DISPUTED)
+  const [card] = (await fan(payments.listCards)).data
+  await crashesAt(site, 'after the intent', () =>
+    fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card!._id, amount: 10 } }),
+  )
+  await looks()
+  for (const table of ['payments', 'sandbox_intents'])
+    await site.sql.query(
+      `update ${table} set created_at = created_at - interval '5 days' where ${table === 'payments' ? 'account_id::text' : 'customer_id'} = $1`,
+      [fan.id],
+    )
+  await runDelayedSync(site)
+  await site.quiet()
   assert.deepEqual(
     (await known(fan)).map(({ status }) => status),
     ['open'],

@@ -134,7 +134,7 @@ interface OlderProps {
 function Older({ id, thread, scroller }: OlderProps) {
   const { mutate, isPending, error } = useOlderMessages(id)
   const mark = useRef<HTMLDivElement>(null)
-  const count = thread.messages.length
+  const first = thread.messages[0]?.seq
   const readOn = useEffectEvent(() => {
     if (!isPending) mutate()
   })
@@ -146,7 +146,7 @@ function Older({ id, thread, scroller }: OlderProps) {
     watcher.observe(mark.current)
     return () => watcher.disconnect()
     // Seen anew after each page, in case the beginning is still in view.
-  }, [isWaiting, count, scroller])
+  }, [isWaiting, first, scroller])
 
   if (error) return <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => mutate()} />
   if (thread.isWhole) return <p className={css['begin']}>{t('This is the start of the conversation.')}</p>

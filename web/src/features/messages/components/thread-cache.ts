@@ -23,19 +23,19 @@ const threadOf = (messages: readonly Message[], total: number): Thread => ({
 
 /** The newest ones, as many as are held: what was deleted, unlocked or emptied meanwhile shows, and new links to photos. */
 async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
-  const before = cachedThread(queries, id)
-  const wanted = Math.max(AT_ONCE, before.messages.length)
+  const last = cachedThread(queries, id).messages.at(-1)?.seq ?? 0
+  // Older ones may come in while these are read.
+  const missing = () => Math.max(AT_ONCE, cachedThread(queries, id).messages.length) - found.length
   let found: readonly Message[] = []
   let total = 0
   do {
-    const limit = Math.min(MOST_AT_ONCE, wanted - found.length)
+    const limit = Math.min(MOST_AT_ONCE, missing())
     const page = await callBy(queries)(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
     found = [...found, ...page.data]
     total = page.total
     if (page.data.length < limit) break
-  } while (found.length < wanted)
+  } while (missing() > 0)
   // What was pushed while we asked is newer than the answer.
-  const last = before.messages.at(-1)?.seq ?? 0
   const late = cachedThread(queries, id).messages.filter((message) => message.seq > last)
   return merged(threadOf(found, total), late)
 }
