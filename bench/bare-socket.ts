@@ -1,4 +1,4 @@
-/** The limits of (c): a Socket.IO server, in a process of its own, that passes on what it is told, or keeps it first, and does nothing else. */
+/** The limits of (c): a Socket.IO server, in a process of its own, that passes on what it is told, or stores it first, and does nothing else. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { Server } from 'socket.io'
 import { newId } from '../server/src/lib/id.ts'
 import { memoryOf } from './rig.ts'
 
-const KEEPS = 'keeps'
+const DURABLE = 'durable'
 const FILE = fileURLToPath(import.meta.url)
 
 export interface BareServer {
@@ -18,8 +18,8 @@ export interface BareServer {
   close(): Promise<void>
 }
 
-export async function openBareServer(databaseUrl: string, { keeps = false } = {}): Promise<BareServer> {
-  const child = fork(FILE, [databaseUrl, keeps ? KEEPS : ''], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export async function openBareServer(databaseUrl: string, { isDurable = false } = {}): Promise<BareServer> {
+  const child = fork(FILE, [databaseUrl, isDurable ? DURABLE : ''], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [port]: unknown[] = await once(child, 'message')
   return {
     port: Number(port),
@@ -36,7 +36,7 @@ export async function openBareServer(databaseUrl: string, { keeps = false } = {}
 const REST = { conversationId: 'x'.repeat(36), senderId: 'x'.repeat(36), createdAt: 'x'.repeat(24), rest: 'x'.repeat(150) }
 
 /** One statement, which is a transaction of its own, and durable. */
-const KEPT = `insert into messages_of_limit (id, room, sender_id, text, created_at) values ($1, $2, $3, $4, now())`
+const INSERT = `insert into messages_of_limit (id, room, sender_id, text, created_at) values ($1, $2, $3, $4, now())`
 const TABLE = `create table if not exists messages_of_limit (id uuid primary key, room uuid, sender_id uuid, text text, created_at timestamptz)`
 
 async function serve(databaseUrl: string, isDurable: boolean): Promise<void> {
@@ -53,8 +53,8 @@ async function serve(databaseUrl: string, isDurable: boolean): Promise<void> {
       io.to(room).emit('message', REST)
       done()
     })
-    socket.on('say', async (room: string, text: string, done: () => void) => {
-      if (isDurable) await pool.query({ name: 'keep', text: KEPT, values: [newId(new Date()), room, room, text] })
+    socket.on('send', async (room: string, text: string, done: () => void) => {
+      if (isDurable) await pool.query({ name: 'insert', text: INSERT, values: [newId(new Date()), room, room, text] })
       io.to(room).emit('message', { ...REST, text })
       done()
     })
@@ -66,4 +66,4 @@ async function serve(databaseUrl: string, isDurable: boolean): Promise<void> {
   process.once('disconnect', () => process.exit(0))
 }
 
-if (process.argv[1] === FILE) await serve(process.argv[2] ?? '', process.argv[3] === KEEPS)
+if (process.argv[1] === FILE) await serve(process.argv[2] ?? '', process.argv[3] === DURABLE)

@@ -19,8 +19,8 @@ export interface MessageLoad extends Span {
   /** Fanfare's; absent for the bare server. */
   readonly port?: number
   readonly databaseUrl?: string
-  /** The bare server keeps each message before it passes it on. */
-  readonly keeps?: boolean
+  /** The bare server stores each message before it passes it on. */
+  readonly isDurable?: boolean
   /** Absent for as many as the connections carry. */
   readonly perSecond?: number
 }
@@ -135,8 +135,8 @@ async function openReceiver(port: number, token: string, onText: OnText): Promis
   return socket
 }
 
-async function bareCarrier({ pairs, connections, databaseUrl, keeps = false }: MessageLoad, onText: OnText): Promise<Carrier> {
-  const server = await openBareServer(databaseUrl ?? '', { keeps })
+async function bareCarrier({ pairs, connections, databaseUrl, isDurable = false }: MessageLoad, onText: OnText): Promise<Carrier> {
+  const server = await openBareServer(databaseUrl ?? '', { isDurable })
   const open = () => io(`http://127.0.0.1:${server.port}`, { transports: ['websocket'], forceNew: true })
   const receivers = await Promise.all(
     pairs.map(async ({ conversationId }) => {
@@ -150,7 +150,7 @@ async function bareCarrier({ pairs, connections, databaseUrl, keeps = false }: M
   let turn = 0
   return {
     senders: opened.map((socket) => async (text) => {
-      await socket.emitWithAck('say', pairs[turn++ % pairs.length]?.conversationId, text)
+      await socket.emitWithAck('send', pairs[turn++ % pairs.length]?.conversationId, text)
     }),
     async close() {
       for (const socket of [...receivers, ...opened]) socket.close()

@@ -33,7 +33,7 @@ interface Load {
 
 export async function measurePages(rig: Rig, program: string): Promise<void> {
   const server = await rig.serve({ data: 'demo', demo: true })
-  await server.said('Fanfare is open')
+  await server.printed('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
   const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })
   const [conversation] = (await caller(fetchTransport(`${base}/api`, token))(listConversations)).data

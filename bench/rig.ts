@@ -28,8 +28,8 @@ export interface Server {
   /** Resident bytes: now, and the most since the last `resetPeak`. Linux only. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>
   resetPeak(): Promise<void>
-  /** Resolves when the server has said this. */
-  said(words: string): Promise<void>
+  /** Resolves when the server has printed this. */
+  printed(words: string): Promise<void>
   stop(): Promise<void>
 }
 export interface Rig {
@@ -111,7 +111,7 @@ function launch(how: Serving, place: Place) {
     })(),
     memory: async () => memoryOf((await child).pid),
     resetPeak: async () => writeFile(`/proc/${(await child).pid}/clear_refs`, '5'),
-    said: (words: string) => patient(() => output.includes(words)),
+    printed: (words: string) => patient(() => output.includes(words)),
     async stop() {
       const process = await child
       if (process.exitCode !== null || process.signalCode !== null) return

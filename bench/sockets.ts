@@ -148,7 +148,7 @@ async function measureRoom({ rig, databaseUrl, crowd }: BenchmarkContext): Promi
   const watching: Open = async (n, onEvent) => {
     const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), onEvent)
     const answer = await socket.call(WATCH, { topics: [{ kind: 'post', id: created._id }] })
-    if (!answer.includes('"heard"')) throw new Error(`the socket may not watch: ${answer}`)
+    if (!answer.includes('"joined"')) throw new Error(`the socket may not watch: ${answer}`)
     return socket
   }
   const words = { objectType: 'post', objectId: created._id, text: 'A word to everyone who reads it' }

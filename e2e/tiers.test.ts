@@ -65,7 +65,7 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   const { tiers } = await milo.call(listOwnTiers, {})
   const large = tiers.find(({ isFirst }) => !isFirst)!
   await milo.call(updateTier, { params: { id: large._id }, body: { name: large.name, monthly: 36 } })
-  await waitFor(async () => (await call(readOwnSubscription, { params: { id } })).subscription?.askedPrice === 36)
+  await waitFor(async () => (await call(readOwnSubscription, { params: { id } })).subscription?.proposedPrice === 36)
   await open(page, '/subscriptions')
   await page.getByText(/asks for \$36\.00 from now on/).waitFor()
   await assertAccessible(page)

@@ -132,7 +132,7 @@ const Results = Type.Object({
 })
 
 /** As it is kept, without what came of it. */
-export const KeptAutomation = Type.Object({
+export const StoredAutomation = Type.Object({
   _id: Id,
   /** Empty where the performer has given none. */
   name: Type.String(),
@@ -149,10 +149,10 @@ export const KeptAutomation = Type.Object({
   lacksFiles: Type.Boolean(),
   createdAt: DateTime,
 })
-export type KeptAutomation = Static<typeof KeptAutomation>
+export type StoredAutomation = Static<typeof StoredAutomation>
 
 export const Automation = Type.Object({
-  ...KeptAutomation.properties,
+  ...StoredAutomation.properties,
   results: Results,
   /** To how many it was ever sent. */
   totalSent: Type.Integer(),
@@ -171,7 +171,7 @@ export const createAutomation = post('/automations', {
   summary: 'Send a message by itself from now on whenever something happens.',
   who: 'performer',
   body: AutomationForm,
-  reply: KeptAutomation,
+  reply: StoredAutomation,
   errors: ['not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
   invalidates: ['automations'],
@@ -203,7 +203,7 @@ export const changeAutomation = put('/automations/:id', {
   who: 'performer',
   params: IdParams,
   body: AutomationForm,
-  reply: KeptAutomation,
+  reply: StoredAutomation,
   errors: ['not_found', 'not_valid'],
   invalidates: ['automations'],
 })
@@ -213,7 +213,7 @@ export const switchAutomation = post('/automations/:id/switch', {
   who: 'performer',
   params: IdParams,
   body: Type.Object({ isOn: Type.Boolean() }),
-  reply: KeptAutomation,
+  reply: StoredAutomation,
   errors: ['not_found'],
   invalidates: ['automations'],
 })

@@ -115,4 +115,4 @@ export const conversationsChanged = serverEvent('conversations_changed', Type.Ob
 /** To the reader's own windows. */
 export const conversationRead = serverEvent('conversation_read', Type.Object({ conversationId: Id }), ['unseen-messages'])
 /** To one of the two: whether the other is there; null where that is not shown. */
-export const presenceTold = serverEvent('presence_told', Type.Object({ conversationId: Id, presence: orNull(Presence) }))
+export const presenceChanged = serverEvent('presence_changed', Type.Object({ conversationId: Id, presence: orNull(Presence) }))

@@ -43,7 +43,7 @@ export const NotificationSettings = Type.Object({
   quietHours: orNull(QuietHours),
   timeZone: Type.String(),
   /** Whether names and amounts may stand in mails and push messages. */
-  saysMore: Type.Boolean(),
+  showsDetails: Type.Boolean(),
   devices: Type.Array(PushDevice),
   /** With which browsers subscribe (VAPID, RFC 8292), base64url. */
   pushKey: Type.String(),
@@ -69,7 +69,7 @@ export const updateNotificationSettings = put('/notification/settings', {
     mails: Type.Optional(MailRhythm),
     quietHours: Type.Optional(orNull(QuietHours)),
     timeZone: Type.Optional(TimeZone),
-    saysMore: Type.Optional(Type.Boolean()),
+    showsDetails: Type.Optional(Type.Boolean()),
   }),
   reply: NotificationSettings,
   errors: ['not_valid'],

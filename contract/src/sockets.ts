@@ -43,7 +43,7 @@ export const MISSED = 'missed'
 
 /** The client event of an open conversation, said now and then: the other learns that one is there, and one hears the same of them. */
 export const PRESENCE = 'conversation/presence'
-export const PresenceAsked = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })
+export const PresenceRequest = Type.Object({ conversationId: Type.String({ maxLength: 40 }) })
 
 /** The client event that names everything that a window shows and wants to hear of; it replaces what was named before. */
 export const WATCH = 'watch'
@@ -56,6 +56,6 @@ export const Watch = Type.Object({ topics: Type.Array(Topic, { maxItems: MOST_TO
 export const WatchAnswer = Type.Object({
   ok: Type.Boolean(),
   code: Type.Optional(oneOf('not_valid', 'too_many_requests', 'not_ready')),
-  topics: Type.Optional(Type.Array(oneOf('heard', 'not_found', 'not_ready'))),
+  topics: Type.Optional(Type.Array(oneOf('joined', 'not_found', 'not_ready'))),
 })
 export type WatchAnswer = Static<typeof WatchAnswer>

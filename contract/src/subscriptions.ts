@@ -40,7 +40,7 @@ export const Subscription = Type.Object({
   expiresAt: DateTime,
   renews: Type.Boolean(),
   /** A higher price that the performer asks for, and that waits for the fan's yes; null where there is none. */
-  askedPrice: orNull(Price),
+  proposedPrice: orNull(Price),
   /** When the next period is charged; null when none will be. */
   renewsAt: orNull(DateTime),
   /** What is charged then: less than the agreed price after a counter-offer, another one with another tier. */

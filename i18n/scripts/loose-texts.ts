@@ -7,7 +7,7 @@ const SHOWN =
 /** Two letters in a row: a text, and no sign, number or unit. */
 const WORD = /\p{L}{2}/u
 /** Functions of the server whose texts a person reads, and at which place. */
-const SAYS: Readonly<Record<string, number>> = { apiError: 1, notValid: 1, toast: 0 }
+const TEXT_ARGUMENTS: Readonly<Record<string, number>> = { apiError: 1, notValid: 1, toast: 0 }
 
 const formats = new Set(['whole', 'compact', 'money', 'tokenCount', 'ago', 'date', 'dateAndTime', 'time'])
 
@@ -53,7 +53,7 @@ function shownBy(node: Node): Node[] {
   if (node.type === 'JSXAttribute') return isNode(value) && SHOWN.test(nameOf(node['name'])) ? [value] : []
   if (node.type === 'Property') return isNode(value) && SHOWN.test(nameOf(node['key'])) ? [value] : []
   if (node.type !== 'CallExpression') return []
-  const place = SAYS[nameOf(node['callee'])]
+  const place = TEXT_ARGUMENTS[nameOf(node['callee'])]
   const argument = place === undefined ? undefined : (node['arguments'] as Node[])[place]
   return argument ? [argument] : []
 }

@@ -75,7 +75,7 @@ before(async () => {
     link: `/messages/${conversationId}`,
     isWon: true,
     areCardsPaused: false,
-    isTold: true,
+    sendsReceipt: true,
     buyerId: performer.id,
     act: 'approve',
     topUpStatus: 'credited',
@@ -162,8 +162,8 @@ test('after a block nothing of any feature that waits to go out as a push messag
   const browsers = new Map([fan, performer].map((who) => [who, service.browser()]))
   for (const [who, browser] of browsers) await who(addPushDevice, { body: browser.subscription })
   await site.sql.query(
-    `insert into notification_settings (account_id, switches, says_more) select id, $1::jsonb, true from accounts
-     on conflict (account_id) do update set switches = excluded.switches, says_more = true`,
+    `insert into notification_settings (account_id, switches, shows_details) select id, $1::jsonb, true from accounts
+     on conflict (account_id) do update set switches = excluded.switches, shows_details = true`,
     [switches],
   )
   const goesOut = async (...blocked: [Caller, Caller][]) => {

@@ -94,8 +94,8 @@ test('a change of one price leaves the others, and a price that stays as it is t
   assert.deepEqual([after.freeDays, after.monthly, after.yearly], [before.freeDays, before.monthly, 80])
   await site.quiet()
   // Told by hand that more is asked of this one: only a change of prices goes through the subscribers.
-  await site.sql.query('update subscriptions set asked_price = 99999 where fan_id = $1', [fan.id])
+  await site.sql.query('update subscriptions set proposed_price = 99999 where fan_id = $1', [fan.id])
   await ada(updateOwnProfile, { body: { prices: { freeDays: after.freeDays, monthly: after.monthly, yearly: 80 } } })
   await site.quiet()
-  assert.equal((await onlyOne(fan)).askedPrice, 999.99)
+  assert.equal((await onlyOne(fan)).proposedPrice, 999.99)
 })

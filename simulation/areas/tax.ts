@@ -1,6 +1,7 @@
 /** Tax: operators switch it on and off, put it into prices or on top, and change its rates; buyers say where they are. */
 import type { Call } from '@fanfare/contract'
 import { changeTaxSettings, createTaxRate, readTaxQuote } from '@fanfare/contract/tax'
+import { PASSWORD } from '../protocol.ts'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 /** The last of them has no rate. */
@@ -13,7 +14,7 @@ export const tax: Area = {
     const validFrom = dayOf(now())
     for (const [index, country] of TAXED.entries())
       await olga(createTaxRate, { body: { country, name: 'VAT', percent: [19, 23, 5.5][index] ?? 0, validFrom } })
-    await olga(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: false } })
+    await olga(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: false, currentPassword: PASSWORD } })
   },
   acts: [
     { name: 'change the tax settings', weight: 3, who: 'operator', choose: async (_, chances) => change(chances) },
@@ -23,7 +24,7 @@ export const tax: Area = {
 
 const change = ({ of }: Chances): Wanted =>
   wanted(changeTaxSettings, {
-    body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true },
+    body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true, currentPassword: PASSWORD },
   })
 
 const addRate = ({ of, amount, context }: Chances): Wanted =>

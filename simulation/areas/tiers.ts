@@ -48,6 +48,6 @@ async function keepTier(call: Call, { of }: Chances): Promise<Wanted | undefined
 }
 
 async function agree(call: Call, { of }: Chances): Promise<Wanted | undefined> {
-  const one = of((await call(listOwnSubscriptions)).data.filter(({ askedPrice }) => askedPrice !== null))
-  return one && wanted(contract.agreeToPrice, { params: { id: one._id }, body: { price: one.askedPrice } })
+  const one = of((await call(listOwnSubscriptions)).data.filter(({ proposedPrice }) => proposedPrice !== null))
+  return one && wanted(contract.agreeToPrice, { params: { id: one._id }, body: { price: one.proposedPrice } })
 }

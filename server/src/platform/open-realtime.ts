@@ -41,13 +41,13 @@ const MOST_WINDOWS = 50
 /** Said by a process to the others once it hears them. */
 const HELLO = 'hello'
 /** And what happened to a topic. */
-const TOLD = 'told'
+const PUBLISH = 'publish'
 /** How often a process says to the others that the same topic stands otherwise now. */
 const STATE_EVERY_MS = 500
 /** All windows that ask again and again would be a rush of their own. */
 const MISSED_EVERY_MS = 30_000
 /** At once, as a rule; at the latest when one whose own connection hangs has noticed that. */
-const HEARD_WITHIN_MS = [3_000, 15_000]
+const ANNOUNCED_AFTER_MS = [3_000, 15_000]
 
 export interface OpenRealtime extends Realtime {
   /** Client events and rooms need the context, which needs this: they are bound once both exist. */
@@ -73,7 +73,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
       listener.lookForPeers()
       io.serverSideEmit(HELLO, {})
       // Until they have heard that, they may have told nobody here; where there are none, nothing was missed.
-      for (const ms of HEARD_WITHIN_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
+      for (const ms of ANNOUNCED_AFTER_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
     },
     onPeerGone: announceMissed,
   })
@@ -81,7 +81,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   const io = serverOf(fanOut, () => isOpen)
   if (httpServer) io.attach(httpServer)
   io.on(HELLO, () => listener.lookForPeers())
-  io.on(TOLD, (delivery) => void rooms?.publishToRoom(delivery as unknown as TopicDelivery))
+  io.on(PUBLISH, (delivery) => void rooms?.publishToRoom(delivery as unknown as TopicDelivery))
   let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
   const news = openRecentNews()
   news.recordOthers(io.of('/').adapter)
@@ -170,7 +170,7 @@ function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSign
 function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
   const pace = createPacer(STATE_EVERY_MS)
   return (delivery) => {
-    const broadcast = () => void (fanOut.isNeeded() && io.serverSideEmit(TOLD, delivery))
+    const broadcast = () => void (fanOut.isNeeded() && io.serverSideEmit(PUBLISH, delivery))
     if (delivery.news) broadcast()
     else pace(roomOf(delivery.topic), broadcast)
   }

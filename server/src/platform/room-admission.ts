@@ -27,7 +27,7 @@ interface Arrival {
 }
 
 /** Of one socket; a page says it when what it shows has changed. */
-const MOST_SAID_IN_A_SECOND = 5
+const MOST_EVENTS_IN_A_SECOND = 5
 /** New ones, of all sockets of an account in this process. */
 const MOST_NEW_IN_A_SECOND = 100
 
@@ -49,7 +49,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
       })
       const joined = arrivals.filter(({ socket, viewer }) => admitted.has(viewer.id) && stillWants(socket, viewer, room))
       for (const { socket } of joined) await socket.join(room)
-      for (const { viewer, answer } of arrivals) answer(admitted.has(viewer.id) ? 'heard' : 'not_found')
+      for (const { viewer, answer } of arrivals) answer(admitted.has(viewer.id) ? 'joined' : 'not_found')
       options.onJoined(
         topic,
         joined.map(({ socket }) => socket),
@@ -62,7 +62,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
 
   async function arrive(socket: RealtimeSocket, viewer: Viewer, topic: Topic): Promise<Result> {
     const room = roomOf(topic)
-    if (socket.rooms.has(room)) return 'heard'
+    if (socket.rooms.has(room)) return 'joined'
     if (!options.isKnown(topic)) return 'not_found'
     if (countNew(viewer.id) > MOST_NEW_IN_A_SECOND) return 'not_ready'
     return new Promise((answer) => {
@@ -87,7 +87,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
         const answer = (one: WatchAnswer) => void (typeof done === 'function' && done(one))
         const { viewer } = socket.data
         if (!viewer) return answer({ ok: false, code: 'not_ready' })
-        if (countWatches('all') > MOST_SAID_IN_A_SECOND) return answer({ ok: false, code: 'too_many_requests' })
+        if (countWatches('all') > MOST_EVENTS_IN_A_SECOND) return answer({ ok: false, code: 'too_many_requests' })
         if (!isWatch(payload)) return answer({ ok: false, code: 'not_valid' })
         void watch(socket, viewer, (payload as Static<typeof Watch>).topics).then(answer)
       })

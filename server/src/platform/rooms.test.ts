@@ -68,7 +68,7 @@ test('whoever has a post open hears of comments and counts on whatever process, 
   const elsewhere = await watcher(first, await first.fan('elsewhere'), postTopic(other))
   const author = await first.fan('author')
   const ownOther = await watcher(second, author, postTopic(id))
-  assert.deepEqual(owner.answers, ['heard', 'heard'])
+  assert.deepEqual(owner.answers, ['joined', 'joined'])
   // How it stands is said on coming, so that nothing is missed on the way.
   for (const one of [here, there]) assert.equal((await one.received(engagementCounted)).comments, 0)
 
@@ -83,7 +83,7 @@ test('whoever has a post open hears of comments and counts on whatever process, 
   assert.deepEqual([received(ownOther), received(elsewhere)], [[], []])
   assert.ok(elsewhere.all(engagementCounted).every(({ objectId }) => objectId === other))
 
-  assert.deepEqual(await watch(there, { topics: [postTopic(other)] }), { ok: true, topics: ['heard'] })
+  assert.deepEqual(await watch(there, { topics: [postTopic(other)] }), { ok: true, topics: ['joined'] })
   const next = await write(author, id, 'more')
   await isReceived(here, next)
   const last = await write(author, other, 'there')
@@ -177,7 +177,7 @@ test('a post that is deleted, and one that is for subscribers from now on, are h
     await watcher(first, fan, postTopic(gone), postTopic(closed)),
     await watcher(second, nadia, postTopic(gone), postTopic(closed)),
   ]
-  assert.deepEqual(one.answers, ['heard', 'heard'])
+  assert.deepEqual(one.answers, ['joined', 'joined'])
   await nadia(posts.updatePost, { params: { id: closed }, body: { text: 'words', audience: 'subscribers' } })
   await sleep(HEARS_NO_MORE_MS)
   const last = await write(await anotherSubscriber(closed), closed)
@@ -202,7 +202,7 @@ test('a window that another account signs in with hears nothing of what the one 
   const id = await publish('subscribers')
   const [fan, next, author] = [await anotherSubscriber(id), await first.fan('next'), await anotherSubscriber(`x${id}y`)]
   const [window, control] = [await watcher(first, fan, postTopic(id)), await watcher(first, nadia, postTopic(id))]
-  assert.deepEqual(window.answers, ['heard'])
+  assert.deepEqual(window.answers, ['joined'])
   const known = await write(nadia, id, 'decided just now')
   await isReceived(window, known)
   await window.socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, { token: next.token })
@@ -231,7 +231,7 @@ test('a window can show so much and no more, says it so often and no more, and o
   assert.ok(answers.some(({ ok }) => ok))
   await sleep(A_SECOND_MS)
   const { topics = [] } = await watch(window, many(MOST_TOPICS))
-  assert.deepEqual(new Set(topics), new Set(['heard']))
+  assert.deepEqual(new Set(topics), new Set(['joined']))
 })
 
 test('how often a post is liked is said once for a crowd, and in the end as it is', async () => {

@@ -4,7 +4,7 @@ import type { RealtimeSocket } from './realtime-socket.ts'
 /** Packets that wait for a client which reads more slowly than it is told; each is at most some kilobytes. */
 const MOST_WAITING = 500
 /** Whatever a socket says, also what nobody listens to; a page says a few things a second at most. */
-const MOST_SAID_IN_A_SECOND = 50
+const MOST_EVENTS_IN_A_SECOND = 50
 
 /** Ends those that do not keep up: they come back by themselves, and ask for what they missed. What waits for them is thrown away. */
 export function dropSlowClients(sockets: Iterable<RealtimeSocket>): void {
@@ -26,7 +26,7 @@ interface Waiting {
 export function limitClientEvents(socket: RealtimeSocket): void {
   const count = counterBySecond()
   socket.use((_packet, next) => {
-    if (count('all') > MOST_SAID_IN_A_SECOND) socket.disconnect(true)
+    if (count('all') > MOST_EVENTS_IN_A_SECOND) socket.disconnect(true)
     else next()
   })
 }

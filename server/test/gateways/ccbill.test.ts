@@ -184,12 +184,12 @@ test('a hundred payments that CCBill never gives back keep no other waiting', as
   for (const _ of [1, 2]) await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   ccbill.fail('action=voidOrRefundTransaction', 'error_before')
   await deliver()
-  const older = `insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_stray, return_asked_at)
+  const older = `insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_unmatched, return_requested_at)
     select '99000000' || n, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at - interval '1 day', n > 1, site_now() - interval '1 day'
-    from ccbill_sales, generate_series(1, 101) n where key = $1 and not is_stray`
+    from ccbill_sales, generate_series(1, 101) n where key = $1 and not is_unmatched`
   await server.sql.query(older, [payment._id])
   await server.sql.query(
-    "update ccbill_sales set return_asked_at = null where key = $1 and return_asked_at > site_now() - interval '1 hour'",
+    "update ccbill_sales set return_requested_at = null where key = $1 and return_requested_at > site_now() - interval '1 hour'",
     [payment._id],
   )
   await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
@@ -198,8 +198,8 @@ test('a hundred payments that CCBill never gives back keep no other waiting', as
     ccbill.bank.ofKey(payment._id).map(({ voidedAt }) => voidedAt !== undefined),
     [false, true],
   )
-  const { rows } = await server.sql.query(`select is_stray from ccbill_sales where subscription_id = '990000001'`)
-  assert.deepEqual(rows, [{ is_stray: true }], 'one that came beside the sale that pays is found by the hourly look')
+  const { rows } = await server.sql.query(`select is_unmatched from ccbill_sales where subscription_id = '990000001'`)
+  assert.deepEqual(rows, [{ is_unmatched: true }], 'one that came beside the sale that pays is found by the hourly look')
   await server.sql.query(`delete from ccbill_sales where subscription_id like '99000000%'`)
 })
 

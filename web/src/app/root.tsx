@@ -23,7 +23,7 @@ import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
 import { writeCookie } from '#lib/cookies.ts'
-import { ownTimeZone, PageMoment } from '#lib/now.ts'
+import { ownTimeZone, PageTime } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
 import { readAs, reader, readingDirection, t } from '#lib/i18n.ts'
@@ -159,7 +159,7 @@ export default function Root() {
     return () => document.removeEventListener('contextmenu', refuse)
   }, [])
   return (
-    <PageMoment value={root.now}>
+    <PageTime value={root.now}>
       <a className={css['skip']} href="#main">
         {t('Skip to the content')}
       </a>
@@ -179,7 +179,7 @@ export default function Root() {
           <VisitMeasurement code={settings.gaCode} />
         </Suspense>
       )}
-    </PageMoment>
+    </PageTime>
   )
 }
 

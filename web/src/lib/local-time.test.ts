@@ -1,7 +1,7 @@
 /** Times of a form and the moments they stand for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localDayOf, localTimeOf, momentOf } from './local-time.ts'
+import { localDayOf, localTimeOf, instantOf } from './local-time.ts'
 
 test('a moment is written as the clock of a zone shows it, and read back', () => {
   const table = [
@@ -12,19 +12,19 @@ test('a moment is written as the clock of a zone shows it, and read back', () =>
   ] as const
   for (const [moment, zone, local] of table) {
     assert.equal(localTimeOf(moment, zone), local)
-    assert.equal(momentOf(local, zone), moment)
+    assert.equal(instantOf(local, zone), moment)
   }
   assert.equal(localDayOf('2026-01-01T04:59:00.000Z', 'America/New_York'), '2025-12-31')
 })
 
 test('around a change of the clock a time is still a moment of that day', () => {
-  assert.equal(momentOf('2026-03-29T12:00', 'Europe/Madrid'), '2026-03-29T10:00:00.000Z')
-  assert.equal(momentOf('2026-03-28T12:00', 'Europe/Madrid'), '2026-03-28T11:00:00.000Z')
-  assert.match(momentOf('2026-03-29T02:30', 'Europe/Madrid'), /^2026-03-29T0[01]:30/)
+  assert.equal(instantOf('2026-03-29T12:00', 'Europe/Madrid'), '2026-03-29T10:00:00.000Z')
+  assert.equal(instantOf('2026-03-28T12:00', 'Europe/Madrid'), '2026-03-28T11:00:00.000Z')
+  assert.match(instantOf('2026-03-29T02:30', 'Europe/Madrid'), /^2026-03-29T0[01]:30/)
 })
 
 test('what is no time is empty', () => {
-  assert.equal(momentOf('', 'UTC'), '')
-  assert.equal(momentOf('soon', 'UTC'), '')
+  assert.equal(instantOf('', 'UTC'), '')
+  assert.equal(instantOf('soon', 'UTC'), '')
   assert.equal(localTimeOf('', 'UTC'), '')
 })

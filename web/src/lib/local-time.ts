@@ -25,7 +25,7 @@ export function localTimeOf(moment: string | number, timeZone: string): string {
 }
 
 /** The moment at which the clock of a zone shows this, in ISO 8601; empty for what is no time. An hour that is skipped in spring is the one after it. */
-export function momentOf(local: string, timeZone: string): string {
+export function instantOf(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return ''
   const shift = (at: number) => Date.parse(`${localTimeOf(at, timeZone)}Z`) - Math.floor(at / MINUTE) * MINUTE

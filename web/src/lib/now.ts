@@ -7,7 +7,7 @@ let current = 0
 const watchers = new Set<() => void>()
 
 /** When the server made the page, in milliseconds. */
-export const PageMoment = createContext(0)
+export const PageTime = createContext(0)
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
@@ -24,7 +24,7 @@ function watch(watcher: () => void): () => void {
 }
 
 export function useNow(): number {
-  const first = use(PageMoment)
+  const first = use(PageTime)
   return useSyncExternalStore(
     watch,
     () => current || first,

@@ -31,15 +31,15 @@ export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonl
   const others = pairs.filter(({ from, to }) => from !== to)
   if (others.length === 0) return [...pairs]
   const { rows } = await sql<{ place: number }>`select place::int from unnest(
-      ${others.map(({ from }) => from)}::uuid[], ${others.map(({ to }) => to)}::uuid[]) with ordinality as told (from_id, to_id, place)
-    where not ${noBlock(sql.ref('told.from_id'), sql.ref('told.to_id'))}`.execute(db)
+      ${others.map(({ from }) => from)}::uuid[], ${others.map(({ to }) => to)}::uuid[]) with ordinality as pair (from_id, to_id, place)
+    where not ${noBlock(sql.ref('pair.from_id'), sql.ref('pair.to_id'))}`.execute(db)
   const blocked = new Set(rows.map(({ place }) => others[place - 1]))
   return pairs.filter((pair) => !blocked.has(pair))
 }
 
 /** Which of these accounts are across a block from one. */
 export async function acrossBlockAmong(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
-    where asked.id in ${acrossBlock(sql`${accountId}::uuid`)}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
+    where wanted.id in ${acrossBlock(sql`${accountId}::uuid`)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -116,8 +116,8 @@ export async function deleteExpiredSessions(db: AccountsDb, limit: number): Prom
 
 /** Which of these sessions have ended. */
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${ids}::uuid[]) as asked (id)
+  const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = asked.id and s.expires_at > site_now() and a.status in ('active', 'unverified'))`.execute(db)
+      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified'))`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -175,7 +175,7 @@ export async function selectedAfter(of: FansOf, selection: FanSelection, { after
 /** Which of these are among those of a selection now, by keys of each; of all fans of the performer where none is given. */
 export async function fansAmong(of: FansOf, fanIds: readonly string[], selection = allFans): Promise<Set<string>> {
   if (fanIds.length === 0) return new Set()
-  const { rows } = await sql<{ fan_id: string }>`select asked.fan_id from unnest(${[...fanIds]}::uuid[]) as asked (fan_id)
-    where ${await selects(of, selection, sql.ref('asked.fan_id'))}`.execute(of.db)
+  const { rows } = await sql<{ fan_id: string }>`select wanted.fan_id from unnest(${[...fanIds]}::uuid[]) as wanted (fan_id)
+    where ${await selects(of, selection, sql.ref('wanted.fan_id'))}`.execute(of.db)
   return new Set(rows.map(({ fan_id }) => fan_id))
 }

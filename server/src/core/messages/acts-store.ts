@@ -61,14 +61,14 @@ interface ReactionNews {
   readonly recipientId: string
   readonly at: Date
   /** Who has been told or has read since then is not told again. */
-  readonly since: { readonly told: Date; readonly read: Date }
+  readonly since: { readonly notified: Date; readonly read: Date }
 }
 
 /** Whether the recipient is to be told of a reaction now; it counts as told then. */
 export async function claimReactionNews(db: Db, { conversationId, recipientId, at, since }: ReactionNews): Promise<boolean> {
-  const { rows } = await sql`update conversation_participants set reaction_told_at = ${at}
+  const { rows } = await sql`update conversation_participants set reaction_notified_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${recipientId}
-      and coalesce(reaction_told_at <= ${since.told}, true) and coalesce(seen_at <= ${since.read}, true)
+      and coalesce(reaction_notified_at <= ${since.notified}, true) and coalesce(seen_at <= ${since.read}, true)
       and not (${quiet}) returning account_id`.execute(db)
   return rows.length > 0
 }

@@ -26,7 +26,7 @@ export interface ConversationTables {
     notified: Generated<number>
     seen_seq: Generated<number>
     seen_at: Date | null
-    told_seq: Generated<number>
+    receipt_seq: Generated<number>
     marked_unread: Generated<boolean>
   }
 }
@@ -124,7 +124,7 @@ const firstUnseen = sql`case when mine.unseen > 0 then (select m.seq from messag
 const ownState = sql`${firstUnseen}, mine.muted, mine.archived, mine.restricted, mine.marked_unread, mine.pinned_at is not null as pinned,
     coalesce(mine.hidden_seq >= c.last_seq, false) as hidden`
 /** Nothing at all of a performer who sends no read receipts, whatever was told before. */
-const deliveredSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.told_seq else 0 end`
+const deliveredSeq = sql`case when ${sendsReceipts(sql.ref('theirs.account_id'))} then theirs.receipt_seq else 0 end`
 
 const facts = (accountId: string) => sql`
   select c.*, theirs.account_id as other_id, mine.unseen, ${ownState}, ${deliveredSeq} as other_seen_seq,
@@ -169,16 +169,16 @@ export interface Seen {
   readonly before: number
   readonly was_marked: boolean
   /** Whether the other may know. */
-  readonly is_told: boolean
+  readonly sends_receipt: boolean
 }
 
 export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<Seen | undefined> {
   const { rows } =
     await sql<Seen>`update conversation_participants m set unseen = 0, notified = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz,
-      marked_unread = false, told_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then ${last_seq}::int else m.told_seq end
+      marked_unread = false, receipt_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then ${last_seq}::int else m.receipt_seq end
     from (select seen_seq, marked_unread from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
     where m.conversation_id = ${id} and m.account_id = ${accountId}
-    returning old.seen_seq as before, old.marked_unread as was_marked, ${maySendReceipt(sql.ref('m.account_id'))} as is_told`.execute(
+    returning old.seen_seq as before, old.marked_unread as was_marked, ${maySendReceipt(sql.ref('m.account_id'))} as sends_receipt`.execute(
       db,
     )
   return rows[0]
@@ -189,7 +189,7 @@ export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<
   await db.updateTable('conversations').set({ cleared_seq: last_seq, waiting_since: null }).where('id', '=', id).execute()
   await db
     .updateTable('conversation_participants')
-    .set({ unseen: 0, notified: 0, seen_seq: last_seq, told_seq: last_seq, marked_unread: false })
+    .set({ unseen: 0, notified: 0, seen_seq: last_seq, receipt_seq: last_seq, marked_unread: false })
     .where('conversation_id', '=', id)
     .execute()
 }

@@ -26,7 +26,7 @@ export const conversationSeen = event(
     accountId: Type.String(),
     otherId: Type.String(),
     seenSeq: Type.Integer(),
-    isTold: Type.Boolean(),
+    sendsReceipt: Type.Boolean(),
   }),
 )
 

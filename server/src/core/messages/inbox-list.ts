@@ -79,7 +79,7 @@ export async function searchConversations(db: Db, side: Side, { keyword, named, 
   const found = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked}
     and (${isCalled(other, keyword)} ${named === undefined ? sql`` : sql`or conversations.fan_id in (${named})`})`
   const [page, counted] = await Promise.all([
-    sql<{ id: string }>`select conversations.id ${found} order by ${momentOf(side)}, conversations.id desc
+    sql<{ id: string }>`select conversations.id ${found} order by ${newestFirst(side)}, conversations.id desc
       limit ${limit}::int offset ${offset}::int`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db),
   ])
@@ -120,7 +120,7 @@ async function pinnedOf(db: Db, side: Side, query: InboxQuery): Promise<string[]
 }
 
 /** The performer's list is not reordered by their own messages to many. */
-const momentOf = (side: Side) => (side.role === 'performer' ? sql`performer_at desc` : sql`last_at desc`)
+const newestFirst = (side: Side) => (side.role === 'performer' ? sql`performer_at desc` : sql`last_at desc`)
 
 async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part): Promise<string[]> {
   const { spent, isOldestUnansweredFirst } = query
@@ -130,7 +130,7 @@ async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part
     ? sql`coalesce(paid.gross, 0) desc, last_at desc`
     : isOldestUnansweredFirst
       ? sql`waiting_since`
-      : momentOf(side)
+      : newestFirst(side)
   const direction = isOldestUnansweredFirst && !spent ? sql`` : sql`desc`
   const { rows } = await sql<{ id: string }>`select conversations.id from conversations ${paid}
     where ${chosen(side, query)} and ${others}

@@ -64,7 +64,7 @@ export interface ReadOne {
   readonly other_id: string
   readonly last_seq: number
   readonly before: number
-  readonly is_told: boolean
+  readonly sends_receipt: boolean
 }
 
 /** Marks several as seen, locked in the order of their ids as everywhere. Returns those of the account's own. */
@@ -78,10 +78,10 @@ export async function markManySeen({ db, now }: Tx, accountId: string, ids: read
       where p.account_id = ${accountId}::uuid
     )
     update conversation_participants m set unseen = 0, notified = 0, marked_unread = false, seen_seq = locked.last_seq, seen_at = ${now}::timestamptz,
-      told_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then locked.last_seq else m.told_seq end
+      receipt_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then locked.last_seq else m.receipt_seq end
     from locked join old on old.conversation_id = locked.id
     where m.conversation_id = locked.id and m.account_id = ${accountId}::uuid
-    returning m.conversation_id, locked.other_id, locked.last_seq, old.seen_seq as before, ${maySendReceipt(sql.ref('m.account_id'))} as is_told`.execute(
+    returning m.conversation_id, locked.other_id, locked.last_seq, old.seen_seq as before, ${maySendReceipt(sql.ref('m.account_id'))} as sends_receipt`.execute(
     db,
   )
   return rows

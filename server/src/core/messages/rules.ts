@@ -36,7 +36,7 @@ type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleaned(draft.text ?? '')
-  if (!SAYS_SOMETHING.test(text) && fileIds.length === 0)
+  if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0)
     throw notValid('text', t('Please enter a message or add a photo or video'))
   assertTextAllowed('text', text, limits)
   const tokens = toMinorUnits(price)
@@ -45,7 +45,7 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Li
 }
 
 /** Spaces and signs without width alone would be an empty bubble. */
-const SAYS_SOMETHING = /[\p{L}\p{N}\p{P}\p{S}]/u
+const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits

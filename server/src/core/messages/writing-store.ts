@@ -49,7 +49,7 @@ export async function freeMessagesSince(db: Db, conversationId: string, { fanId,
 }
 
 /** Whether something was said in a conversation beside tips and gifts, which open no door; reads until the first. */
-export async function hasSpoken(db: Db, conversationId: string): Promise<boolean> {
+export async function hasWritten(db: Db, conversationId: string): Promise<boolean> {
   const { rows } =
     await sql`select from messages where conversation_id = ${conversationId} and kind not in ('tip', 'gift', 'system')
     limit 1`.execute(db)

@@ -48,13 +48,13 @@ export const toppedUpCheck = (toppedUp: RawBuilder<unknown>): BookCheck =>
   check(
     'top-ups',
     () => t('Top-ups and their entries'),
-    sql<DifferenceRow>`select 'top-up ' || coalesce(said.id, posted.id) as what, coalesce(said.tokens, 0) + coalesce(said.money, 0) as expected,
+    sql<DifferenceRow>`select 'top-up ' || coalesce(recorded.id, posted.id) as what, coalesce(recorded.tokens, 0) + coalesce(recorded.money, 0) as expected,
         coalesce(posted.tokens, 0) + coalesce(posted.money, 0) as found
-      from (${toppedUp}) as said full join (
+      from (${toppedUp}) as recorded full join (
         select split_part(e.key, ':', 2) as id,
           coalesce(sum(case when unit = 'token' then case when credit like 'fan:%' then amount else -amount end end), 0) as tokens,
           coalesce(sum(case when debit = 'gateway:bank' then amount when credit = 'gateway:bank' then -amount end), 0) as money
         from entries e join transfers on entry_id = e.id where e.key like 'top-up%' group by 1
-      ) posted on posted.id = said.id
-      where coalesce(said.tokens, 0) <> coalesce(posted.tokens, 0) or coalesce(said.money, 0) <> coalesce(posted.money, 0)`,
+      ) posted on posted.id = recorded.id
+      where coalesce(recorded.tokens, 0) <> coalesce(posted.tokens, 0) or coalesce(recorded.money, 0) <> coalesce(posted.money, 0)`,
   )

@@ -17,7 +17,7 @@ interface Registering {
 const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' && email.toLowerCase().endsWith('@demo.test')
 
 /** Counts every attempt, whatever its outcome. */
-export async function limitRegistrationTries(ctx: Context, { email, address }: Registering): Promise<void> {
+export async function limitRegistrationAttempts(ctx: Context, { email, address }: Registering): Promise<void> {
   if (!isOfDemo(ctx, email)) await throttle(ctx.db, [`registration attempt ${networkOf(address)}`], ATTEMPTS)
 }
 

@@ -13,7 +13,7 @@ import type { Db, Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { openUnconfirmed } from './complete-registration.ts'
 import { registrationSubmitted } from './events.ts'
-import { limitRegistrations, limitRegistrationTries } from './limits.ts'
+import { limitRegistrations, limitRegistrationAttempts } from './limits.ts'
 import { insertRegistration, type NewRegistration } from './registrations.ts'
 import { ageError } from './rules.ts'
 
@@ -29,7 +29,7 @@ export interface Registering extends Pick<Origin, 'address'> {
 /** Returns the claim with which this browser confirms the address without a password. */
 export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: Registering): Promise<string> {
   const { name, username, email, password, returnTo, terms } = form
-  await limitRegistrationTries(ctx, { email, address })
+  await limitRegistrationAttempts(ctx, { email, address })
   if (username !== undefined) await assertUsernameFree(ctx.db, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
@@ -57,7 +57,7 @@ export async function registerAsPerformer(
   { address, cookies }: Registering,
 ): Promise<string> {
   const { name, username, email, password, returnTo, terms, dateOfBirth, gender } = form
-  await limitRegistrationTries(ctx, { email, address })
+  await limitRegistrationAttempts(ctx, { email, address })
   await checkPerformer(ctx, form)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
@@ -88,7 +88,7 @@ async function checkPerformer({ db, clock }: Context, { username, dateOfBirth }:
 }
 
 export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
-  await limitRegistrationTries(ctx, { email: '', address })
+  await limitRegistrationAttempts(ctx, { email: '', address })
   return (await usernameError(ctx.db, username)) === undefined
 }
 

@@ -3,7 +3,7 @@ import {
   type Automation,
   type AutomationResults,
   type AutomationTrigger,
-  type KeptAutomation,
+  type StoredAutomation,
 } from '@fanfare/contract/automations'
 import { visibleFiles } from '#core/access/index.ts'
 import { filesById, mediaView } from '#core/media/index.ts'
@@ -36,7 +36,7 @@ interface Counted {
   readonly since: Date
 }
 
-async function withResults(db: Db, automations: readonly KeptAutomation[], { counts, since }: Counted): Promise<Automation[]> {
+async function withResults(db: Db, automations: readonly StoredAutomation[], { counts, since }: Counted): Promise<Automation[]> {
   const ids = automations.map(({ _id }) => _id)
   const results = new Map((await automaticResults(db, sentRuns(ids, since))).map((one) => [one.id, one]))
   const totals = await countSent(db, ids)
@@ -48,7 +48,7 @@ async function withResults(db: Db, automations: readonly KeptAutomation[], { cou
   })
 }
 
-async function viewsOf(services: Services, db: Db, viewer: Viewer, rows: readonly AutomationRow[]): Promise<KeptAutomation[]> {
+async function viewsOf(services: Services, db: Db, viewer: Viewer, rows: readonly AutomationRow[]): Promise<StoredAutomation[]> {
   const fileIds = rows.flatMap(({ file_ids }) => file_ids)
   const [shown, stored] = [await visibleFiles(db, viewer, fileIds), await filesById(db, fileIds)]
   const now = services.clock.now()
@@ -86,7 +86,7 @@ const triggerView = ({ trigger, tier_id, least, months }: AutomationRow): Automa
 })
 
 /** Without what came of it: a change does not hold its locks while that is counted. */
-export const viewOf = async (services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<KeptAutomation> =>
+export const viewOf = async (services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<StoredAutomation> =>
   (await viewsOf(services, db, viewer, [row]))[0]!
 
 export async function resultsView(services: Services, db: Db, viewer: Viewer, row: AutomationRow): Promise<AutomationResults> {

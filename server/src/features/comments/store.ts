@@ -5,7 +5,7 @@ import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 
-type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface Tables {
   comments: {
@@ -16,9 +16,9 @@ interface Tables {
     parent_id: string | null
     author_id: string
     text: string
-    pinned_at: Moment
-    edited_at: Moment
-    removed_at: Moment
+    pinned_at: OptionalTime
+    edited_at: OptionalTime
+    removed_at: OptionalTime
     created_at: Date
   }
 }

@@ -55,7 +55,7 @@ export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: Reminde
     conversation_id,
     text: cleaned(text),
     due_at,
-    told_at: null,
+    notified_at: null,
     done_at: null,
     created_at: tx.now,
   }
@@ -82,7 +82,7 @@ export async function changeReminder(tx: Tx, own: OwnReminder, { text, dueAt }: 
   const row: ReminderRow = {
     ...before,
     ...(text !== undefined && { text: cleaned(text) }),
-    ...(dueAt !== undefined && { due_at: reminderTime(dueAt, tx.now), told_at: null }),
+    ...(dueAt !== undefined && { due_at: reminderTime(dueAt, tx.now), notified_at: null }),
   }
   await updateReminder(tx, row)
   if (dueAt !== undefined) enqueueReminding(tx, row)

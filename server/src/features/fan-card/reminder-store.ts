@@ -11,7 +11,7 @@ interface Tables {
     conversation_id: string
     text: string
     due_at: Date
-    told_at: Date | null
+    notified_at: Date | null
     done_at: Date | null
     created_at: Date
   }
@@ -53,8 +53,12 @@ export const lockReminder = ({ db }: Tx, performerId: string, id: string): Promi
     .forUpdate()
     .executeTakeFirst()
 
-export async function updateReminder({ db }: Tx, { id, text, due_at, told_at, done_at }: ReminderRow): Promise<void> {
-  await (db as RemindersDb).updateTable('fan_reminders').set({ text, due_at, told_at, done_at }).where('id', '=', id).execute()
+export async function updateReminder({ db }: Tx, { id, text, due_at, notified_at, done_at }: ReminderRow): Promise<void> {
+  await (db as RemindersDb)
+    .updateTable('fan_reminders')
+    .set({ text, due_at, notified_at, done_at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export const deleteReminder = async ({ db }: Tx, id: string): Promise<void> => {
@@ -65,22 +69,22 @@ export const deleteReminder = async ({ db }: Tx, id: string): Promise<void> => {
 export const takeReminder = ({ db, now }: Tx, id: string, due: Date): Promise<ReminderRow | undefined> =>
   (db as RemindersDb)
     .updateTable('fan_reminders')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('id', '=', id)
     .where('due_at', '<=', due)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where(noBlock(sql.ref('performer_id'), sql.ref('fan_id')))
     .where('done_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 
-/** Some that should have been told by then: there was a block at their time, and is none now. Uses index `fan_reminders_untold`. */
+/** Some that should have been notified of by then: there was a block at their time, and is none now. Uses index `fan_reminders_unnotified`. */
 export const untoldReminders = (db: RemindersDb, by: Date, limit: number): Promise<Pick<ReminderRow, 'id' | 'due_at'>[]> =>
   db
     .selectFrom('fan_reminders')
     .select(['id', 'due_at'])
     .where('due_at', '<', by)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('done_at', 'is', null)
     .where(noBlock(sql.ref('performer_id'), sql.ref('fan_id')))
     .orderBy('due_at')

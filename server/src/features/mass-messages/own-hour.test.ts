@@ -28,7 +28,7 @@ async function fanIn(name: string, performer: Caller, timeZone?: string): Promis
   const quietHours = { from: '23:00', to: '07:00' }
   if (timeZone !== undefined) await fan(updateNotificationSettings, { body: { quietHours, timeZone } })
   // Switches alone say nothing of where somebody is.
-  else await fan(updateNotificationSettings, { body: { saysMore: true } })
+  else await fan(updateNotificationSettings, { body: { showsDetails: true } })
   return fan
 }
 const received = async (fan: Caller, performer: Caller) => {

@@ -67,4 +67,4 @@ export function assertEditable(message: Edited, by: Editing): void {
 }
 
 /** A notification of a reaction is made for who was told of none since `told`, and has not read the conversation since `read`. */
-export const reactionNewsSince = (now: Date) => ({ told: addMinutes(now, -60), read: addMinutes(now, -1) })
+export const reactionNewsSince = (now: Date) => ({ notified: addMinutes(now, -60), read: addMinutes(now, -1) })

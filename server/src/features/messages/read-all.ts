@@ -12,5 +12,11 @@ export async function readAll(tx: Tx, { id: accountId }: Viewer, conversationId:
   if (seen?.was_marked) tx.emit(conversationsChanged, { accountId })
   if (!seen || seen.before === conversation.last_seq) return
   const otherId = otherSide(conversation, accountId)
-  tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq: conversation.last_seq, isTold: seen.is_told })
+  tx.emit(conversationSeen, {
+    conversationId,
+    accountId,
+    otherId,
+    seenSeq: conversation.last_seq,
+    sendsReceipt: seen.sends_receipt,
+  })
 }

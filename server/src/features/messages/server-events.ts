@@ -52,7 +52,7 @@ async function toRecipients(
 }
 
 /** A file is rarely sent more often before it has been processed; others see it with the next read. */
-const TOLD_AT_ONCE = 20
+const USES_AT_ONCE = 20
 
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
@@ -64,16 +64,16 @@ export const serverEvents = [
     kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),
   serverEventsOn(mediaProcessed, async (ctx, { fileId }) => {
-    const uses = await usesOf(ctx.db, [fileId], TOLD_AT_ONCE)
+    const uses = await usesOf(ctx.db, [fileId], USES_AT_ONCE)
     const sent = uses.flatMap((use) => (use.kind === 'message' ? use.subject_id : []))
     return (await Promise.all(sent.map((id) => toBoth(ctx, id, messages.messageUpdated)))).flat()
   }),
   serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
-  serverEventsOn(conversationSeen, async (_ctx, { otherId, isTold, ...seen }) => [
+  serverEventsOn(conversationSeen, async (_ctx, { otherId, sendsReceipt, ...seen }) => [
     deliver({ from: seen.accountId, to: [seen.accountId] }, inbox.conversationRead, { conversationId: seen.conversationId }),
-    ...(isTold ? [deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen)] : []),
+    ...(sendsReceipt ? [deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen)] : []),
   ]),
   serverEventsOn(conversationsChanged, async (_ctx, { accountId }) => [
     deliver({ from: accountId, to: [accountId] }, inbox.conversationsChanged, {}),

@@ -15,7 +15,7 @@ type Change = RequestParts<typeof updateNotificationSettings>['body']
 
 export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>, change: Change): Promise<Preferences> {
   const before = await lockPreferences(tx, viewer.id)
-  const { quietHours, mails = before.mails, saysMore = before.saysMore } = change
+  const { quietHours, mails = before.mails, showsDetails = before.showsDetails } = change
   const after: Preferences = {
     switches: (change.switches ?? []).reduce((all, one) => switched(tx, viewer, all, one), before.switches),
     mails,
@@ -24,7 +24,7 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
         ? before.quietHours
         : quietHours && { from: minutesOf(quietHours.from), to: minutesOf(quietHours.to) },
     timeZone: change.timeZone === undefined ? before.timeZone : knownZone(change.timeZone),
-    saysMore,
+    showsDetails,
   }
   if (after.quietHours && after.quietHours.from === after.quietHours.to)
     throw notValid('quietHours', t('Quiet hours end at another time than they begin'))
@@ -34,19 +34,19 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
 
 /** Mails of these kinds end: by the link at the foot of one. */
 export async function stopMails(tx: Tx, accountId: string, kinds: readonly string[]): Promise<void> {
-  const { switches, mails, quietHours, timeZone, saysMore } = await lockPreferences(tx, accountId)
+  const { switches, mails, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
   await savePreferences(tx, accountId, {
     switches: kinds.reduce((all, kind) => withSwitch(all, { kind, way: 'email', isOn: false }), switches),
     mails,
     quietHours,
     timeZone,
-    saysMore,
+    showsDetails,
   })
 }
 
 export async function stopAllMails(tx: Tx, accountId: string): Promise<void> {
-  const { switches, quietHours, timeZone, saysMore } = await lockPreferences(tx, accountId)
-  await savePreferences(tx, accountId, { switches, mails: 'never', quietHours, timeZone, saysMore })
+  const { switches, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
+  await savePreferences(tx, accountId, { switches, mails: 'never', quietHours, timeZone, showsDetails })
 }
 
 interface Switched {

@@ -33,7 +33,7 @@ export interface Written {
 export async function insertNotifications(db: Db, rows: readonly NewRow[], line: Line): Promise<Written[]> {
   if (rows.length === 0) return []
   const { rows: written } = await sql<Written>`
-    with told as (
+    with incoming as (
       select new.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
         ${noBlock(sql.ref('new.account_id'), sql`${line.from_id}::uuid`)} as unblocked
       from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[],
@@ -42,12 +42,12 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
       insert into notifications (id, account_id, from_id, type, title, neutral, link, grouped_on, is_listed, created_at, updated_at)
       select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.neutral ?? null}, ${line.link},
         case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed, at, at
-      from told
+      from incoming
       where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
         select from notifications before join notification_people p on p.notification_id = before.id
-        where before.account_id = told.account_id and before.type = ${line.type} and before.link = ${line.link}
-          and before.grouped_on >= (told.at at time zone 'UTC')::date - 1
-          and p.from_id = told.from_id and p.at > told.at - interval '1 day'))
+        where before.account_id = incoming.account_id and before.type = ${line.type} and before.link = ${line.link}
+          and before.grouped_on >= (incoming.at at time zone 'UTC')::date - 1
+          and p.from_id = incoming.from_id and p.at > incoming.at - interval '1 day'))
       on conflict (account_id, type, link, grouped_on) where grouped_on is not null
       do update set title = excluded.title, from_id = excluded.from_id, updated_at = excluded.updated_at,
         is_listed = notifications.is_listed or excluded.is_listed,

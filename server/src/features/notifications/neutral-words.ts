@@ -14,7 +14,7 @@ export const isStillDue = (
 
 /** No names and no amounts, unless the account wants them there; and never the name of somebody across a block. */
 export function wordsOutside(row: Outgoing, own: Preferences, name: string | undefined): string {
-  if (!own.saysMore) return row.neutral ?? row.title
+  if (!own.showsDetails) return row.neutral ?? row.title
   return name === undefined || !row.is_unblocked ? row.title : `${withoutLinks(name)}: ${row.title}`
 }
 

@@ -40,7 +40,7 @@ test('a push message arrives encrypted and signed, once, and says neither who no
   const again = { accountIds: [performer.id] }
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification pushes', again])
   assert.equal((await bodies(browser)).length, 1, 'however often its job runs')
-  await change(performer, { saysMore: true })
+  await change(performer, { showsDetails: true })
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 58 } })
   assert.equal((await bodies(browser)).at(-1), 'bo li: You received a tip of 58 tokens')
 })

@@ -14,10 +14,10 @@ export interface Preferences {
   readonly quietHours: { readonly from: number; readonly to: number } | null
   /** Null where the account has never told it. */
   readonly timeZone: string | null
-  readonly saysMore: boolean
+  readonly showsDetails: boolean
 }
 
-export const USUAL: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, saysMore: false }
+export const USUAL: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
 
 /** Of the clocks that the account's times are by. */
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'

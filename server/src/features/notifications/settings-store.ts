@@ -11,7 +11,7 @@ interface Row {
   quiet_from: number | null
   quiet_to: number | null
   time_zone: string | null
-  says_more: boolean
+  shows_details: boolean
 }
 
 const preferencesOf = (row: Row): Preferences => ({
@@ -19,12 +19,12 @@ const preferencesOf = (row: Row): Preferences => ({
   mails: row.mails,
   quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
   timeZone: row.time_zone,
-  saysMore: row.says_more,
+  showsDetails: row.shows_details,
 })
 
 /** Of those who have changed anything; uses the key. */
 export async function preferencesByAccount(db: Db, ids: readonly string[]): Promise<Map<string, Preferences>> {
-  const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, says_more
+  const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, shows_details
     from notification_settings where account_id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.account_id, preferencesOf(row)]))
 }
@@ -42,7 +42,7 @@ export async function zonesByAccount(db: Db, ids: readonly string[]): Promise<Ma
 /** Locks the row, which is made where there is none, until the transaction ends. */
 export async function lockPreferences({ db }: Tx, id: string): Promise<Preferences> {
   await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(db)
-  const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, says_more
+  const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, shows_details
     from notification_settings where account_id = ${id} for update`.execute(db)
   return rows[0] ? preferencesOf(rows[0]) : USUAL
 }
@@ -50,6 +50,6 @@ export async function lockPreferences({ db }: Tx, id: string): Promise<Preferenc
 export async function savePreferences({ db }: Tx, id: string, own: Preferences): Promise<void> {
   await sql`update notification_settings set switches = ${JSON.stringify(own.switches)}::jsonb, mails = ${own.mails},
       quiet_from = ${own.quietHours?.from ?? null}, quiet_to = ${own.quietHours?.to ?? null},
-      time_zone = ${own.timeZone}, says_more = ${own.saysMore}
+      time_zone = ${own.timeZone}, shows_details = ${own.showsDetails}
     where account_id = ${id}`.execute(db)
 }

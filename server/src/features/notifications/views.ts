@@ -76,7 +76,7 @@ export function settingsView(
     isAddressFailing,
     quietHours: own.quietHours && { from: clockOf(own.quietHours.from), to: clockOf(own.quietHours.to) },
     timeZone: zoneOf(own),
-    saysMore: own.saysMore,
+    showsDetails: own.showsDetails,
     devices: devices.map((one) => deviceView(one, viewer)),
     pushKey,
   }

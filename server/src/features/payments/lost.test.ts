@@ -19,7 +19,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { renewSubscription } from '../subscriptions/renew-batch.ts'
 
 const site = await openTestServer()
-const TOLD = 'A payment of yours was not completed and has ended'
+const NOTICE = 'A payment of yours was not completed and has ended'
 
 async function buys(fan: Caller, key?: string): Promise<payments.Payment> {
   const [card] = (await fan(payments.listCards)).data
@@ -40,7 +40,7 @@ test('what the gateway was never asked for is not charged a day later: its buyer
   const { status, message } = await latest(fan)
   assert.deepEqual([status, message], ['declined', 'This payment did not reach the card processor. Nothing was charged.'])
   assert.deepEqual([await intentsOf(site, fan), await balanceOf(site.ctx.db, fan.id)], [0, 0])
-  assert.equal((await titles(fan)).filter((title) => title === TOLD).length, 1)
+  assert.equal((await titles(fan)).filter((title) => title === NOTICE).length, 1)
   await assert.rejects(buys(fan, 'first'), isApiError('card_declined'), 'its key stays its own')
   assert.equal((await buys(fan)).status, 'succeeded')
 })
@@ -52,7 +52,7 @@ test('what the gateway has charged is found by its key, however late, and delive
   await goBy(fan, '3 days')
   for (const _ of [1, 2]) await runDelayedSync(site)
   assert.deepEqual([await intentsOf(site, fan), await balanceOf(site.ctx.db, fan.id)], [1, 1000])
-  assert.ok(!(await titles(fan)).includes(TOLD))
+  assert.ok(!(await titles(fan)).includes(NOTICE))
 })
 
 test('an intent of which the gateway knows nothing any more keeps nobody from subscribing, though the job of it has failed for good', async () => {
@@ -65,7 +65,7 @@ test('an intent of which the gateway knows nothing any more keeps nobody from su
   await site.ctx.write(async (tx) => tx.enqueue(lookAfterOpen, {}))
   await site.quiet()
   assert.equal((await latest(fan)).status, 'declined')
-  assert.ok((await titles(fan)).includes(TOLD))
+  assert.ok((await titles(fan)).includes(NOTICE))
   const good = await saves(fan)
   await subscribes(fan, ada, { cardId: good._id })
   assert.equal((await subscriptionsOf(fan)).length, 1)
@@ -99,5 +99,5 @@ test('a renewal that never reached the gateway is tried again within the days of
   await advanceTime(site, fan, '25 hours')
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'active')
-  assert.deepEqual([await intentsOf(site, fan), (await titles(fan)).includes(TOLD)], [2, false])
+  assert.deepEqual([await intentsOf(site, fan), (await titles(fan)).includes(NOTICE)], [2, false])
 })

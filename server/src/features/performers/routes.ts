@@ -33,14 +33,14 @@ import { ownProfileView, performerView } from './views.ts'
 async function search(
   ctx: Context,
   viewer: Anyone,
-  asked: PerformerFilters,
+  filters: PerformerFilters,
   slice: { limit: number; offset: number },
 ): Promise<{ rows: Performer[]; total: number; corrected?: string }> {
-  const { q = '', sort = 'popular' } = asked
+  const { q = '', sort = 'popular' } = filters
   const terms = termsOf(q)
   if (terms.length === 0 && q.trim() !== '') return { rows: [], total: 0 }
   const find = async (of: readonly Term[]) => {
-    const query = { ...filtered(viewer, asked), words: queryOf(of), sort }
+    const query = { ...filtered(viewer, filters), words: queryOf(of), sort }
     const [rows, total] = await Promise.all([findPerformers(ctx.db, query, slice), countPerformers(ctx.db, query)])
     return { rows, total }
   }

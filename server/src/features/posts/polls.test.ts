@@ -172,7 +172,7 @@ test('voters and performer are told the counts as they come, and nothing of who 
   const [fan, other] = [await site.fan('listener'), await site.fan('other')]
   const watcher = (who: Caller) => openWatcher(site.base, who.token, { kind: 'poll', id: pollId })
   const [heard, unheard] = [await watcher(nadia), await watcher(other)]
-  assert.deepEqual([heard.answers, unheard.answers], [['heard'], ['not_found']])
+  assert.deepEqual([heard.answers, unheard.answers], [['joined'], ['not_found']])
   await vote(fan, 2)
   const counted = { pollId, voters: 1, votes: [0, 0, 1] }
   assert.deepEqual(await heard.received(polls.pollCounted, ({ voters }) => voters === 1), counted)

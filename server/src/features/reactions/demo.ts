@@ -5,7 +5,7 @@ import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
 
 const LOOKS_AT = 8
 const LIKES = 0.42
-const KEEPS = 0.06
+const BOOKMARK_SHARE = 0.06
 /** The fan whose account visitors of the demo are offered. */
 const GUEST_OF_HONOUR = 'felix'
 
@@ -38,7 +38,8 @@ const likesSome = (fan: string, daysAgo: number, chances: readonly number[]): De
     for (const [at, { _id: objectId }] of data.entries()) {
       const chance = chances[at] ?? 1
       if (chance < LIKES) await call(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId } })
-      if (chance < KEEPS) await call(reactions.addReaction, { body: { action: 'bookmark', objectType: 'post', objectId } })
+      if (chance < BOOKMARK_SHARE)
+        await call(reactions.addReaction, { body: { action: 'bookmark', objectType: 'post', objectId } })
     }
   },
 })

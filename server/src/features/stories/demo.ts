@@ -23,7 +23,7 @@ const RUNNING: readonly (readonly DemoStory[])[] = [
   [{ text: 'First look at the new series', audience: 'subscribers', photo: 1, hoursAgo: 3 }],
 ]
 
-const KEPT: readonly DemoStory[] = [
+const HIGHLIGHTED: readonly DemoStory[] = [
   { text: 'Day one', audience: 'free', photo: 4, hoursAgo: 60 },
   { text: 'Day two, for those who stay', audience: 'subscribers', photo: 5, hoursAgo: 52 },
 ]
@@ -67,7 +67,7 @@ function publish(who: string, story: DemoStory, viewers: readonly { readonly use
 
 function highlightSteps(who: string): DemoStep[] {
   const ids: string[] = []
-  const published = KEPT.map(
+  const published = HIGHLIGHTED.map(
     (story): DemoStep => ({
       daysAgo: story.hoursAgo / HOURS,
       who,

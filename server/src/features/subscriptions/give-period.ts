@@ -158,9 +158,11 @@ function paidFromNowOn({ price, priceBefore, taxIncluded, due }: Terms, before: 
 
 /** A question about the price outlasts renewals at the old one. */
 function stillProposed(before: SubscriptionRow, now: { renews: boolean; price: number; tierId: string }): Ahead {
-  const proposed = before.asked_price === null ? 0 : Number(before.asked_price)
+  const proposed = before.proposed_price === null ? 0 : Number(before.proposed_price)
   const isProposed = now.renews && proposed > now.price && before.tier_id === now.tierId
-  return isProposed ? { asked_price: proposed, told_price: before.told_price === null ? null : Number(before.told_price) } : {}
+  return isProposed
+    ? { proposed_price: proposed, notified_price: before.notified_price === null ? null : Number(before.notified_price) }
+    : {}
 }
 
 export async function extendAccess(tx: Tx, row: SubscriptionRow, expiresAt = accessUntil(row)): Promise<void> {

@@ -47,15 +47,15 @@ export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): 
 }
 
 /** The performer asks for more: what is paid now, what it is to be, and where to agree or to end it. */
-export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow, 'asked_price'>): Promise<void> {
+export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow, 'proposed_price'>): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
-  if (!fan || row.asked_price === null) return
+  if (!fan || row.proposed_price === null) return
   const { currency } = await settings(tx)
   await sendMailTo(tx, fan, () => ({
     subject: t('A new price'),
     paragraphs: [
       t('One of your subscriptions is to cost {asked} instead of {price}.', {
-        asked: money(fromMinorUnits(row.asked_price ?? 0), currency),
+        asked: money(fromMinorUnits(row.proposed_price ?? 0), currency),
         price: money(fromMinorUnits(row.price), currency),
       }),
       t('You keep the old price unless you agree. You can agree, or end it, here:'),

@@ -178,8 +178,8 @@ export const NOTHING_AHEAD = {
   next_price: null,
   next_tax_included: null,
   next_resumes: false,
-  asked_price: null,
-  told_price: null,
+  proposed_price: null,
+  notified_price: null,
 } as const
 
 /** As what it renews; undefined for what does not. */

@@ -42,9 +42,9 @@ interface Tables {
     next_tax_included: boolean | null
     /** The change that comes has turned the renewal on. */
     next_resumes: Generated<boolean>
-    asked_price: ColumnType<string | null, number | null, number | null>
+    proposed_price: ColumnType<string | null, number | null, number | null>
     /** The asked price of which the fan has been told. */
-    told_price: ColumnType<string | null, number | null, number | null>
+    notified_price: ColumnType<string | null, number | null, number | null>
     /** On which day of the month its periods end; null before the first one of whole months. */
     anchor_day: number | null
     /** What runs was paid for by its fan: not free days, nor what somebody else has given. */

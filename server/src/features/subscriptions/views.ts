@@ -110,7 +110,7 @@ const commonView = (row: SubscriptionRow, other: Person): Omit<Subscription, Add
   renewsAt: row.renews ? chargedAt(row).toISOString() : null,
   nextPrice: row.renews ? fromMinorUnits(nextPrice(row)) : null,
   renewsAs: row.renews_as,
-  askedPrice: row.asked_price === null ? null : fromMinorUnits(row.asked_price),
+  proposedPrice: row.proposed_price === null ? null : fromMinorUnits(row.proposed_price),
   pausedUntil: row.status === 'paused' ? chargedAt(row).toISOString() : null,
   cancelReason: row.cancel_reason,
 })

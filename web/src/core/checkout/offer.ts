@@ -100,7 +100,7 @@ function show(next: Opened | undefined): void {
 const checkout = { open: (offer: Offer): void => show({ offer, from: opened?.from ?? document.activeElement }) }
 
 /** For so long a second tap may still come that was meant for what has just gone. */
-export const STRAY_TAP_MS = 700
+export const SECOND_TAP_MS = 700
 let hasJustClosed = false
 let settling: ReturnType<typeof setTimeout> | undefined
 
@@ -110,7 +110,7 @@ function settle(): void {
   settling = setTimeout(() => {
     hasJustClosed = false
     for (const watcher of watchers) watcher()
-  }, STRAY_TAP_MS)
+  }, SECOND_TAP_MS)
 }
 
 /** `const checkout = useCheckout()`, then `onClick={() => checkout.open({ kind: 'tip', performer })}`. */

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState, type Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { Icon } from '#ui/icons.ts'
-import { STRAY_TAP_MS } from './offer.ts'
+import { SECOND_TAP_MS } from './offer.ts'
 
 /** Whether the part of the sheet that a button stands in is to be seen: one that was hidden appears anew. */
 export const IsSeen = createContext(true)
@@ -44,7 +44,7 @@ export function PaidButton({ act, onClick, ...rest }: PaidButtonProps) {
 function useReady(what: string): boolean {
   const [ready, setReady] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setReady(what), STRAY_TAP_MS)
+    const timer = setTimeout(() => setReady(what), SECOND_TAP_MS)
     return () => clearTimeout(timer)
   }, [what])
   return ready === what

@@ -64,7 +64,7 @@ export function useTax({ purpose, price, isAgreedWithTax, isOn = true }: Taxable
     complaint: isMissing ? t('Please choose your country') : undefined,
     total: quote?.total ?? price,
     /** For the body of the payment. */
-    said: isQuoted && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
+    confirmed: isQuoted && quote ? { total: quote.total, ...(asksCountry && country !== undefined && { country }) } : {},
   }
 }
 type Tax = ReturnType<typeof useTax>

@@ -25,7 +25,7 @@ const ENDPOINT = `/api${UPLOADS_PATH}`
 /** Small enough for a slow line to get a part through, large enough not to wait for answers. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Without any progress between them; a connection that is known to be lost is waited for and does not count. */
-const MOST_TRIES = 12
+const MOST_ATTEMPTS = 12
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 
@@ -51,7 +51,7 @@ export async function sendFile(sending: Sending): Promise<Sent> {
       signal.throwIfAborted()
       const answer = answerOf(error)
       if (answer && !mayPass(answer.status)) throw errorOf(answer, token)
-      if (++tries > MOST_TRIES) throw answer ? errorOf(answer, token) : error
+      if (++tries > MOST_ATTEMPTS) throw answer ? errorOf(answer, token) : error
       await connection(signal)
       await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
     }

@@ -1,5 +1,5 @@
 /** A day and a time in the reader's zone; its value is the moment, in ISO 8601. */
-import { localTimeOf, momentOf } from '#lib/local-time.ts'
+import { localTimeOf, instantOf } from '#lib/local-time.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Field, splitProps, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
@@ -21,7 +21,7 @@ export function DateTimeField(props: Own & ElementProps<'input', Own>) {
           className={css['control']}
           {...(least !== undefined && { min: localTimeOf(least, timeZone) })}
           value={localTimeOf(value, timeZone)}
-          onChange={({ target }) => onChange(momentOf(target.value, timeZone))}
+          onChange={({ target }) => onChange(instantOf(target.value, timeZone))}
         />
       )}
     </Field>

@@ -93,8 +93,8 @@ async function carryOut(tx: Tx, viewer: Viewer, { act, ids, groupId }: Chosen): 
 
 async function readMany(tx: Tx, accountId: string, ids: readonly string[]): Promise<number> {
   const read = await markManySeen(tx, accountId, ids)
-  for (const { conversation_id: conversationId, other_id: otherId, last_seq: seenSeq, before, is_told: isNotified } of read)
-    if (before !== seenSeq) tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq, isTold: isNotified })
+  for (const { conversation_id: conversationId, other_id: otherId, last_seq: seenSeq, before, sends_receipt: isNotified } of read)
+    if (before !== seenSeq) tx.emit(conversationSeen, { conversationId, accountId, otherId, seenSeq, sendsReceipt: isNotified })
   return read.length
 }
 

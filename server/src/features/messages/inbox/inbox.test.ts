@@ -197,6 +197,8 @@ test('a restricted fan is not notified of and notices nothing: the same replies,
   const { performer, of } = await written('rita', ['a', 'b'])
   const { fan, id } = of('a')
   await performer(messages.readAll, { params: { id } })
+  // Its receipt is on no socket that is opened below.
+  await site.quiet()
   const notifiedBefore = await notified(performer)
   const seen = async () => {
     const { data } = await fan(messages.listConversations)

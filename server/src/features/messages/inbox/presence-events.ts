@@ -1,6 +1,6 @@
 /** That somebody has a conversation open: the other is told, and they hear whether the other is there. */
-import { presenceTold } from '@fanfare/contract/inbox'
-import { PRESENCE, PresenceAsked } from '@fanfare/contract/sockets'
+import { presenceChanged } from '@fanfare/contract/inbox'
+import { PRESENCE, PresenceRequest } from '@fanfare/contract/sockets'
 import { conversationOf, otherSide, presencesIn, renewPresence, showsItself } from '#core/messages/index.ts'
 import { isId } from '#lib/id.ts'
 import { clientEvent } from '#platform/client-events.ts'
@@ -8,7 +8,7 @@ import { deliver } from '#platform/deliveries.ts'
 import { mayMessage } from '../may-message.ts'
 
 export const presenceEvents = [
-  clientEvent(PRESENCE, PresenceAsked, async ({ db, clock }, { id: accountId }, { conversationId }) => {
+  clientEvent(PRESENCE, PresenceRequest, async ({ db, clock }, { id: accountId }, { conversationId }) => {
     const conversation = isId(conversationId) ? await conversationOf(db, accountId, conversationId) : undefined
     if (!conversation) return []
     const { id, fan_id: fanId, performer_id: performerId } = conversation
@@ -20,7 +20,7 @@ export const presenceEvents = [
       presencesIn(db, accountId, [id], clock.now()),
     ])
     const answer = { conversationId: id, presence: others.get(id) ?? null }
-    const toOther = deliver({ from: accountId, to: [otherId] }, presenceTold, { conversationId: id, presence: 'online' })
-    return [deliver({ from: otherId, to: [accountId] }, presenceTold, answer), ...(shows ? [toOther] : [])]
+    const toOther = deliver({ from: accountId, to: [otherId] }, presenceChanged, { conversationId: id, presence: 'online' })
+    return [deliver({ from: otherId, to: [accountId] }, presenceChanged, answer), ...(shows ? [toOther] : [])]
   }),
 ]

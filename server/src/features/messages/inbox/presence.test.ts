@@ -40,11 +40,11 @@ test('who opens a conversation is seen there at once, and hears whether the othe
   const { performer, fan, id, performers, fans, looks } = await pair(t, 'paula')
   assert.equal(await seenBy(fan, id), null)
   looks(performer)
-  await fans.received(inbox.presenceTold, (one) => one.conversationId === id && one.presence === 'online')
+  await fans.received(inbox.presenceChanged, (one) => one.conversationId === id && one.presence === 'online')
   assert.equal(await seenBy(fan, id), 'online')
   looks(fan)
-  await fans.received(inbox.presenceTold, (one) => one.presence === 'online')
-  await performers.received(inbox.presenceTold, (one) => one.presence === 'online')
+  await fans.received(inbox.presenceChanged, (one) => one.presence === 'online')
+  await performers.received(inbox.presenceChanged, (one) => one.presence === 'online')
   assert.equal(await seenBy(performer, id), 'online')
 })
 
@@ -73,22 +73,22 @@ test('times are rounded, and who is not renewed any more goes by itself', async 
 test('switched off means neither: not seen, nothing seen, nothing kept, and no typing', async (t) => {
   const { performer, fan, id, performers, fans, looks } = await pair(t, 'petra')
   looks(performer)
-  await fans.received(inbox.presenceTold, (one) => one.presence === 'online')
+  await fans.received(inbox.presenceChanged, (one) => one.presence === 'online')
   looks(fan)
-  await performers.received(inbox.presenceTold, (one) => one.presence === 'online')
+  await performers.received(inbox.presenceChanged, (one) => one.presence === 'online')
   await performer(inbox.changeMessageSettings, { body: { showsPresence: false } })
   assert.deepEqual([await seenBy(fan, id), await seenBy(performer, id)], [null, null])
-  const before = fans.all(inbox.presenceTold).length
+  const before = fans.all(inbox.presenceChanged).length
   looks(performer)
   performers.socket.emit(TYPING, { conversationId: id })
-  await performers.received(inbox.presenceTold, (one) => one.presence === null)
+  await performers.received(inbox.presenceChanged, (one) => one.presence === null)
   await renewPresence(site.ctx.db, [performer.id])
   const { rows } = await site.sql.query('select 1 from presences where account_id = $1', [performer.id])
   assert.equal(rows.length, 0)
   // What is sent after it has come: what was to come before has come, too.
   await performer(messages.sendMessage, { params: { id }, body: { text: 'a word' } })
   await fans.received(messages.messageCreated, (one) => one.text === 'a word')
-  assert.deepEqual([fans.all(inbox.presenceTold).length, fans.all(messages.typing).length], [before, 0])
+  assert.deepEqual([fans.all(inbox.presenceChanged).length, fans.all(messages.typing).length], [before, 0])
 })
 
 test('a restricted or blocked fan sees no presence and no typing of the performer', async (t) => {
@@ -101,17 +101,17 @@ test('a restricted or blocked fan sees no presence and no typing of the performe
   )
   assert.equal(await seenBy(fan, id), null)
   looks(fan)
-  assert.equal((await fans.received(inbox.presenceTold)).presence, null)
+  assert.equal((await fans.received(inbox.presenceChanged)).presence, null)
   await performer(messages.sendMessage, { params: { id }, body: { text: 'a word' } })
   await fans.received(messages.messageCreated, (one) => one.text === 'a word')
-  assert.deepEqual([fans.all(messages.typing), fans.all(inbox.presenceTold).map((one) => one.presence)], [[], [null]])
+  assert.deepEqual([fans.all(messages.typing), fans.all(inbox.presenceChanged).map((one) => one.presence)], [[], [null]])
 
   await performer(inbox.changeConversation, { params: { id }, body: { isRestricted: false } })
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [performer.id, fan.id])
-  const sent = [fans.all(inbox.presenceTold).length, performers.all(inbox.presenceTold).length]
+  const sent = [fans.all(inbox.presenceChanged).length, performers.all(inbox.presenceChanged).length]
   for (const who of [fan, performer]) await assert.rejects(who(messages.readConversation, { params: { id } }))
   looks(performer)
   looks(fan)
   await site.ctx.settled()
-  assert.deepEqual([fans.all(inbox.presenceTold).length, performers.all(inbox.presenceTold).length], sent)
+  assert.deepEqual([fans.all(inbox.presenceChanged).length, performers.all(inbox.presenceChanged).length], sent)
 })

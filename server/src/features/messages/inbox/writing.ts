@@ -1,7 +1,7 @@
 /** Whether a fan may write in a conversation, for its view before anything is typed and for each message that is sent. */
 import type { Writing } from '@fanfare/contract/conversation-states'
 import { decideWriting, hasAllowance, rightsOf, type WritingDecision } from '#core/access/index.ts'
-import { freeMessagesSince, hasSpoken, type PairRow, writingTermsOf, type WritingTermsRow } from '#core/messages/index.ts'
+import { freeMessagesSince, hasWritten, type PairRow, writingTermsOf, type WritingTermsRow } from '#core/messages/index.ts'
 import { charge } from '#core/money/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
@@ -26,7 +26,14 @@ async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: De
   const { follows, subscribed, tierId } = await rightsOf(db, performerId, fanId)
   const ofTier = tiers.find((one) => one.tierId === tierId)
   const daily = ofTier ? ofTier.daily : usual
-  const facts = { who, price, daily, follows, subscribed, isKnown: who === 'nobody' && last_seq > 0 && (await hasSpoken(db, id)) }
+  const facts = {
+    who,
+    price,
+    daily,
+    follows,
+    subscribed,
+    isKnown: who === 'nobody' && last_seq > 0 && (await hasWritten(db, id)),
+  }
   if (!hasAllowance(facts)) return decideWriting({ ...facts, used: 0 })
   await beforeCounting?.()
   return decideWriting({ ...facts, used: await freeMessagesSince(db, id, { fanId, since: addDays(now, -1) }) })

@@ -65,8 +65,8 @@ test('a performer sees who began, renewed, left and came back, and what a subscr
   await subscribes(ben, ada, { cardId: other._id })
   await daysPass(4, 1)
 
-  const told = await retentionOf(ada)
-  const { months, fans, soFar, expected } = told
+  const retention = await retentionOf(ada)
+  const { months, fans, soFar, expected } = retention
   const figures = months.map((one) => [one.month, one.atStart, one.started, one.returned, one.ended, one.atEnd])
   assert.deepEqual(figures, [
     [monthName(-1), 0, 0, 0, 0, 0],
@@ -91,7 +91,7 @@ test('a performer sees who began, renewed, left and came back, and what a subscr
   assert.deepEqual([fans, soFar, expected], [4, 22, { value: 32, monthly: 8, churn: 0.25 }])
 
   await closeUntil(site.ctx, site.clock.now())
-  assert.deepEqual(await retentionOf(ada), told, 'summed or not')
+  assert.deepEqual(await retentionOf(ada), retention, 'summed or not')
   for (const check of bookChecks(site.ctx)) assert.deepEqual(await check.find(site.ctx), [], check.name)
 })
 

@@ -17,8 +17,8 @@ interface Agreeing {
 export async function agreeToPrice(tx: Tx, { fanId, id, shownPrice }: Agreeing): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
-  if (row.asked_price === null) throw apiError('already_done', t('No other price is asked for here.'))
-  const price = Number(row.asked_price)
+  if (row.proposed_price === null) throw apiError('already_done', t('No other price is asked for here.'))
+  const price = Number(row.proposed_price)
   assertShownPrice(shownPrice, price, (await settings(tx)).currency)
-  return updateSubscription(tx, id, { price, asked_price: null, told_price: null })
+  return updateSubscription(tx, id, { price, proposed_price: null, notified_price: null })
 }

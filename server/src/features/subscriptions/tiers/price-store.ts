@@ -25,9 +25,9 @@ const isOf = ({ tierId, type }: Pick<Priced, 'tierId' | 'type'>) => sql`tier_id 
  * how many have changed.
  */
 export async function lowerPrices(tx: Tx, { tierId, type, price, limit }: Lowered): Promise<number> {
-  const isProposalObsolete = sql`asked_price is not null and (${price ?? null}::bigint is null or price >= ${price ?? null}::bigint)`
+  const isProposalObsolete = sql`proposed_price is not null and (${price ?? null}::bigint is null or price >= ${price ?? null}::bigint)`
   const changed =
-    await sql`update subscriptions set price = least(price, ${price ?? null}::bigint), asked_price = null, told_price = null
+    await sql`update subscriptions set price = least(price, ${price ?? null}::bigint), proposed_price = null, notified_price = null
     where id in (select id from subscriptions where ${isOf({ tierId, type })}
       and (price > ${price ?? null}::bigint or (${isProposalObsolete})) order by id limit ${limit}::int for update)`.execute(
       tx.db,
@@ -37,8 +37,8 @@ export async function lowerPrices(tx: Tx, { tierId, type, price, limit }: Lowere
 
 /** Asks who renews for less, and is not about to have another tier. Returns their ids. */
 export async function proposePrice(tx: Tx, { tierId, type, price, limit }: Priced): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update subscriptions set asked_price = ${price}
+  const { rows } = await sql<{ id: string }>`update subscriptions set proposed_price = ${price}
     where id in (select id from subscriptions where ${isOf({ tierId, type })} and renews and next_tier_id is null and price < ${price}
-      and asked_price is distinct from ${price} order by id limit ${limit}::int for update) returning id`.execute(tx.db)
+      and proposed_price is distinct from ${price} order by id limit ${limit}::int for update) returning id`.execute(tx.db)
   return rows.map((row) => row.id)
 }

@@ -48,8 +48,8 @@ async function repriceSome(tx: Tx, { performerId, tierId }: Which, type: PaidTyp
 /** By notification and by mail, once for each price. */
 async function notifyFan(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
-  if (!row || row.asked_price === null || row.told_price === row.asked_price) return
-  await updateSubscription(tx, id, { told_price: Number(row.asked_price) })
+  if (!row || row.proposed_price === null || row.notified_price === row.proposed_price) return
+  await updateSubscription(tx, id, { notified_price: Number(row.proposed_price) })
   await mailHigherPrice(tx, row)
   tx.emit(higherPriceProposed, { subscriptionId: id, fanId: row.fan_id, performerId: row.performer_id })
 }

@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS
 const BEFORE_MS = HOUR_MS
 
 interface StoredExtract {
-  asked_at: Date
+  requested_at: Date
   from_at: Date
   lines: Line[]
 }
@@ -32,12 +32,12 @@ interface StoredExtract {
 export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts {
   async function storedExtract(account: string): Promise<StoredExtract | undefined> {
     const { rows } =
-      await sql<StoredExtract>`select asked_at, from_at, lines from ccbill_extracts where account = ${account}`.execute(db)
+      await sql<StoredExtract>`select requested_at, from_at, lines from ccbill_extracts where account = ${account}`.execute(db)
     return rows[0]
   }
   /** False where it was asked for within the hour, here or in another process. */
   async function claim(account: string, at: Date): Promise<boolean> {
-    const { numAffectedRows: claimed } = await sql`insert into ccbill_extracts (account, claimed_at, asked_at, from_at, lines)
+    const { numAffectedRows: claimed } = await sql`insert into ccbill_extracts (account, claimed_at, requested_at, from_at, lines)
       values (${account}, ${at}, ${new Date(0)}, ${new Date(0)}, '[]')
       on conflict (account) do update set claimed_at = excluded.claimed_at
       where ccbill_extracts.claimed_at <= ${new Date(at.getTime() - HOUR_MS)}`.execute(db)
@@ -47,7 +47,7 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
     if (!(await claim(account, at))) return undefined
     try {
       const lines = readExtract(await api.extract({ startTime: stamp(from), endTime: stamp(at), transactionTypes: TYPES }))
-      await sql`update ccbill_extracts set asked_at = ${at}, from_at = ${from}, lines = ${JSON.stringify(lines)}::jsonb
+      await sql`update ccbill_extracts set requested_at = ${at}, from_at = ${from}, lines = ${JSON.stringify(lines)}::jsonb
         where account = ${account}`.execute(db)
       return lines
     } catch (error) {
@@ -69,7 +69,7 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       const [account, at] = [`${accountNumber}-${subaccountNumber}`, now()]
       const needed = Math.min(to.getTime(), at.getTime())
       const last = await storedExtract(account)
-      const isEnough = last !== undefined && last.from_at <= from && last.asked_at.getTime() >= needed
+      const isEnough = last !== undefined && last.from_at <= from && last.requested_at.getTime() >= needed
       const start = async () => new Date(Math.min(from.getTime(), at.getTime() - DAY_MS, await oldestUnknown()))
       const lines = isEnough ? last.lines : await download(account, await start(), at)
       return lines?.filter((one) => one.at >= from.getTime() && one.at < to.getTime())

@@ -69,7 +69,7 @@ async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys)
   const last4 = posted('last4').replace(/\D/g, '').slice(-4).padStart(4, '0')
   // By the insert itself: the payment may be looked at from then on.
   const isOther = amount !== Number(charge.amount) || currency !== charge.currency
-  await sql`insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_stray)
+  await sql`insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_unmatched)
     values (${subscriptionId}, ${charge.key}, ${amount}, ${currency}, ${brand}, ${last4}, ${Number(month)}, ${2000 + Number(year)},
       ${emailHash(posted('email'))}, ${now()}, ${isOther}) on conflict (subscription_id) do nothing`.execute(db)
   await returnUnmatched(receiving, charge.key)

@@ -33,7 +33,7 @@ export interface SaleRow {
   exp_month: number
   exp_year: number
   email_hash: string
-  is_stray: boolean
+  is_unmatched: boolean
 }
 
 export async function cardOf(db: Db, reference: string): Promise<CardRow | undefined> {
@@ -88,7 +88,7 @@ export async function endCharge(db: Db, key: string, end: Pick<ChargeRow, 'statu
 
 /** The oldest sale of a charge that is not unmatched; uses index `ccbill_sales_key`. */
 export async function saleOf(db: Db, charge: Pick<ChargeRow, 'key' | 'amount' | 'currency'>): Promise<SaleRow | undefined> {
-  const { rows } = await sql<SaleRow>`select * from ccbill_sales where key = ${charge.key} and not is_stray
+  const { rows } = await sql<SaleRow>`select * from ccbill_sales where key = ${charge.key} and not is_unmatched
     and amount = ${charge.amount} and currency = ${charge.currency} order by posted_at, subscription_id limit 1`.execute(db)
   return rows[0]
 }

@@ -22,7 +22,7 @@ const watch = (changed: () => void) => {
 
 /** `id` is the conversation's. */
 export default function FanCardBeside({ id }: { readonly id: string }) {
-  const { isClosed, isAsked } = useFanCardWindow()
+  const { isClosed, isRequested } = useFanCardWindow()
   const hasRoom = useSyncExternalStore(watch, () => matchMedia(ROOM_BESIDE).matches)
   // Asked for of this conversation: beside the next one it does not open by itself.
   useEffect(() => () => closeFanCard('sheet'), [hasRoom])
@@ -31,7 +31,7 @@ export default function FanCardBeside({ id }: { readonly id: string }) {
   useServerEvent(fanNamesChanged, () => void invalidate(fanNamesChanged.invalidates))
   const titleId = useId()
   const { data } = useQuery(query(readConversation, { params: { id } }))
-  if (!data || (hasRoom ? isClosed : !isAsked)) return null
+  if (!data || (hasRoom ? isClosed : !isRequested)) return null
   const card = <FanCardView key={data.with._id} id={data.with._id} />
   if (!hasRoom)
     return (

@@ -51,9 +51,9 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
   const isPending = create.isPending || change.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const said = { text: text.trim(), dueAt }
-    if (reminder) change.mutate({ params: { id: reminder._id }, body: said }, { onSuccess: leave })
-    else create.mutate({ body: { fanId, text: said.text, dueAt } }, { onSuccess: leave })
+    const entered = { text: text.trim(), dueAt }
+    if (reminder) change.mutate({ params: { id: reminder._id }, body: entered }, { onSuccess: leave })
+    else create.mutate({ body: { fanId, text: entered.text, dueAt } }, { onSuccess: leave })
   }
   return (
     <form className={css['form']} onSubmit={submit}>

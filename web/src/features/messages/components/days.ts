@@ -11,7 +11,7 @@ interface MessageList {
 }
 
 export interface Line<T> {
-  readonly said: T
+  readonly item: T
   /** Set where a new day begins: its name. */
   readonly day?: string
   /** First and last of what one side said in one breath. */
@@ -29,7 +29,7 @@ export function linesOf<T extends MessageList>(
     const before = all[at - 1]
     const after = all[at + 1]
     return {
-      said: message,
+      item: message,
       ...(isNewDay && { day: dayName(message.createdAt, now, timeZone) }),
       isFirst: isNewDay || !before || !isOneBreath(before, message),
       isLast: !after || days[at + 1] !== days[at] || !isOneBreath(message, after),

@@ -1,4 +1,4 @@
-/** Everything said, the newest at the bottom; older messages come in above without moving what is being read. */
+/** Everything item, the newest at the bottom; older messages come in above without moving what is being read. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -50,7 +50,7 @@ export function MessageList({ id, thread, conversation, firstUnread, trouble, on
         aria-label={t('Messages')}
         onErrorCapture={onError}
       >
-        <div className={css['said']}>
+        <div className={css['messages']}>
           {trouble}
           {!thread && !trouble && <SkeletonRows count={6} />}
           {isEmpty && <NoMessages name={conversation?.with.name} />}
@@ -91,28 +91,28 @@ export function Lines({ id, thread, drafts, conversation, firstUnread }: LinesPr
   const { list, far, watch } = useFarBlocks<HTMLOListElement>(lines.length)
   const target = useJumpTarget()
   const drawn =
-    lines.length > LONG ? withGaps(lines, { far, target, seqOf: ({ said }) => ('seq' in said ? said.seq : undefined) }) : lines
+    lines.length > LONG ? withGaps(lines, { far, target, seqOf: ({ item }) => ('seq' in item ? item.seq : undefined) }) : lines
   return (
     <ol ref={list} aria-label={t('Messages')}>
       {watch}
       {drawn.map((line) => {
         if ('height' in line) return <Gap key={line.block} {...line} />
-        const { said, day, ...place } = line
+        const { item, day, ...place } = line
         return (
-          <li key={'key' in said ? said.key : said._id} {...('seq' in said && placed(said.seq, far))}>
-            {'seq' in said && said.seq === firstUnread && (
+          <li key={'key' in item ? item.key : item._id} {...('seq' in item && placed(item.seq, far))}>
+            {'seq' in item && item.seq === firstUnread && (
               <p className={css['day']} data-new>
                 {t('New messages')}
               </p>
             )}
             {day !== undefined && <p className={css['day']}>{day}</p>}
-            {'key' in said ? (
-              <DraftLine id={id} draft={said} other={conversation?.with} {...place} />
+            {'key' in item ? (
+              <DraftLine id={id} draft={item} other={conversation?.with} {...place} />
             ) : (
               <MessageLine
-                message={said}
+                message={item}
                 conversation={conversation}
-                isNewestOwn={said._id === lastOwn && drafts.length === 0}
+                isNewestOwn={item._id === lastOwn && drafts.length === 0}
                 timeZone={timeZone}
                 {...place}
               />

@@ -1,20 +1,20 @@
 /** Whether the other is there, or was lately; said to them of oneself while the conversation is open and to be seen. */
 import { useEffect, useState } from 'react'
-import { presenceTold } from '@fanfare/contract/inbox'
+import { presenceChanged } from '@fanfare/contract/inbox'
 import type { Presence } from '@fanfare/contract/conversation-states'
 import type { Conversation } from '@fanfare/contract/messages'
 import { PRESENCE } from '@fanfare/contract/sockets'
 import { t } from '#lib/i18n.ts'
 import { realtime, useConnected, useServerEvent } from '#lib/realtime.ts'
 
-const TOLD_EVERY_MS = 25_000
+const SENT_EVERY_MS = 25_000
 
 export function PresenceLine({ conversation: { _id, presence } }: { conversation: Conversation }) {
   const [received, setReceived] = useState<{ readonly presence: Presence | null }>()
   const refresh = () => {
     if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
   }
-  useServerEvent(presenceTold, (news) => {
+  useServerEvent(presenceChanged, (news) => {
     if (news.conversationId === _id) setReceived({ presence: news.presence })
   })
   useConnected(refresh)
@@ -23,7 +23,7 @@ export function PresenceLine({ conversation: { _id, presence } }: { conversation
       if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
     }
     now()
-    const timer = setInterval(now, TOLD_EVERY_MS)
+    const timer = setInterval(now, SENT_EVERY_MS)
     document.addEventListener('visibilitychange', now)
     return () => {
       clearInterval(timer)

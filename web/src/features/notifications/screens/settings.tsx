@@ -41,7 +41,7 @@ export default function Settings() {
       </Section>
       <Section title={t('When and how')} isCard>
         <QuietHours quietHours={data.quietHours} timeZone={data.timeZone} />
-        <Wording saysMore={data.saysMore} />
+        <Wording showsDetails={data.showsDetails} />
       </Section>
     </Page>
   )
@@ -95,14 +95,14 @@ function FailingAddress() {
   )
 }
 
-function Wording({ saysMore }: Pick<NotificationSettings, 'saysMore'>) {
+function Wording({ showsDetails }: Pick<NotificationSettings, 'showsDetails'>) {
   const change = useChange()
   return (
     <CheckField
       label={t('Names and amounts in mails and push messages')}
       hint={t('Without them, whoever sees your screen or your mailbox learns nothing about you.')}
-      isOn={saysMore}
-      onChange={(isOn) => change({ saysMore: isOn })}
+      isOn={showsDetails}
+      onChange={(isOn) => change({ showsDetails: isOn })}
     />
   )
 }

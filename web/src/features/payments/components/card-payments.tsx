@@ -54,19 +54,19 @@ const disputes = {
 /** What of it goes back, and how far it has come. */
 function goingBack({ refunded, refundedByHand, refundPending, refundFailed, currency }: Payment) {
   const parts = [
-    { key: 'refunded', value: refunded - refundedByHand, say: (words: Words) => rich('{amount} refunded', words) },
-    { key: 'by hand', value: refundedByHand, say: (words: Words) => rich('{amount} paid back to you in another way', words) },
-    { key: 'pending', value: refundPending, say: (words: Words) => rich('{amount} on its way back to you', words) },
+    { key: 'refunded', value: refunded - refundedByHand, label: (words: Words) => rich('{amount} refunded', words) },
+    { key: 'by hand', value: refundedByHand, label: (words: Words) => rich('{amount} paid back to you in another way', words) },
+    { key: 'pending', value: refundPending, label: (words: Words) => rich('{amount} on its way back to you', words) },
     {
       key: 'failed',
       value: refundFailed,
-      say: (words: Words) => rich('{amount} could not be paid back yet: we look after it', words),
+      label: (words: Words) => rich('{amount} could not be paid back yet: we look after it', words),
     },
   ]
   return parts
     .filter(({ value }) => value > 0)
-    .map(({ key, value, say }) => (
-      <Fragment key={key}> · {say({ amount: <Money value={value} currency={currency} /> })}</Fragment>
+    .map(({ key, value, label }) => (
+      <Fragment key={key}> · {label({ amount: <Money value={value} currency={currency} /> })}</Fragment>
     ))
 }
 type Words = { readonly amount: ReactNode }

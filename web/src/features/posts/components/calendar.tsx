@@ -8,7 +8,7 @@ import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { dateAndTime, time } from '#lib/format.ts'
 import { reader, readingDirection, t } from '#lib/i18n.ts'
-import { localDayOf, localTimeOf, momentOf } from '#lib/local-time.ts'
+import { localDayOf, localTimeOf, instantOf } from '#lib/local-time.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
 import { IconButton } from '#ui/button.tsx'
 import { BackIcon, NextIcon } from '#ui/page-icons.ts'
@@ -104,8 +104,8 @@ const dayWords = (day: string): string =>
   new Intl.DateTimeFormat(reader().locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
 function useScheduled(weeks: readonly (readonly string[])[], timeZone: string): readonly OwnPost[] {
-  const from = momentOf(`${weeks[0]?.[0] ?? ''}T00:00`, timeZone)
-  const before = momentOf(`${addDays(weeks.at(-1)?.at(-1) ?? '', 1)}T00:00`, timeZone)
+  const from = instantOf(`${weeks[0]?.[0] ?? ''}T00:00`, timeZone)
+  const before = instantOf(`${addDays(weeks.at(-1)?.at(-1) ?? '', 1)}T00:00`, timeZone)
   const { data } = useQuery(query(listOwnPosts, { query: { status: 'scheduled', from, before, limit: 100 } }))
   return data?.data ?? []
 }
@@ -128,7 +128,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
   function drop(post: OwnPost | undefined, day: string): void {
     setMoved(undefined)
     if (!post?.scheduledAt || localDayOf(post.scheduledAt, timeZone) === day) return
-    const at = momentOf(day + localTimeOf(post.scheduledAt, timeZone).slice(10), timeZone)
+    const at = instantOf(day + localTimeOf(post.scheduledAt, timeZone).slice(10), timeZone)
     setMoved({ post, day })
     act.mutate(
       { params: { id: post._id }, body: { at } },

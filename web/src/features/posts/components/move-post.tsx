@@ -34,7 +34,7 @@ export function MovePost({ post, onClose }: MovePostProps) {
       }
     >
       {post && (
-        <Moment
+        <TimeField
           key={post._id}
           at={post.scheduledAt ?? ''}
           onChoose={(at) =>
@@ -55,7 +55,7 @@ export function MovePost({ post, onClose }: MovePostProps) {
   )
 }
 
-function Moment({ at: before, onChoose }: { at: string; onChoose: (at: string) => void }) {
+function TimeField({ at: before, onChoose }: { at: string; onChoose: (at: string) => void }) {
   const now = useNow()
   const [at, setAt] = useState(before)
   const [problem, setProblem] = useState<string>()

@@ -18,7 +18,7 @@ export function WhenFields({ form, isOut }: WhenFieldsProps) {
     <fieldset className={css['group']}>
       <legend>{t('When')}</legend>
       {!isOut && (
-        <Moment
+        <TimeField
           {...{ form }}
           name="scheduledAt"
           label={t('Publish it later')}
@@ -26,7 +26,7 @@ export function WhenFields({ form, isOut }: WhenFieldsProps) {
           field={t('Publish on')}
         />
       )}
-      <Moment
+      <TimeField
         {...{ form }}
         name="expiresAt"
         label={t('Take it down again')}
@@ -37,14 +37,14 @@ export function WhenFields({ form, isOut }: WhenFieldsProps) {
   )
 }
 
-interface MomentProps extends Pick<WhenFieldsProps, 'form'> {
+interface TimeFieldProps extends Pick<WhenFieldsProps, 'form'> {
   readonly name: 'scheduledAt' | 'expiresAt'
   readonly label: string
   readonly hint: string
   readonly field: string
 }
 
-function Moment({ form, name, label, hint, field }: MomentProps) {
+function TimeField({ form, name, label, hint, field }: TimeFieldProps) {
   const now = useNow()
   const [isOn, setIsOn] = useState(form.values[name] !== '')
   // What was kept on this device comes a moment after the page.

@@ -140,7 +140,7 @@ function useGiving({ performerId, chosen, method, to, tax, choice, onDone }: Giv
     if (method === 'wallet') return send({ ...body, price: chosen.tokens, paymentMethod: method })
     if (!tax.isReady()) return
     const card = await choice.take()
-    if (card) send({ ...body, price: chosen.price, ...tax.said, cardId: card._id })
+    if (card) send({ ...body, price: chosen.price, ...tax.confirmed, cardId: card._id })
     else if (!choice.isTyping) payment.complain(t('Please choose the card that pays.'))
   }
   function send(body: Static<typeof buyGift.body>): void {

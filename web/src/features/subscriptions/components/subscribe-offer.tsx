@@ -161,7 +161,7 @@ function useChosen({ plans, terms }: Pick<SubscriptionFormProps, 'plans' | 'term
   // A promotion is a coupon already, and an upgrade is cheaper by what was paid before.
   const takesCoupon = isDueNow && terms.situation !== 'upgrade' && plan.firstPrice === plan.price
   return {
-    said: confirmed,
+    confirmed: confirmed,
     first,
     coupon,
     takesCoupon,
@@ -178,20 +178,20 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
   const { balance } = useMe()
   const { currency } = useSettings()
   const chosen = useChosen({ plans, terms })
-  const { said, coupon, isFree, isDueNow, takesCoupon } = chosen
-  const { plan, method, later, tokens, total } = said
+  const { confirmed, coupon, isFree, isDueNow, takesCoupon } = chosen
+  const { plan, method, later, tokens, total } = confirmed
   const isAgreed = !isFree || later !== undefined
   const isPaidNow = isDueNow && total > 0
   // What costs nothing now is taxed when it is charged: the country is asked for with the yes to it.
   const price = isPaidNow ? total : (later ?? plan).price
   const tax = useTax({ purpose: 'subscription', price, isOn: isAgreed && method === 'card' })
-  const final = { ...said, total: isPaidNow ? tax.total : total }
+  const final = { ...confirmed, total: isPaidNow ? tax.total : total }
   const choice = useCardChoice({ purpose: 'subscription', country: tax.country, isPaidNow })
   const { payment, isPaying, pay } = useSubscribing({
     performerId: performer._id,
     tierId,
     trial,
-    confirmed: said,
+    confirmed: confirmed,
     tax,
     coupon: takesCoupon ? coupon : undefined,
     choice,
@@ -216,7 +216,7 @@ function SubscriptionForm({ performer, trial, tierId, plans, terms, onMissing, o
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <PayBar note={inShort(said, currency)} problem={payment.problem}>
+      <PayBar note={inShort(confirmed, currency)} problem={payment.problem}>
         {missing > 0 ? (
           <PaidButton act="missing" onClick={() => onMissing(missing)}>
             {t('Get the missing tokens')}

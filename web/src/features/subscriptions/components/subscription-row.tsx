@@ -49,8 +49,8 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
         <p className={css['next']}>{nextOf(subscription, currency, clock)}</p>
       </div>
       <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
-      {subscription.askedPrice !== null && (
-        <ProposedPrice subscription={subscription} proposed={subscription.askedPrice} onCancel={onCancel} />
+      {subscription.proposedPrice !== null && (
+        <ProposedPrice subscription={subscription} proposed={subscription.proposedPrice} onCancel={onCancel} />
       )}
     </article>
   )

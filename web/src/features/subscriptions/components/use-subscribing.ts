@@ -60,7 +60,7 @@ export function useSubscribing({ performerId, tierId, trial, confirmed, tax, cou
       : { renewalPrice: plan.price, ...(coupon?.found && { couponCode: coupon.found.code }) }
     if (method === 'wallet') return send({ ...of, type, price: tokens, ...terms, paymentMethod: method })
     const card = await choice.take()
-    if (card) send({ ...of, type, price: total, ...terms, ...tax.said, cardId: card._id })
+    if (card) send({ ...of, type, price: total, ...terms, ...tax.confirmed, cardId: card._id })
     else if (!choice.isTyping || choice.isOutOfReach) payment.complain(t('Please choose the card that pays.'))
   }
   function send(body: Static<typeof subscribe.body>): void {

@@ -71,7 +71,7 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
         body: {
           method,
           total: tax.total,
-          ...tax.said,
+          ...tax.confirmed,
           ...(card && { cardId: card._id }),
         },
       },

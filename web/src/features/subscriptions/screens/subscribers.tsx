@@ -112,13 +112,13 @@ function State({ subscription }: { subscription: Subscription }) {
 
 /** The tier and its price, and what they are to become. */
 function Price({ subscription, currency }: { subscription: Subscription; currency: string }) {
-  const { nextTier, askedPrice } = subscription
+  const { nextTier, proposedPrice } = subscription
   return (
     <>
       {priceOf(subscription, currency)}
       {nextTier !== null && <small className={css['ahead']}>{t('then {tier}', { tier: nextTier.name })}</small>}
-      {askedPrice !== null && (
-        <small className={css['ahead']}>{t('asked for {price}', { price: money(askedPrice, currency) })}</small>
+      {proposedPrice !== null && (
+        <small className={css['ahead']}>{t('asked for {price}', { price: money(proposedPrice, currency) })}</small>
       )}
     </>
   )

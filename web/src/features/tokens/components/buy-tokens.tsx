@@ -120,7 +120,7 @@ function useBuying({ tokenChoice, coupon, tax, choice, onBought }: Buying) {
     const { id, price, tokens } = selection
     const amount = id === 'custom' ? { amount: price } : {}
     const lowered = coupon.found ? { couponCode: coupon.found.code } : {}
-    const body = { cardId: card._id, price: coupon.total, tokens, ...amount, ...lowered, ...tax.said }
+    const body = { cardId: card._id, price: coupon.total, tokens, ...amount, ...lowered, ...tax.confirmed }
     buy.mutate({ params: { id }, body }, { onSuccess: payment.take, onError: payment.refuse })
   }
   return { payment, isPaying, pay }

@@ -60,7 +60,7 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
   // A picture that is there stays as it is, however often its address is renewed.
   const [shown, setShown] = useState(url)
   const [brokenUrl, setBrokenUrl] = useState<string>()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [isLarge, setIsLarge] = useState(false)
   if (brokenUrl === shown && url !== shown) setShown(url)
   const isBroken = brokenUrl === shown
@@ -69,8 +69,8 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
     if (isBroken) return
     setBrokenUrl(shown)
     // Asked once by itself; a file that is really gone must not be asked for without end.
-    if (tries === 0) onBroken()
-    setTries(tries + 1)
+    if (attempts === 0) onBroken()
+    setAttempts(attempts + 1)
   }
   // It may have failed before React listens.
   const checkPicture = useEffectEvent(() => void (picture.current?.complete && picture.current.naturalWidth === 0 && onError()))
@@ -97,7 +97,7 @@ function ReadyDocument({ label, url, onBroken }: Omit<DocumentProps, 'status'>) 
         onClick={() => setIsLarge(true)}
         aria-label={t('{label}, enlarge', { label })}
       >
-        <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setTries(0)} draggable={false} />
+        <img ref={picture} src={shown} alt={label} onError={onError} onLoad={() => setAttempts(0)} draggable={false} />
       </button>
       <figcaption>{label}</figcaption>
       {isLarge && <PhotoViewer label={label} photos={[{ url: shown, alt: label }]} onClose={() => setIsLarge(false)} />}
