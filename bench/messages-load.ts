@@ -135,7 +135,10 @@ async function openReceiver(port: number, token: string, onText: OnText): Promis
   return socket
 }
 
-async function bareCarrier({ pairs, connections, databaseUrl, isDurable = false }: MessageLoad, onText: OnText): Promise<Carrier> {
+async function bareCarrier(
+  { pairs, connections, databaseUrl, isDurable = false }: MessageLoad,
+  onText: OnText,
+): Promise<Carrier> {
   const server = await openBareServer(databaseUrl ?? '', { isDurable })
   const open = () => io(`http://127.0.0.1:${server.port}`, { transports: ['websocket'], forceNew: true })
   const receivers = await Promise.all(

@@ -35,10 +35,7 @@ const KEPT = new Set([
 const KEPT_WIDTHS = new Set([390, 1440])
 const savesPictures = process.env['SCREENS'] !== undefined
 /** Of pages that are opened here without what they are about. */
-const STATUS = new Map([
-  ['missing', 404],
-  ['/notifications/unsubscribe', 400],
-])
+const STATUS = new Map([['missing', 404]])
 const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
 let demo: Demo
 let site: Site

@@ -21,8 +21,11 @@ export interface DataColumn<T> {
   readonly isWide?: boolean
   /** Figures stand at the end of their column. */
   readonly align?: 'end'
-  /** On a phone: a fact with its label (the usual), beside the name without a label, or left out as one without a value is. */
-  readonly card?: 'fact' | 'aside' | 'none'
+  /**
+   * On a phone: a fact with its label (the usual), beside the name without a label, below the facts without one, or left out as one without a
+   * value is.
+   */
+  readonly card?: 'fact' | 'aside' | 'action' | 'none'
 }
 
 interface DataTableProps<T> extends InfiniteItemsProps<T> {
@@ -135,7 +138,7 @@ interface CellProps {
 }
 
 function Cell({ column, isName, to, children }: CellProps) {
-  const isEmpty = children === null || children === ''
+  const isEmpty = children === null || children === '' || children === false
   return (
     <td
       role="cell"

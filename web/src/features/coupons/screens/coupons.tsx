@@ -92,14 +92,20 @@ const columns = (): DataColumn<Coupon>[] => [
     label: t('Until'),
     cell: ({ expiresAt }) => (expiresAt === null ? t('No end') : rich('{date}', { date: <DateOf at={expiresAt} /> })),
   },
-  { id: 'end', label: t('End'), align: 'end', cell: (coupon) => coupon.state === 'running' && <End coupon={coupon} /> },
+  {
+    id: 'end',
+    label: t('End'),
+    align: 'end',
+    card: 'action',
+    cell: (coupon) => coupon.state === 'running' && <End coupon={coupon} />,
+  },
 ]
 
 function End({ coupon: { _id: id, code } }: { readonly coupon: Coupon }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => setIsConfirming(true)} aria-label={t('End {code}', { code })}>
+      <Button variant="quiet" size="small" onClick={() => setIsConfirming(true)} aria-label={t('End {code}', { code })}>
         {t('End')}
       </Button>
       <ConfirmMutation

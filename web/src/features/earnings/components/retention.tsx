@@ -20,7 +20,7 @@ export function RetentionFigures() {
   return (
     <Stack>
       <Lifetime retention={retention} />
-      <Months months={retention.months} />
+      <Months months={sinceTheFirst(retention.months)} />
       <p className={css['hint']}>
         {t(
           'By months in UTC. Who has free days or a gift does not pay and is not counted; who pauses is. A renewal counts when it is paid, or has failed for good. Churn: how many of those at the start have left.',
@@ -70,6 +70,10 @@ const explained = ({ monthly, churn }: NonNullable<Retention['expected']>, curre
   )
 
 type Month = Retention['months'][number]
+
+/** Nothing is to be seen of the months before somebody paid for the first time. */
+const sinceTheFirst = (months: readonly Month[]): readonly Month[] =>
+  months.slice(months.findIndex(({ atStart, started }) => atStart + started > 0))
 
 function Months({ months }: { months: readonly Month[] }) {
   const columns = [

@@ -1,7 +1,7 @@
 /** Where the link at the foot of a mail leads: one button ends mails of the kinds that were in it, without signing in. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { readMailSubscription, unsubscribe } from '@fanfare/contract/notification-settings'
+import { readMailSubscription, unsubscribe, type MailSubscription } from '@fanfare/contract/notification-settings'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { messageOf, query } from '#lib/api.ts'
@@ -9,6 +9,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { SkeletonRows } from '#ui/feedback.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 const tokenIn = (search: URLSearchParams) => search.get('token') ?? ''
 
 const page = createLoaders(
-  async ({ read, url }) => void (await read(readMailSubscription, { query: { token: tokenIn(url.searchParams) } })),
+  async ({ tryRead, url }) => void (await tryRead(readMailSubscription, { query: { token: tokenIn(url.searchParams) } })),
 )
 export const loader = page.server
 export const clientLoader = page.client
@@ -24,9 +25,31 @@ export const meta = pageTitle(() => t('Mails'))
 
 export default function Unsubscribe() {
   const token = tokenIn(useSearchParams()[0])
-  const { data } = useSuspenseQuery(query(readMailSubscription, { query: { token } }))
+  const { data, isError } = useQuery(query(readMailSubscription, { query: { token } }))
+  if (token === '' || isError) return <DeadLink />
+  return data ? <Mails token={token} subscription={data} /> : <SkeletonRows count={2} />
+}
+
+const DeadLink = () => (
+  <Page
+    title={t('This link does not work')}
+    lead={t('It may have been cut off in your mail program. Signed in, you choose in your settings which mails you get.')}
+  >
+    <div>
+      <Button variant="quiet" to="/settings/notifications">
+        {t('All settings')}
+      </Button>
+    </div>
+  </Page>
+)
+
+interface MailsProps {
+  readonly token: string
+  readonly subscription: MailSubscription
+}
+
+function Mails({ token, subscription: { labels, isOn } }: MailsProps) {
   const end = useApiMutation(unsubscribe)
-  const { labels, isOn } = data
   return (
     <Page
       title={isOn ? t('No more of these mails?') : t('You get no more of these mails')}
