@@ -31,6 +31,8 @@ const config = {
     FANFARE_DATA: folder,
     FANFARE_SECRET: 'the secret of a simulation, long enough',
     PORT: '0',
+    // Commits of a demo with a moved clock do not wait for the disk, and a database that is killed loses them.
+    DEMO_DATA: 'no',
     RATE_LIMITS: 'off',
     CONNECTIONS_PER_ADDRESS: '0',
     ...(JSON.parse(gatewaySettings) as Readonly<Record<string, string>>),
