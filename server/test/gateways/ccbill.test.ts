@@ -239,6 +239,29 @@ test('a payment whose answer was lost is found in a list that another asked for 
   assert.equal(takenOf(charged._id), 1)
 })
 
+test('what could not be charged for a day is not charged when CCBill answers again: its buyer has paid otherwise, or not at all', async () => {
+  const fan = await server.fan('patient')
+  const card = await driver.saves(fan, 'pays')
+  ccbill.fail('action=viewSubscriptionStatus', 'error_before')
+  const down = await buys(fan, card._id, 20)
+  ccbill.heal()
+  ccbill.fail('/jpost/billingApi.cgi', 'error_before')
+  const unanswered = await buys(fan, card._id, 30)
+  ccbill.heal()
+  assert.deepEqual([down.status, unanswered.status], ['pending', 'pending'])
+  await atLater(49 * HOUR_MS, async () => {
+    await driver.listsAgain?.()
+    for (const _ of [1, 2]) await runDelayedSync(server)
+    for (const { _id } of [down, unanswered]) {
+      const { status, message } = await read(fan, _id)
+      assert.deepEqual([status, message], ['declined', 'This payment did not reach the card processor. Nothing was charged.'])
+    }
+    const [{ state } = assert.fail('no card')] = await cardsOf(fan)
+    assert.equal(state, 'works', 'its card has declined nothing')
+  })
+  assert.deepEqual([takenOf(down._id), takenOf(unanswered._id), await balance(fan)], [0, 0, 5])
+})
+
 test('a refund whose answer is lost is paid back once', async () => {
   const [fan, ada] = [await server.fan('refunded'), await server.performer('p_refunded')]
   await driver.saves(fan, 'pays')

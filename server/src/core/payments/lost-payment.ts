@@ -5,28 +5,23 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { FIRST_ID } from '#lib/id.ts'
-import { msg } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import type { Context, Db } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
+import { NOT_CHARGED, OUT_OF_REACH } from '#platform/gateways/not-charged.ts'
 import type { Payment } from './tables.ts'
 
 const LOST_DAYS = 1
 /** For an operator to enter keys again. */
 const OUT_OF_REACH_DAYS = 7
 
-const LOST = msg('This payment did not reach the card processor. Nothing was charged.')
-const OUT_OF_REACH = msg(
-  'The card processor of this payment cannot be asked any more. Should your bank show it, please write to us.',
-)
-
 /** The end of a payment that says nothing of its card. */
 const ended = (message: string) => ({ status: 'declined', message, isCancelled: true, isLost: true }) as const
-export const lost = ended(LOST)
+export const lost = ended(NOT_CHARGED)
 export const outOfReach = ended(OUT_OF_REACH)
 
-export const isLost = ({ message }: Pick<Payment, 'message'>): boolean => message === LOST || message === OUT_OF_REACH
+export const isLost = ({ message }: Pick<Payment, 'message'>): boolean => message === NOT_CHARGED || message === OUT_OF_REACH
 
 /** Its buyer does not expect any more to be charged. */
 export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_DAYS) <= now

@@ -7,6 +7,7 @@ import { issueReceipt } from '#core/receipts/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Intent, NewIntent } from '#platform/gateways/index.ts'
+import { mayCharge } from '#platform/gateways/not-charged.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { cardById, changeCard } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
@@ -59,10 +60,7 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
-  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled'>> & {
-    /** The gateway knows nothing of it, or cannot be asked any more. */
-    readonly isLost?: boolean
-  }
+  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled' | 'isLost'>>
 
 /** Records the state of a payment. Only the first call that records the end settles it. */
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
@@ -136,11 +134,15 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Recorded> {
   if (payment.intent_id !== null) {
     const known = await gateway.readIntent(payment.intent_id)
     if (known) return known
-    if (isLate(payment, now)) return lost
+    // It may stand in another account of the gateway, and be paid there.
+    if (isLate(payment, now)) return outOfReach
     throw new Error(`payment ${payment.id} has lost its intent`)
   }
   const wanted = await wantedIntent(ctx, payment)
-  return isLate(payment, now) ? ((await gateway.findIntent(wanted)) ?? lost) : gateway.createIntent(wanted)
+  if (mayCharge(payment.created_at, now)) return gateway.createIntent(wanted)
+  const found = await gateway.findIntent(wanted)
+  if (found || isLate(payment, now)) return found ?? lost
+  return { status: 'pending', message: '' }
 }
 
 async function wantedIntent({ db }: Context, payment: Payment): Promise<NewIntent> {

@@ -45,6 +45,18 @@ test('what the gateway was never asked for is not charged a day later: its buyer
   assert.equal((await buys(fan)).status, 'succeeded')
 })
 
+test('in the last hour before that it is neither charged nor lost: no two calls decide otherwise', async () => {
+  const fan = await site.fan('nina')
+  await saves(fan)
+  await crashesAt(site, 'before the intent', () => buys(fan))
+  await goBy(fan, '23.5 hours')
+  await runDelayedSync(site)
+  assert.deepEqual([(await latest(fan)).status, await intentsOf(site, fan)], ['pending', 0])
+  await goBy(fan, '1 hour')
+  await runDelayedSync(site)
+  assert.deepEqual([(await latest(fan)).status, await intentsOf(site, fan)], ['declined', 0])
+})
+
 test('what the gateway has charged is found by its key, however late, and delivered once', async () => {
   const fan = await site.fan('karl')
   await saves(fan)

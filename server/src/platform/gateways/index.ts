@@ -35,6 +35,8 @@ export interface Intent {
   readonly message: string
   /** Given up by us before the buyer answered; then `declined` says nothing of the card. */
   readonly isCancelled?: boolean
+  /** It was charged nowhere in time, and is not any more: its buyer is told. */
+  readonly isLost?: boolean
   /** Lets the buyer's browser authenticate; only while that is needed. */
   readonly clientSecret?: string
   /** The gateway's own page on which the buyer pays; only while it waits for that. */

@@ -7,6 +7,7 @@ import { msg } from '#lib/i18n.ts'
 import type { Db } from '../../db.ts'
 import { GatewayDown } from '../gateway-down.ts'
 import type { Intent, NewIntent } from '../index.ts'
+import { mayCharge, NOT_CHARGED } from '../not-charged.ts'
 import { RefusesUs, type CcbillApi } from './api.ts'
 import type { Extracts } from './extract.ts'
 import { currencyCode, decimals, formUrl, PASSED_THROUGH, PERIOD_DAYS } from './form.ts'
@@ -40,7 +41,7 @@ export async function createIntent(charging: Charging, input: NewIntent): Promis
   if (isBlank && input.offSession) return refused(input, NOT_PRESENT)
   await sql`insert into ccbill_charges (key, intent_id, customer_id, card_reference, way, amount, currency, status, created_at)
     values (${input.key}, ${`ccbill:${input.key}`}, ${input.customerId}, ${input.cardReference}, ${isBlank ? 'form' : 'previous'},
-      ${input.amount}, ${input.currency}, ${isBlank ? 'authentication_needed' : 'pending'}, ${charging.now()})
+      ${input.amount}, ${input.currency}, ${isBlank ? 'authentication_needed' : 'pending'}, ${input.createdAt})
     on conflict do nothing`.execute(db)
   const charge = await store.chargeOfKey(db, input.key)
   return follow(charging, charge!)
@@ -141,6 +142,7 @@ async function chargedSince(
 
 async function attempt(charging: Charging, charge: ChargeRow): Promise<Intent> {
   const { db, api, now } = charging
+  if (!mayCharge(charge.created_at, now())) return declined(charging, charge, NOT_CHARGED)
   const card = await store.cardOf(db, charge.card_reference)
   const previous = card?.subscription_id ?? undefined
   // Also whether it answers at all: nothing has been asked for while it does not.
@@ -191,6 +193,7 @@ async function intentOf({ db, api }: Charging, charge: ChargeRow): Promise<Inten
     amount,
     currency,
     message,
+    ...(message === NOT_CHARGED && { isCancelled: true, isLost: true }),
     ...(status === 'authentication_needed' && {
       redirectUrl: formUrl(api.formsUrl, await api.keys(), { key, amount, currency }),
     }),

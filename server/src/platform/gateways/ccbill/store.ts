@@ -22,6 +22,8 @@ export interface ChargeRow {
   message: string
   subscription_id: string | null
   attempted_at: Date | null
+  /** When the payment began. */
+  created_at: Date
 }
 export interface SaleRow {
   subscription_id: string

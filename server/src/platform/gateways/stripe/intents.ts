@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
 import { GatewayDown } from '../gateway-down.ts'
 import type { Intent, IntentStatus, NewIntent } from '../index.ts'
+import { OUT_OF_REACH } from '../not-charged.ts'
 import type { StripeApi } from './api.ts'
 import type { StripeCustomers } from './customers.ts'
 import { declineMessage, isMissing, stripeError } from './errors.ts'
@@ -57,7 +58,7 @@ async function afterFailure(error: unknown, { api, customer, input }: Failed): P
   return declined(input, { message: msg('The card processor does not take this payment.'), isCancelled: true })
 }
 
-const declined = ({ key, amount, currency }: NewIntent, why: Pick<Intent, 'message' | 'isCancelled'>): Intent => ({
+const declined = ({ key, amount, currency }: NewIntent, why: Pick<Intent, 'message' | 'isCancelled' | 'isLost'>): Intent => ({
   id: `refused:${key}`,
   status: 'declined',
   amount,
@@ -97,8 +98,14 @@ async function findIntent(api: StripeApi, customer: string, input: NewIntent): P
 
 /** However long ago it was made. */
 export async function foundIntent({ api, customers }: Intents, input: NewIntent): Promise<Intent | undefined> {
-  const intent = await findIntent(api, await customers.of(input.customerId), input)
-  return intent && closed(api, intent)
+  try {
+    const intent = await findIntent(api, await customers.of(input.customerId), input)
+    return intent && (await closed(api, intent))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // Its customer is in another account: an operator has entered other keys since.
+    return declined(input, { message: OUT_OF_REACH, isCancelled: true, isLost: true })
+  }
 }
 
 export async function readIntent(api: StripeApi, id: string): Promise<Intent | undefined> {
