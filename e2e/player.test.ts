@@ -124,6 +124,8 @@ test('a subscriber watches with captions, by keyboard and in a corner, leaves, a
   await other.getByRole('button', { name: /^Play the video/ }).click()
   await other.getByText(/^Resumed at 0:[23]\d/).waitFor()
   await waitFor(async () => (await secondsOf(other)) > left - 1, 'the film to go on')
+  // While it is paused the way back stays.
+  await other.keyboard.press('k')
   await assertAccessible(other)
   await other.getByRole('button', { name: 'Start over' }).click()
   await waitFor(async () => (await secondsOf(other)) < 15, 'the film to begin again')

@@ -7,6 +7,7 @@ import { listConversations, openConversation, sendMessage } from '@fanfare/contr
 import { open, openDemo, type Demo } from './demo.ts'
 import { picture } from './people.ts'
 import { loaded, reload, type Site } from './site.ts'
+import { waitFor } from '../server/test/wait.ts'
 
 let site: Site
 let as: Demo['as']
@@ -154,7 +155,10 @@ test('who sends very many messages is told how many more can be sent before one 
   for (let i = 1; i < 57; i += 1) await mara(sendMessage, { params: { id }, body: { text: `Message ${i}` } })
   await words(page).fill('The last but three')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText(/^You can send 3 more messages in the next \d+ seconds\.$/).waitFor()
+  const line = page.getByRole('listitem').filter({ hasText: 'You can send 3 more messages in the next' })
+  const before = await line.innerText()
+  assert.match(before, /^You can send 3 more messages in the next \d+ seconds\./)
+  await waitFor(async () => (await line.innerText()) !== before, 'the seconds to be counted down')
 })
 
 test('HEIC is rejected with a message before anything is sent', async () => {

@@ -2,4 +2,4 @@
 import type { ReactNode } from 'react'
 import css from './visually-hidden.module.css'
 
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={css['spoken']}>{children}</span>
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={css['hidden']}>{children}</span>

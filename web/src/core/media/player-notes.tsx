@@ -36,19 +36,22 @@ export function Notes({ state, skipped, problem }: NotesProps) {
 }
 
 interface ResumedProps {
+  /** The second at which it went on, and the one that is played. */
   readonly at: number
+  readonly seconds: number
   readonly startOver: () => void
   readonly dismiss: () => void
 }
 
-const RESUMED_MS = 8_000
+/** Of what is played: while it is paused, and where it loads slowly, the way back stays. */
+const OFFERED_SECONDS = 8
 
-export function Resumed({ at, startOver, dismiss }: ResumedProps) {
+export function Resumed({ at, seconds, startOver, dismiss }: ResumedProps) {
   const end = useEffectEvent(dismiss)
+  const isOver = seconds > at + OFFERED_SECONDS
   useEffect(() => {
-    const timer = setTimeout(() => end(), RESUMED_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    if (isOver) end()
+  }, [isOver])
   return (
     <div className={css['resumed']}>
       <span role="status">{t('Resumed at {time}', { time: clockTime(Math.floor(at)) })}</span>

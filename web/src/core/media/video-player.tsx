@@ -67,7 +67,7 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
         </video>
         {media && <CaptionsOverlay video={media} language={captions.language} isRaised={!isBare} />}
         <Notes state={state} skipped={surface.skipped} problem={stream.problem} />
-        {resumed.resumedAt !== undefined && <Resumed at={resumed.resumedAt} {...resumed} />}
+        {resumed.resumedAt !== undefined && <Resumed at={resumed.resumedAt} seconds={state.seconds} {...resumed} />}
         {media && mini.isMini && <MiniControls {...{ media, state, place }} onClose={mini.leave} />}
         {media && !mini.isMini && !stream.problem && (
           <PlayerControls

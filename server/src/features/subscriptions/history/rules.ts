@@ -38,12 +38,16 @@ function changeIn(before: Before | undefined, pays: boolean): Step['change'] {
   return before === undefined || before.first_paid_at === null ? 'new' : 'back'
 }
 
-/** Free days that become paid ones are no renewal: their fan begins to pay. */
+/**
+ * Free days that become paid ones are no renewal: their fan begins to pay. Whoever cancels before the first attempt has answered has not failed to pay:
+ * it may still succeed.
+ */
 function renewalIn(before: Before | undefined, event: SubscriptionEvent, now: Date): Step['renewal'] {
   if (!before?.pays || (before.status !== 'past_due' && before.due_at > now)) return null
   // The fan has stopped it while it was being paid.
   if (event === 'pay_last') return 'succeeded'
   if (!before.renews) return null
   if (event === 'pay') return 'succeeded'
-  return event === 'cancel' || event === 'keep_tier' || event === 'expire' ? 'failed' : null
+  const isGivenUp = before.status === 'past_due' && (event === 'cancel' || event === 'keep_tier')
+  return isGivenUp || event === 'expire' ? 'failed' : null
 }

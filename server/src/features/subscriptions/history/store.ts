@@ -66,19 +66,22 @@ export async function countsOf(db: Db, performerId: string, { now, months }: { n
   const { rows } = await sql<Row>`with counted as materialized (
       select date_trunc('month', at at time zone 'UTC') as month, subscription_id, at, change, renewal from subscription_events
       where performer_id = ${performerId}::uuid and at >= ${from} and (change is not null or renewal is not null)
+    ), sums as (
+      select month, count(*) filter (where change = 'new')::int as started, count(*) filter (where change = 'back')::int as returned,
+        count(*) filter (where change = 'ended')::int as ended, count(*) filter (where renewal = 'succeeded')::int as renewed,
+        count(*) filter (where renewal = 'failed')::int as failed
+      from counted group by month
     ), firsts as (
       select distinct on (month, subscription_id) month, change from counted where change is not null order by month, subscription_id, at
+    ), left_early as (
+      select month, count(*)::int as ended_of_start from firsts where change = 'ended' group by month
     )
-    select to_char(m.month, 'YYYY-MM') as month,
-      (select count(*)::int from counted c where c.month = m.month and change = 'new') as started,
-      (select count(*)::int from counted c where c.month = m.month and change = 'back') as returned,
-      (select count(*)::int from counted c where c.month = m.month and change = 'ended') as ended,
-      (select count(*)::int from firsts f where f.month = m.month and change = 'ended') as ended_of_start,
-      (select count(*)::int from counted c where c.month = m.month and renewal = 'succeeded') as renewed,
-      (select count(*)::int from counted c where c.month = m.month and renewal = 'failed') as failed,
+    select to_char(m.month, 'YYYY-MM') as month, coalesce(started, 0) as started, coalesce(returned, 0) as returned, coalesce(ended, 0) as ended,
+      coalesce(ended_of_start, 0) as ended_of_start, coalesce(renewed, 0) as renewed, coalesce(failed, 0) as failed,
       (select count(*)::int from subscriptions where performer_id = ${performerId}::uuid and first_paid_at is not null and pays) as paying_now,
       (select count(*)::int from subscriptions where performer_id = ${performerId}::uuid and first_paid_at is not null) as paying_ever
     from generate_series(${from}::timestamptz at time zone 'UTC', ${now}::timestamptz at time zone 'UTC', interval '1 month') as m (month)
+      left join sums on sums.month = m.month left join left_early on left_early.month = m.month
     order by m.month`.execute(db)
   return {
     months: rows.map((row) => ({

@@ -1,23 +1,44 @@
 /** Says how many more messages can be sent for now, before one is refused. */
+import { useEffect, useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon } from '#ui/icons.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './composer-check.module.css'
 import type { MessagesLeft } from './near-limit.ts'
 
-export default function LimitLine({ left, seconds }: MessagesLeft) {
+export default function LimitLine({ left, until }: MessagesLeft) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
   return (
-    <ul className={css['problems']} role="status">
+    <ul className={css['problems']}>
       <li>
         <AlertIcon size={16} />
-        <span>
-          {left === 0
-            ? t('You can send the next message in {seconds, plural, one {one second} other {# seconds}}.', { seconds })
-            : t(
-                'You can send {left, plural, one {one more message} other {# more messages}} in the next {seconds, plural, one {second} other {# seconds}}.',
-                { left, seconds },
-              )}
-        </span>
+        <span aria-hidden>{wordsFor(left, until - now)}</span>
+        <Announced key={until} left={left} until={until} />
       </li>
     </ul>
   )
+}
+
+/** Read out once for each message, and not every second. */
+function Announced({ left, until }: MessagesLeft) {
+  const [words] = useState(() => wordsFor(left, until - Date.now()))
+  return (
+    <VisuallyHidden>
+      <span role="status">{words}</span>
+    </VisuallyHidden>
+  )
+}
+
+function wordsFor(left: number, ms: number): string {
+  const seconds = Math.max(Math.ceil(ms / 1000), 1)
+  return left === 0
+    ? t('You can send the next message in {seconds, plural, one {one second} other {# seconds}}.', { seconds })
+    : t(
+        'You can send {left, plural, one {one more message} other {# more messages}} in the next {seconds, plural, one {second} other {# seconds}}.',
+        { left, seconds },
+      )
 }

@@ -4,7 +4,8 @@ import { nearLimit } from '#lib/api.ts'
 
 export interface MessagesLeft {
   readonly left: number
-  readonly seconds: number
+  /** In milliseconds since 1970: from then on there are enough again. */
+  readonly until: number
 }
 
 const SENDING = /^\/messages\/conversations\/[\w-]+$/
@@ -21,7 +22,7 @@ function change(next: MessagesLeft | undefined): void {
 nearLimit.add(({ method, url, left, seconds }) => {
   if (method !== 'POST' || !SENDING.test(url)) return
   clearTimeout(over)
-  change({ left, seconds })
+  change({ left, until: Date.now() + seconds * 1000 })
   over = setTimeout(() => change(undefined), seconds * 1000)
 })
 

@@ -26,7 +26,7 @@ export const meta = pageTitle(() => t('Mails'))
 export default function Unsubscribe() {
   const token = tokenIn(useSearchParams()[0])
   const { data, isError } = useQuery(query(readMailSubscription, { query: { token } }))
-  if (token === '' || isError) return <DeadLink />
+  if (token === '' || (isError && !data)) return <DeadLink />
   return data ? <Mails token={token} subscription={data} /> : <SkeletonRows count={2} />
 }
 
