@@ -21,6 +21,7 @@ import {
   Sum,
 } from './define.ts'
 import { Download, Month } from './downloads.ts'
+import { OwnerProof } from './gateways.ts'
 
 export const TaxQuote = Type.Object({
   /** False where the site takes no tax. */
@@ -83,10 +84,11 @@ export const NewTaxRate = Type.Object({
   percent: Type.Number({ minimum: 0, maximum: 50, multipleOf: 0.01, title: 'Percent' }),
   /** Today (UTC) or later: what was taken before is not changed. */
   validFrom: Day('Valid from'),
+  ...OwnerProof.properties,
 })
 
 export const createTaxRate = post('/admin/tax/rates', {
-  summary: 'A rate of a country from a day on, today or later. It ends the one before.',
+  summary: 'A rate of a country from a day on, today or later. It ends the one before. Needs a recent sign-in or the password.',
   who: 'admin',
   body: NewTaxRate,
   reply: TaxRate,
@@ -122,13 +124,11 @@ export const readTaxSettings = get('/admin/tax/settings', {
   provides: ['tax'],
 })
 
-const CurrentPassword = Type.Optional(Type.String({ maxLength: 200, title: 'Current password' }))
-
 export const changeTaxSettings = put('/admin/tax/settings', {
   summary:
     'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed. Needs a recent sign-in or the password.',
   who: 'admin',
-  body: Type.Object({ ...TaxSettings.properties, currentPassword: CurrentPassword }),
+  body: Type.Object({ ...TaxSettings.properties, ...OwnerProof.properties }),
   reply: TaxSettings,
   invalidates: ['tax', 'settings'],
 })

@@ -2,7 +2,7 @@
 import type { Call } from '@fanfare/contract'
 import { changeTaxSettings, createTaxRate, readTaxQuote } from '@fanfare/contract/tax'
 import { PASSWORD } from '../protocol.ts'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { wantedOnce, type Area, type Chances, type Wanted } from '../chances.ts'
 
 /** The last of them has no rate. */
 const COUNTRIES = ['DE', 'IE', 'FR', 'CH'] as const
@@ -23,13 +23,13 @@ export const tax: Area = {
 }
 
 const change = ({ of }: Chances): Wanted =>
-  wanted(changeTaxSettings, {
+  wantedOnce(changeTaxSettings, {
     body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true, currentPassword: PASSWORD },
   })
 
 const addRate = ({ of, amount, context }: Chances): Wanted =>
-  wanted(createTaxRate, {
-    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(context.now()) },
+  wantedOnce(createTaxRate, {
+    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(context.now()), currentPassword: PASSWORD },
   })
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

@@ -21,12 +21,15 @@ const rateRoutes = [
     return { data: rows.map((row) => rateView(row, stateOf(row, now))), total }
   }),
 
-  mutation(tax.createTaxRate, async ({ tx, viewer, body }) => {
-    const { country, name, percent, validFrom } = body
+  action(tax.createTaxRate, async ({ ctx, viewer, body, origin }) => {
+    const { country, name, percent, validFrom, currentPassword } = body
+    await proveOwner(ctx, viewer, currentPassword, origin.address)
     // Hundredths of a percent, counted as amounts are.
     const rate = toMinorUnits(percent)
-    const row = await addRate(tx, { country, name: name.trim(), rate, validFrom, operatorId: viewer.id })
-    return rateView(row, stateOf(row, tx.now))
+    return ctx.write(async (tx) => {
+      const row = await addRate(tx, { country, name: name.trim(), rate, validFrom, operatorId: viewer.id })
+      return rateView(row, stateOf(row, tx.now))
+    })
   }),
 
   mutation(tax.removeTaxRate, async ({ tx, params }) => {

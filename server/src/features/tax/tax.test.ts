@@ -276,15 +276,20 @@ test('the report sums what receipts say by month, country and rate, and the ledg
   assert.ok(accounts.some(({ account }) => account === 'tax:DE'))
 })
 
-test('a browser that was left signed in switches no tax off without the password', async () => {
+test('a browser that was left signed in switches no tax off without the password, nor sets its rate to nothing', async () => {
   const otto = await site.operator('otto')
   const change = (currentPassword?: string) =>
     otto(tax.changeTaxSettings, {
       body: { isTaxed: false, pricesIncludeTax: false, ...(currentPassword !== undefined && { currentPassword }) },
     })
-  const before = await otto(tax.readTaxSettings)
+  const noTax = { country: 'DE', name: 'VAT', percent: 0, validFrom: site.clock.now().toISOString().slice(0, 10) }
+  const setsToNothing = (proof: { currentPassword?: string }) => otto(tax.createTaxRate, { body: { ...noTax, ...proof } })
+  const state = async () => [await otto(tax.readTaxSettings), await otto(tax.listTaxRates, { query: {} })]
+  const before = await state()
   await site.sql.query(`update sessions set created_at = created_at - interval '11 minutes' where account_id = $1`, [otto.id])
   for (const guess of [undefined, '', 'a guess of mine'])
     await assert.rejects(change(guess), isApiError('not_valid', 'currentPassword'))
-  assert.deepEqual(await otto(tax.readTaxSettings), before)
+  for (const proof of [{}, { currentPassword: 'a guess of mine' }])
+    await assert.rejects(setsToNothing(proof), isApiError('not_valid', 'currentPassword'))
+  assert.deepEqual(await state(), before)
 })
