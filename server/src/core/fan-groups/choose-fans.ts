@@ -34,7 +34,7 @@ async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> 
 
 async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
-  if (of.isRecheck && (who === 'top' || who === 'online')) return metBefore(of, { who, ...(days !== undefined && { days }) })
+  if (of.isRecheck && (who === 'top' || who === 'online')) return metBefore(of, who)
   switch (who) {
     case 'everyone':
       return everyone(of)
@@ -62,12 +62,12 @@ async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }
 }
 
 /**
- * Who may have met a condition that stops being true by what others buy, or within minutes. Who was among those who spent most has to have spent
- * still. Of those who were chosen nobody met it on the side that is left out.
+ * Who may have met a condition that stops being true by what others buy, or as time passes. Who was among those who spent most has to have spent
+ * anything, whenever that was. Of those who were chosen nobody met it on the side that is left out.
  */
-async function metBefore(of: PartOf, { who, days }: Pick<FanCondition, 'who' | 'days'>) {
+async function metBefore(of: PartOf, who: 'top' | 'online'): Promise<FanSet> {
   if (of.isLeftOut) return anyOf([])
-  return who === 'top' ? source(await spendersOf(of.db, of.performerId, { least: 1, days })) : everyone(of)
+  return who === 'top' ? source(await spendersOf(of.db, of.performerId, { least: 1, days: undefined })) : everyone(of)
 }
 
 interface Top {
