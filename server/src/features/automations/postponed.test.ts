@@ -8,6 +8,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 const { dayPasses, texts, timePasses } = onServer(site)
+const pauses = (who: Caller, hours: number) => who(automations.changeAutomationPause, { body: { hours } })
 const waitingOf = async (who: Caller, { _id }: { _id: string }) => (await resultsOf(who, _id)).automation.results.waiting
 
 test('a message that is due too soon after another comes when the fan is no longer left alone, once', async () => {
@@ -65,4 +66,40 @@ test('of several that wait one comes in each span, and what no longer holds by t
   await dayPasses()
   await timePasses()
   assert.deepEqual((await texts(first, star)).toSorted(), ['By the way', 'Thanks', 'Thanks', 'Welcome'])
+})
+
+test('a performer who leaves fans alone for a shorter time: what waits for the end of the longer one comes sooner', async () => {
+  const star = await site.performer('impatient')
+  const [long, lately] = [await site.fan('long_ago', 500), await site.fan('just_now', 500)]
+  await pauses(star, 720)
+  await makes(star, 'follow', { text: 'Welcome' })
+  const thanks = await makes(star, 'tip', { text: 'Thank you' })
+  await followsNow(long, star)
+  await site.quiet()
+  await dayPasses()
+  for (const fan of [long, lately]) {
+    await followsNow(fan, star)
+    await site.quiet()
+    await tips(fan, star)
+  }
+  await site.quiet()
+  assert.equal(await waitingOf(star, thanks), 2)
+  const dueIn = async () => {
+    const { rows } = await site.sql.query<{ due: number; job: number }>(
+      `select round(extract(epoch from r.due_at - now()) / 3600)::int as due, round(extract(epoch from j.run_at - now()) / 3600)::int as job
+        from automation_runs r join graphile_worker._private_jobs j on j.key = 'automation:' || r.id where r.fan_id = $1 and r.is_postponed`,
+      [lately.id],
+    )
+    return rows
+  }
+  assert.deepEqual(await dueIn(), [{ due: 720, job: 720 }])
+
+  await pauses(star, 2)
+  assert.deepEqual(await texts(long, star), ['Welcome', 'Thank you'], 'more than two hours are over')
+  assert.deepEqual(await texts(lately, star), ['Welcome'])
+  assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
+  // A longer one moves nothing: everything is asked again by then.
+  await pauses(star, 10)
+  await site.quiet()
+  assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
 })

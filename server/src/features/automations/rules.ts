@@ -147,7 +147,10 @@ export interface RunFacts {
 }
 
 /** Until when the fan is left alone; undefined where they are not. */
-function pausedUntil({ lastSentAt, pauseHours }: Pick<RunFacts, 'lastSentAt' | 'pauseHours'>, now: Date): Date | undefined {
+export function pausedUntil(
+  { lastSentAt, pauseHours }: Pick<RunFacts, 'lastSentAt' | 'pauseHours'>,
+  now: Date,
+): Date | undefined {
   const again = lastSentAt && addMinutes(lastSentAt, pauseHours * 60)
   return again && again > now ? again : undefined
 }
