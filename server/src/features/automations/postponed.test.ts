@@ -1,13 +1,18 @@
 /** Stories of automatic messages that are due while their fan is left alone: they wait, one of each kind, and everything is asked again. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import * as automations from '@fanfare/contract/automations'
 import * as groups from '@fanfare/contract/fan-groups'
+import * as refunds from '@fanfare/contract/refunds'
 import { followsNow, makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 const { dayPasses, texts, timePasses } = onServer(site)
+let olga: Caller
+before(async () => {
+  olga = await site.operator()
+})
 const pauses = (who: Caller, hours: number) => who(automations.changeAutomationPause, { body: { hours } })
 const waitingOf = async (who: Caller, { _id }: { _id: string }) => (await resultsOf(who, _id)).automation.results.waiting
 
@@ -102,4 +107,24 @@ test('a performer who leaves fans alone for a shorter time: what waits for the e
   await pauses(star, 10)
   await site.quiet()
   assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
+})
+
+test('of what a fan does again and again the latest waits: that the first was paid back takes the message of no other', async () => {
+  const star = await site.performer('thankful')
+  const fan = await site.fan('returns_one', 500)
+  await makes(star, 'follow', { text: 'Welcome' })
+  const thanks = await makes(star, 'tip', { text: 'Thank you' })
+  await followsNow(fan, star)
+  await site.quiet()
+  for (let i = 0; i < 2; i += 1) {
+    await tips(fan, star)
+    await site.quiet()
+  }
+  assert.deepEqual([await waitingOf(star, thanks), await skippedOf(star, thanks._id)], [1, ['too_soon']])
+  const { rows } = await site.sql.query<{ id: string }>('select id from sales where fan_id = $1 order by at', [fan.id])
+  await olga(refunds.refundSale, { params: { id: rows[0]!.id }, body: { reason: 'requested' } })
+  await dayPasses()
+  await timePasses()
+  assert.deepEqual(await texts(fan, star), ['Welcome', 'Thank you'])
+  assert.deepEqual(await skippedOf(star, thanks._id), ['too_soon'])
 })

@@ -142,8 +142,6 @@ export interface RunFacts {
   readonly ownsMedia: boolean
   readonly lastSentAt: Date | undefined
   readonly pauseHours: number
-  /** Another message of the same automation waits for the fan already. */
-  readonly isOneWaiting: boolean
 }
 
 /** Until when the fan is left alone; undefined where they are not. */
@@ -165,9 +163,7 @@ export function decide(facts: RunFacts, now: Date): Decision {
   const reason = skipReason(facts, now)
   if (reason !== undefined) return { event: 'skip', reason }
   const until = pausedUntil(facts, now)
-  if (until === undefined) return { event: 'send' }
-  // Of what a fan does again and again while they are left alone, they hear once.
-  return facts.isOneWaiting ? { event: 'skip', reason: 'too_soon' } : { event: 'postpone', until }
+  return until === undefined ? { event: 'send' } : { event: 'postpone', until }
 }
 
 function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {

@@ -84,11 +84,16 @@ export async function setDue({ db }: Tx, runs: readonly { readonly id: string; r
   )
 }
 
-/** Whether another message of the same automation waits for the fan; uses index `automation_runs_postponed`. */
-export async function isOneWaiting(db: Db, { id, automation_id, fan_id }: RunRow): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from automation_runs
-    where automation_id = ${automation_id} and fan_id = ${fan_id} and is_postponed and id <> ${id}`.execute(db)
-  return rows.length > 0
+/** What waits of the same automation for the same fan, where that is another one; uses index `automation_runs_postponed`. */
+export async function markPostponedBefore({ db, now }: Tx, run: RunRow, { state, reason }: Decided): Promise<void> {
+  await (db as RunsDb)
+    .updateTable('automation_runs')
+    .set({ state, reason, is_postponed: false, decided_at: now })
+    .where('automation_id', '=', run.automation_id)
+    .where('fan_id', '=', run.fan_id)
+    .where('is_postponed', '=', sql.lit(true))
+    .where('id', '<>', run.id)
+    .execute()
 }
 
 /** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_decided`. */

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/context.ts'
 import { holdsCause } from './holds-cause.ts'
 import { conditionSelections, decide, nextState, type RunFacts } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
-import { findRun, isOneWaiting, lastSentAt, lockRun, markRun, postponeRun, type RunRow } from './run-store.ts'
+import { findRun, lastSentAt, lockRun, markPostponedBefore, markRun, postponeRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
 
 /** Safe to repeat, and to cut off anywhere: the message and what became of the run are committed together. */
@@ -35,8 +35,14 @@ export async function sendRun(tx: Tx, runId: string): Promise<void> {
   if (state) await markRun(tx, runId, { state, reason: decision.event === 'skip' ? decision.reason : '' })
 }
 
-/** Everything is asked again by then. */
-async function postpone(tx: Tx, { id, performer_id: performerId }: RunRow, at: Date): Promise<void> {
+/**
+ * Everything is asked again by then. Of what a fan does again and again while they are left alone, they hear once: of the latest, as what came before
+ * may be undone by then.
+ */
+async function postpone(tx: Tx, run: RunRow, at: Date): Promise<void> {
+  const { id, performer_id: performerId } = run
+  const state = nextState('pending', 'skip')
+  if (state) await markPostponedBefore(tx, run, { state, reason: 'too_soon' })
   await postponeRun(tx, id, at)
   enqueueRun(tx, { id, performerId, at })
 }
@@ -84,7 +90,6 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
     pauseHours: await pauseHoursOf(tx.db, performerId),
-    isOneWaiting: await isOneWaiting(tx.db, run),
   }
 }
 
