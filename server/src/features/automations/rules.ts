@@ -138,6 +138,8 @@ export interface RunFacts {
   readonly isReachable: boolean
   readonly isRestricted: boolean
   readonly holdsCause: boolean
+  /** From when on it cannot hold; undefined where it does not end by itself. */
+  readonly causeEndsAt: Date | undefined
   readonly meetsConditions: boolean
   readonly ownsMedia: boolean
   readonly lastSentAt: Date | undefined
@@ -163,7 +165,9 @@ export function decide(facts: RunFacts, now: Date): Decision {
   const reason = skipReason(facts, now)
   if (reason !== undefined) return { event: 'skip', reason }
   const until = pausedUntil(facts, now)
-  return until === undefined ? { event: 'send' } : { event: 'postpone', until }
+  if (until === undefined) return { event: 'send' }
+  const isOverByThen = facts.causeEndsAt !== undefined && facts.causeEndsAt <= until
+  return isOverByThen ? { event: 'skip', reason: 'too_soon' } : { event: 'postpone', until }
 }
 
 function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {

@@ -10,7 +10,7 @@ import { readSettings } from '#core/settings/index.ts'
 import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
-import { holdsCause } from './holds-cause.ts'
+import { endOfCause, holdsCause } from './holds-cause.ts'
 import { conditionSelections, decide, nextState, type RunFacts } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
 import { findRun, lastSentAt, lockRun, markPostponedBefore, markRun, postponeRun, type RunRow } from './run-store.ts'
@@ -86,6 +86,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),
     holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
+    causeEndsAt: await endOfCause(of.db, automation, { ...run, now: tx.now }),
     meetsConditions: await meetsConditions(tx, of, { fanId, conditions: automation.conditions }),
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
