@@ -7,7 +7,7 @@ import { buyersOf, spendersOf, spentByFan, tippersOf } from '#core/money/index.t
 import { toMinorUnits } from '#lib/amount.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { fansTagged } from './card-store.ts'
-import { allOf, anyOf, contains, fansOf, listed, source, without, type FanSet } from './fan-set.ts'
+import { allOf, anyOf, contains, fansOf, listed, source, sourceReadingAll, without, type FanSet } from './fan-set.ts'
 import { fanSourcesOf } from './fan-sources.ts'
 import { groupsById, membersOf, type FanGroupRow } from './store.ts'
 
@@ -77,7 +77,7 @@ interface Top {
 
 /** Who has spent most, of those who can be written to; of equal ones the first by id. It reads all who have spent. */
 async function topSpenders({ db, performerId }: FansOf, { count, days }: Top): Promise<FanSet> {
-  return source(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
+  return sourceReadingAll(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
     where spent.gross > 0 and ${canBeWrittenTo(performerId, sql.ref('spent.fan_id'))}
     order by spent.gross desc, spent.fan_id limit ${count}::int`)
 }
@@ -132,9 +132,12 @@ function open({ performerId }: FansOf, set: FanSet): RawBuilder<unknown> {
 const canBeWrittenTo = (performerId: string, fan: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${isActiveFan(fan)} and ${noBlock(fan, sql`${performerId}::uuid`)}`
 
-/** The condition that a fan, a value or a column, is among those of a selection; every part of it is by a key of the fan. */
+/**
+ * The condition that a fan, a value or a column, is among those of a selection. Each part of it is by a key of the fan, except for who has spent
+ * most: that reads all who have spent, where nothing else has decided.
+ */
 export async function selects(of: FansOf, selection: FanSelection, fan: RawBuilder<unknown>): Promise<RawBuilder<SqlBool>> {
-  return sql<SqlBool>`(${contains(await chosenBy(of, selection), fan)} and ${canBeWrittenTo(of.performerId, fan)})`
+  return sql<SqlBool>`(${canBeWrittenTo(of.performerId, fan)} and ${contains(await chosenBy(of, selection), fan)})`
 }
 
 export const nobody: FanSelection = {

@@ -11,7 +11,7 @@ import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
 import { endOfCause, holdsCause } from './holds-cause.ts'
-import { conditionSelections, decide, nextState, type RunFacts } from './rules.ts'
+import { conditionSelections, decide, nextState, skipReason, type RunFacts } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
 import { findRun, lastSentAt, lockRun, markPostponedBefore, markRun, postponeRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
@@ -75,7 +75,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
   const sold = price > 0 ? soldFileIds(automation) : []
   // Not those that this process has read a second ago: from when a word is refused, no rule sends it.
   const rules = await readSettings(tx.db)
-  return {
+  const others = {
     dueAt: run.due_at,
     isOn: automation.is_on,
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
@@ -87,11 +87,12 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     isRestricted: await isRestricted(tx.db, pair),
     holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
     causeEndsAt: await endOfCause(of.db, automation, { ...run, now: tx.now }),
-    meetsConditions: await meetsConditions(tx, of, { fanId, conditions: automation.conditions }),
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
     pauseHours: await pauseHoursOf(tx.db, performerId),
   }
+  const isOpen = skipReason(others, tx.now) === undefined
+  return { ...others, meetsConditions: isOpen && (await meetsConditions(tx, of, { fanId, conditions: automation.conditions })) }
 }
 
 interface Candidate {
@@ -104,9 +105,9 @@ async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Candid
   // Without a group that was deleted, exactly those whom it left out would get the message.
   if (!(await areGroupsThere(tx, of.performerId, [...groupIds, ...exceptGroupIds]))) return false
   const { within, without } = conditionSelections(conditions)
-  const isIn = await Promise.all(within.map((one) => isAmong(of, fanId, one)))
-  const isOut = await Promise.all(without.map((one) => isAmong(of, fanId, one)))
-  return isIn.every(Boolean) && !isOut.some(Boolean)
+  for (const one of without) if (await isAmong(of, fanId, one)) return false
+  for (const one of within) if (!(await isAmong(of, fanId, one))) return false
+  return true
 }
 
 /** Whether all files of an automation are still there and could be processed. */
