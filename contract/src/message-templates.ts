@@ -53,7 +53,7 @@ export const removeTemplate = del('/message-templates/:id', {
   invalidates: ['message-templates'],
 })
 
-interface Named {
+export interface Named {
   readonly name: string
   readonly username: string
 }

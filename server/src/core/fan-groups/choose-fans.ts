@@ -7,7 +7,7 @@ import { buyersOf, spendersOf, spentByFan, tippersOf } from '#core/money/index.t
 import { toMinorUnits } from '#lib/amount.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { fansTagged } from './card-store.ts'
-import { allOf, anyOf, contains, fansOf, listed, source, without, type FanSet } from './fan-set.ts'
+import { allOf, anyOf, contains, fansOf, listed, source, sourceReadingAll, without, type FanSet } from './fan-set.ts'
 import { fanSourcesOf } from './fan-sources.ts'
 import { groupsById, membersOf, type FanGroupRow } from './store.ts'
 
@@ -16,8 +16,13 @@ export interface FansOf {
   readonly services: Services
   readonly db: Db
   readonly performerId: string
-  /** It is asked of who was chosen before: whether they were online, or among those who spent most, is not asked of them again. */
+  /** Only of fans who were chosen before: who was online, or among those who spent most, was decided then and is not asked again. */
   readonly isRecheck?: true
+}
+
+/** The same for one part of a selection; `isLeftOut` where the fans of this part are left out of it. */
+interface PartOf extends FansOf {
+  readonly isLeftOut?: true
 }
 
 /** Everyone who follows, has ever subscribed or has ever bought. */
@@ -27,8 +32,9 @@ async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> 
   return anyOf(parts.map(source))
 }
 
-async function meeting(of: FansOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
+async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
+  if (of.isRecheck && (who === 'top' || who === 'online')) return metBefore(of, who)
   switch (who) {
     case 'everyone':
       return everyone(of)
@@ -50,11 +56,18 @@ async function meeting(of: FansOf, { who, days, amount = 0, count, tag, tierId }
       return tierId === undefined ? anyOf([]) : source(fansOfTier(performerId, tierId))
     case 'never_bought':
       return without(await everyone(of), [source(await buyersOf(db, performerId))])
-    case 'online':
-      return of.isRecheck ? everyone(of) : anyOf(fanSourcesOf(services, who, performerId).map(source))
     default:
       return anyOf(fanSourcesOf(services, who, performerId).map(source))
   }
+}
+
+/**
+ * Who may have met a condition that stops being true by what others buy, or as time passes. Who was among those who spent most has to have spent
+ * anything, whenever that was. Of those who were chosen nobody met it on the side that is left out.
+ */
+async function metBefore(of: PartOf, who: 'top' | 'online'): Promise<FanSet> {
+  if (of.isLeftOut) return anyOf([])
+  return who === 'top' ? source(await spendersOf(of.db, of.performerId, { least: 1, days: undefined })) : everyone(of)
 }
 
 interface Top {
@@ -62,25 +75,21 @@ interface Top {
   readonly days: number | undefined
 }
 
-/**
- * Who has spent most, of those who can be written to; of equal ones the first by id. It reads all who have spent. Who was chosen before only
- * has to have spent still: by their turn others may have bought, as the message asks them to.
- */
-async function topSpenders({ db, performerId, isRecheck }: FansOf, { count, days }: Top): Promise<FanSet> {
-  if (isRecheck) return source(await spendersOf(db, performerId, { least: 1, days }))
-  return source(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
+/** Who has spent most, of those who can be written to; of equal ones the first by id. It reads all who have spent. */
+async function topSpenders({ db, performerId }: FansOf, { count, days }: Top): Promise<FanSet> {
+  return sourceReadingAll(sql`select spent.fan_id from (${await spentByFan(db, performerId, days)}) as spent
     where spent.gross > 0 and ${canBeWrittenTo(performerId, sql.ref('spent.fan_id'))}
     order by spent.gross desc, spent.fan_id limit ${count}::int`)
 }
 
 /** The fans that a rule chooses. */
-async function ruled(of: FansOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<FanSet> {
+async function ruled(of: PartOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<FanSet> {
   const parts = await Promise.all(conditions.map((one) => meeting(of, one)))
   const joined = match === 'any' ? anyOf(parts) : allOf(parts)
   return without(joined, exceptGroupIds.length === 0 ? [] : [source(membersOf(of.performerId, exceptGroupIds))])
 }
 
-const ofGroup = (of: FansOf, { id, rule }: FanGroupRow): Promise<FanSet> =>
+const ofGroup = (of: PartOf, { id, rule }: FanGroupRow): Promise<FanSet> =>
   rule === null ? Promise.resolve(source(membersOf(of.performerId, [id]))) : ruled(of, rule)
 
 /** Whom something is for. */
@@ -97,12 +106,12 @@ export interface FanSelection {
 async function chosenBy(of: FansOf, selection: FanSelection): Promise<FanSet> {
   const { rule, groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwnersOf } = selection
   const groups = await groupsById(of.db, of.performerId, [...groupIds, ...exceptGroupIds])
-  const chosen = (ids: readonly string[]) =>
-    Promise.all(groups.filter(({ id }) => ids.includes(id)).map((one) => ofGroup(of, one)))
+  const chosen = (ids: readonly string[], part: PartOf) =>
+    Promise.all(groups.filter(({ id }) => ids.includes(id)).map((one) => ofGroup(part, one)))
   const single = (ids: readonly string[]) => (ids.length === 0 ? [] : [listed(ids)])
-  const wanted = [...(rule ? [await ruled(of, rule)] : []), ...(await chosen(groupIds)), ...single(fanIds)]
+  const wanted = [...(rule ? [await ruled(of, rule)] : []), ...(await chosen(groupIds, of)), ...single(fanIds)]
   const unwanted = [
-    ...(await chosen(exceptGroupIds)),
+    ...(await chosen(exceptGroupIds, { ...of, isLeftOut: true })),
     ...single(exceptFanIds),
     ...(exceptOwnersOf.length === 0 ? [] : [source(ownersOfAll(exceptOwnersOf))]),
   ]
@@ -123,9 +132,12 @@ function open({ performerId }: FansOf, set: FanSet): RawBuilder<unknown> {
 const canBeWrittenTo = (performerId: string, fan: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${isActiveFan(fan)} and ${noBlock(fan, sql`${performerId}::uuid`)}`
 
-/** The condition that a fan, a value or a column, is among those of a selection; every part of it is by a key of the fan. */
+/**
+ * The condition that a fan, a value or a column, is among those of a selection. Each part of it is by a key of the fan, except for who has spent
+ * most: that reads all who have spent, where nothing else has decided.
+ */
 export async function selects(of: FansOf, selection: FanSelection, fan: RawBuilder<unknown>): Promise<RawBuilder<SqlBool>> {
-  return sql<SqlBool>`(${contains(await chosenBy(of, selection), fan)} and ${canBeWrittenTo(of.performerId, fan)})`
+  return sql<SqlBool>`(${canBeWrittenTo(of.performerId, fan)} and ${contains(await chosenBy(of, selection), fan)})`
 }
 
 export const nobody: FanSelection = {

@@ -2,14 +2,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 export type FanSet =
-  /** A subquery with a column `fan_id`. */
-  | { readonly is: 'source'; readonly fans: RawBuilder<unknown> }
+  /** A subquery with a column `fan_id`; `readsAll` where all rows of the performer are read whichever fan is asked for. */
+  | { readonly is: 'source'; readonly fans: RawBuilder<unknown>; readonly readsAll: boolean }
   | { readonly is: 'listed'; readonly ids: readonly string[] }
   /** In one of them, or in each; of none: nobody. */
   | { readonly is: 'any' | 'all'; readonly of: readonly FanSet[] }
   | { readonly is: 'without'; readonly fans: FanSet; readonly others: FanSet }
 
-export const source = (fans: RawBuilder<unknown>): FanSet => ({ is: 'source', fans })
+export const source = (fans: RawBuilder<unknown>): FanSet => ({ is: 'source', fans, readsAll: false })
+export const sourceReadingAll = (fans: RawBuilder<unknown>): FanSet => ({ is: 'source', fans, readsAll: true })
 export const listed = (ids: readonly string[]): FanSet => ({ is: 'listed', ids })
 export const anyOf = (of: readonly FanSet[]): FanSet => ({ is: 'any', of })
 export const allOf = (of: readonly FanSet[]): FanSet => ({ is: 'all', of })
@@ -35,7 +36,8 @@ export function fansOf(set: FanSet): RawBuilder<unknown> {
 
 /**
  * Whether a fan, a value or a column, is in it. Each part is asked by itself: PostgreSQL pushes a condition neither into an `except` nor below a
- * set-returning column, and would read all fans of the performer.
+ * set-returning column, and would read all fans of the performer. What reads all of them even so comes last: it is not read where the parts before
+ * it have decided.
  */
 export function contains(set: FanSet, fan: RawBuilder<unknown>): RawBuilder<SqlBool> {
   switch (set.is) {
@@ -43,12 +45,30 @@ export function contains(set: FanSet, fan: RawBuilder<unknown>): RawBuilder<SqlB
       return sql<SqlBool>`exists (select from (${set.fans}) as part where part.fan_id = ${fan})`
     case 'listed':
       return sql<SqlBool>`${fan} = any(${[...set.ids]}::uuid[])`
-    case 'without':
-      return sql<SqlBool>`(${contains(set.fans, fan)} and not ${contains(set.others, fan)})`
+    case 'without': {
+      const [isIn, isNotOut] = [contains(set.fans, fan), sql<SqlBool>`not ${contains(set.others, fan)}`]
+      const parts = readsAll(set.fans) && !readsAll(set.others) ? [isNotOut, isIn] : [isIn, isNotOut]
+      return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+    }
     default: {
       if (set.of.length === 0) return sql<SqlBool>`false`
-      const parts = set.of.map((one) => contains(one, fan))
+      const parts = readingAllLast(set.of).map((one) => contains(one, fan))
       return sql<SqlBool>`(${sql.join(parts, set.is === 'any' ? sql` or ` : sql` and `)})`
     }
   }
 }
+
+function readsAll(set: FanSet): boolean {
+  switch (set.is) {
+    case 'source':
+      return set.readsAll
+    case 'listed':
+      return false
+    case 'without':
+      return readsAll(set.fans) || readsAll(set.others)
+    default:
+      return set.of.some(readsAll)
+  }
+}
+
+const readingAllLast = (sets: readonly FanSet[]): FanSet[] => sets.toSorted((a, b) => Number(readsAll(a)) - Number(readsAll(b)))

@@ -1,11 +1,12 @@
-/** A story of a performer with very many fans: whether one of them is meant is asked by key. */
+/** Stories of performers with very many fans: whether one of them is meant is asked by key, and what has to read all is asked last. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import * as follows from '@fanfare/contract/follows'
 import * as groups from '@fanfare/contract/fan-groups'
+import type { FanCondition } from '@fanfare/contract/fan-rules'
 import { openTestServer } from '../../../test/test-server.ts'
-import { fansAmong, nobody, selects, type FanSelection } from './choose-fans.ts'
+import { fansAmong, nobody, selects, type FanSelection, type FansOf } from './choose-fans.ts'
 import { isAmong } from './is-among.ts'
 
 const site = await openTestServer()
@@ -18,6 +19,12 @@ interface Node {
 }
 const read = (node: Node): number =>
   Math.max((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], ...(node.Plans ?? []).map(read))
+
+async function mostRead(of: FansOf, selection: FanSelection, fanId: string): Promise<number> {
+  const selected = await selects(of, selection, sql`${fanId}::uuid`)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) select ${selected}`.execute(of.db)
+  return read(rows[0]!['QUERY PLAN'][0].Plan)
+}
 
 test('with 100,000 followers no part of the question about one fan reads more than a handful of rows', async () => {
   const [star, fan] = [await site.performer('huge'), await site.fan('one_of_many')]
@@ -42,14 +49,43 @@ test('with 100,000 followers no part of the question about one fan reads more th
     { ...nobody, groupIds: [smart], exceptGroupIds: [list] },
   ]
   for (const selection of selections) {
-    const selected = await selects(of, selection, sql`${fan.id}::uuid`)
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) select ${selected}`.execute(
-      of.db,
-    )
-    const most = read(rows[0]!['QUERY PLAN'][0].Plan)
+    const most = await mostRead(of, selection, fan.id)
     assert.ok(most < 20, `a part has read ${most} rows`)
     assert.equal(await isAmong(of, fan.id, selection), true)
   }
   assert.equal(await isAmong(of, fan.id, { ...nobody, groupIds: [list] }), false)
   assert.deepEqual([...(await fansAmong(of, [fan.id, star.id]))], [fan.id])
+})
+
+test('who has spent most is looked for last: not where another condition, or another group, has decided already', async () => {
+  const [star, fan] = [await site.performer('rich'), await site.fan('one_of_few')]
+  await fan(follows.follow, { params: { id: star.id } })
+  const smart = async (name: string, match: 'all' | 'any', ...others: FanCondition[]) =>
+    (await star(groups.createFanGroup, { body: { name, rule: { match, conditions: [{ who: 'top', count: 10 }, ...others] } } }))
+      ._id
+  const [subscribers, followers, best] = [
+    await smart('Best subscribers', 'all', { who: 'subscribers' }),
+    await smart('Best or followers', 'any', { who: 'followers' }),
+    await smart('Best', 'any'),
+  ]
+  await site.sql.query(
+    `insert into earning_fans (performer_id, fan_id, sales, gross, net, first_at, last_at)
+      select $1, gen_random_uuid(), 1, 100, 80, now(), now() from generate_series(1, 5000)`,
+    [star.id],
+  )
+  await site.sql.query('analyze')
+  const of = { services: site.ctx, db: site.ctx.db, performerId: star.id }
+  const decided: [FanSelection, boolean][] = [
+    [{ ...nobody, groupIds: [subscribers] }, false],
+    [{ ...nobody, groupIds: [followers] }, true],
+    [{ ...nobody, groupIds: [best], fanIds: [fan.id] }, true],
+    [{ ...nobody, groupIds: [best], exceptFanIds: [fan.id] }, false],
+    [{ ...nobody, groupIds: [subscribers], exceptGroupIds: [best] }, false],
+  ]
+  for (const [selection, isIn] of decided) {
+    const most = await mostRead(of, selection, fan.id)
+    assert.ok(most < 20, `a part has read ${most} rows of ${JSON.stringify(selection)}`)
+    assert.equal(await isAmong(of, fan.id, selection), isIn)
+  }
+  assert.ok((await mostRead(of, { ...nobody, groupIds: [best] }, fan.id)) >= 5000, 'it is read where nothing else decides')
 })

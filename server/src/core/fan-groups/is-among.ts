@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { selects, type FanSelection, type FansOf } from './choose-fans.ts'
 
-/** Reads by keys of the fan, however many fans the performer has. */
+/** Reads by keys of the fan, however many fans the performer has; a condition `top` reads all who have spent, where nothing else decides. */
 export async function isAmong(of: FansOf, fanId: string, selection: FanSelection): Promise<boolean> {
   const { rows } = await sql<{
     is_among: boolean

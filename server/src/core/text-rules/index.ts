@@ -1,2 +1,2 @@
 export { areTextsAllowed, assertNewTextsAllowed, assertTextsAllowed } from './assert-texts.ts'
-export { areWordsAllowed, assertTextAllowed, sentenceOf, textProblems, wordsOfList } from './text-rules.ts'
+export { areWordsAllowed, assertTextAllowed, sentenceOf, textProblems, wordsOfList, type Rules } from './text-rules.ts'

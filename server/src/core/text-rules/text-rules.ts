@@ -4,13 +4,17 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Settings } from '#core/settings/index.ts'
 
-type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
+export type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
 /** Everything that stands against a rule, as it was written; nothing where all is well. */
 export function textProblems(text: string, { bannedWords, linksAllowed }: Rules): TextProblem[] {
-  const words = named(fold(text), (folded) => bannedIn(folded, phrasesOf(bannedWords)))
+  const phrases = phrasesOf(bannedWords)
+  // Reading a text takes milliseconds, and one of many is read for each fan.
+  if (phrases.size === 0 && linksAllowed) return []
+  const folded = fold(text)
+  const words = named(folded, bannedIn(substituted(folded.text), phrases))
   // A digit of an address is that digit, and a price is no host.
-  const links = linksAllowed ? [] : named(fold(text, withDigits), linksIn)
+  const links = linksAllowed ? [] : named(folded, linksIn(folded.text))
   return [
     ...(words.length > 0 ? [{ rule: 'banned_words' as const, words }] : []),
     ...(links.length > 0 ? [{ rule: 'links' as const, words: links }] : []),
@@ -48,11 +52,9 @@ interface Span {
   readonly end: number
 }
 
-function named({ text, original }: Folded, spansIn: (text: string) => readonly Span[]): string[] {
+function named({ original }: Folded, spans: readonly Span[]): string[] {
   // Numbers look like letters only among letters.
-  const words = spansIn(text)
-    .map(({ start, end }) => original(start, end))
-    .filter((word) => /\p{L}/u.test(word))
+  const words = spans.map(({ start, end }) => original(start, end)).filter((word) => /\p{L}/u.test(word))
   return [...new Set(words)].slice(0, MOST_NAMED).map((word) => word.slice(0, LONGEST_NAMED).toWellFormed())
 }
 
@@ -102,15 +104,15 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-const withDigits = (character: string): string =>
+const looksOf = (character: string): string =>
   Array.from(character.normalize('NFKD').toLowerCase())
     .map((one) => (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one) ? '' : (LOOKALIKES[one] ?? one)))
     .join('')
 
-const lettersOf = (text: string): string =>
-  Array.from(withDigits(text))
-    .map((one) => SUBSTITUTES[one] ?? one)
-    .join('')
+/** As long as before. */
+const substituted = (folded: string): string => folded.replaceAll(/[013457@$]/g, (one) => SUBSTITUTES[one] ?? one)
+
+const lettersOf = (text: string): string => substituted(looksOf(text))
 
 interface Folded {
   readonly text: string
@@ -119,12 +121,12 @@ interface Folded {
 }
 
 /** A text as it looks, without accents and what has no width, and the way back to what was written. */
-function fold(text: string, of = lettersOf): Folded {
+function fold(text: string): Folded {
   const from: number[] = []
   let folded = ''
   let place = 0
   for (const character of text) {
-    const seen = of(character)
+    const seen = looksOf(character)
     for (let i = 0; i < seen.length; i++) from.push(place)
     folded += seen
     place += character.length

@@ -1,6 +1,6 @@
 /** On which days somebody's birthday is told, and when of them. Pure. */
 import type { Birthday } from '@fanfare/contract/own-account'
-import { zonedTime } from '#lib/time-zone.ts'
+import { nextLocal, zonedTime } from '#lib/time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Of the fan's own day, in minutes: a message about it begins in the morning, and after a stop of the site no later than in the evening. */
@@ -25,6 +25,10 @@ export function birthdayYear(birthday: Birthday, timeZone: string, now: Date): n
   const isToday = celebrated.month === today.getUTCMonth() + 1 && celebrated.day === today.getUTCDate()
   return isToday && minutes >= FROM && minutes < UNTIL ? year : undefined
 }
+
+/** When no message about it begins any more, on the evening of the fan's own day; undefined where it is no time for one now. */
+export const birthdayEnd = (birthday: Birthday, timeZone: string, now: Date): Date | undefined =>
+  birthdayYear(birthday, timeZone, now) === undefined ? undefined : nextLocal(now, timeZone, { minutes: UNTIL })
 
 /** Every birthday that may be today somewhere. */
 export function birthdaysAround(now: Date): Birthday[] {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import * as automations from '@fanfare/contract/automations'
 import * as ownAccount from '@fanfare/contract/own-account'
+import { creditTokens } from '#core/money/index.ts'
 import { forgetDeletedBirthdays } from '#features/users/jobs.ts'
-import { makes, onServer, resultsOf, skippedOf } from '../../../test/automations.ts'
+import { makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { subscriber } from '../../../test/subscribers.ts'
@@ -93,6 +94,35 @@ test('a birthday message that a stop of the site held back until the night is no
   await whileItWaits(ada, _id, () => site.clock.moveTo(new Date(at.getTime() + 13 * 3_600_000)))
   assert.deepEqual(await texts(fan, ada), [])
   assert.deepEqual(await skippedOf(ada, _id), ['cause'])
+})
+
+test('a birthday message waits while its fan is left alone only for as long as it is the birthday', async () => {
+  const { fan, ada } = await subscriber(site, 'twofold')
+  await site.ctx.write((tx) =>
+    creditTokens(tx, { key: 'test:twofold', fanId: fan.id, tokens: 10_000, money: 10_000, gateway: 'test' }),
+  )
+  const [birthday, thanks] = [
+    await makes(ada, 'birthday', { text: 'Happy birthday!' }),
+    await makes(ada, 'tip', { text: 'Thanks' }),
+  ]
+  const at = morning()
+  await states(fan, birthdayAt(at))
+  site.clock.moveTo(at)
+  await tips(fan, ada)
+  assert.deepEqual(await texts(fan, ada), ['Thanks'])
+  await looks()
+  assert.deepEqual(await skippedOf(ada, birthday._id), ['too_soon'], 'a day later it is over')
+  const { automation } = await resultsOf(ada, birthday._id)
+  assert.equal(automation.results.waiting, 0)
+
+  await ada(automations.changeAutomationPause, { body: { hours: 3 } })
+  await site.sql.query('delete from automation_runs where automation_id = $1', [birthday._id])
+  await looks()
+  assert.equal((await resultsOf(ada, birthday._id)).automation.results.waiting, 1)
+  site.clock.moveTo(new Date(at.getTime() + 3.1 * 3_600_000))
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'automation:%'`)
+  assert.deepEqual(await texts(fan, ada), ['Thanks', 'Happy birthday!'])
+  assert.equal((await resultsOf(ada, thanks._id)).automation.results.sent, 1)
 })
 
 test('a birthday is shown to nobody but its fan, is a day that there is, and goes with the account', async () => {

@@ -4,7 +4,7 @@ import { rightsOf } from '#core/access/index.ts'
 import { isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
 import { listSales } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
-import { birthdayYear } from './birthday-rules.ts'
+import { birthdayEnd } from './birthday-rules.ts'
 import type { RunRow } from './run-store.ts'
 import type { AutomationRow } from './store.ts'
 
@@ -35,13 +35,20 @@ export async function holdsCause(
       return (await listSales(of.db, query)).rows.length > 0
     }
     case 'birthday':
-      return (await isBirthday(of.db, fanId, now)) && (await rightsOf(of.db, of.performerId, fanId)).subscribed
+      return (await endOfBirthday(of.db, fanId, now)) !== undefined && (await rightsOf(of.db, of.performerId, fanId)).subscribed
     case 'follow':
       return true
   }
 }
 
-async function isBirthday(db: Db, fanId: string, now: Date): Promise<boolean> {
+/** From when on it cannot hold, as known now: undefined where it does not end by itself. */
+export const endOfCause = async (
+  db: Db,
+  { trigger }: Pick<AutomationRow, 'trigger'>,
+  { fan_id: fanId, now }: Pick<RunRow, 'fan_id'> & { readonly now: Date },
+): Promise<Date | undefined> => (trigger === 'birthday' ? endOfBirthday(db, fanId, now) : undefined)
+
+async function endOfBirthday(db: Db, fanId: string, now: Date): Promise<Date | undefined> {
   const stated = await birthdayOf(db, fanId)
-  return stated !== undefined && birthdayYear(stated, stated.timeZone, now) !== undefined
+  return stated && birthdayEnd(stated, stated.timeZone, now)
 }

@@ -1,13 +1,19 @@
 /** Stories of automatic messages that are due while their fan is left alone: they wait, one of each kind, and everything is asked again. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import * as automations from '@fanfare/contract/automations'
 import * as groups from '@fanfare/contract/fan-groups'
+import * as refunds from '@fanfare/contract/refunds'
 import { followsNow, makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 const { dayPasses, texts, timePasses } = onServer(site)
+let olga: Caller
+before(async () => {
+  olga = await site.operator()
+})
+const pauses = (who: Caller, hours: number) => who(automations.changeAutomationPause, { body: { hours } })
 const waitingOf = async (who: Caller, { _id }: { _id: string }) => (await resultsOf(who, _id)).automation.results.waiting
 
 test('a message that is due too soon after another comes when the fan is no longer left alone, once', async () => {
@@ -65,4 +71,60 @@ test('of several that wait one comes in each span, and what no longer holds by t
   await dayPasses()
   await timePasses()
   assert.deepEqual((await texts(first, star)).toSorted(), ['By the way', 'Thanks', 'Thanks', 'Welcome'])
+})
+
+test('a performer who leaves fans alone for a shorter time: what waits for the end of the longer one comes sooner', async () => {
+  const star = await site.performer('impatient')
+  const [long, lately] = [await site.fan('long_ago', 500), await site.fan('just_now', 500)]
+  await pauses(star, 720)
+  await makes(star, 'follow', { text: 'Welcome' })
+  const thanks = await makes(star, 'tip', { text: 'Thank you' })
+  await followsNow(long, star)
+  await site.quiet()
+  await dayPasses()
+  for (const fan of [long, lately]) {
+    await followsNow(fan, star)
+    await site.quiet()
+    await tips(fan, star)
+  }
+  await site.quiet()
+  assert.equal(await waitingOf(star, thanks), 2)
+  const dueIn = async () => {
+    const { rows } = await site.sql.query<{ due: number; job: number }>(
+      `select round(extract(epoch from r.due_at - now()) / 3600)::int as due, round(extract(epoch from j.run_at - now()) / 3600)::int as job
+        from automation_runs r join graphile_worker._private_jobs j on j.key = 'automation:' || r.id where r.fan_id = $1 and r.is_postponed`,
+      [lately.id],
+    )
+    return rows
+  }
+  assert.deepEqual(await dueIn(), [{ due: 720, job: 720 }])
+
+  await pauses(star, 2)
+  assert.deepEqual(await texts(long, star), ['Welcome', 'Thank you'], 'more than two hours are over')
+  assert.deepEqual(await texts(lately, star), ['Welcome'])
+  assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
+  // A longer one moves nothing: everything is asked again by then.
+  await pauses(star, 10)
+  await site.quiet()
+  assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
+})
+
+test('of what a fan does again and again the latest waits: that the first was paid back takes the message of no other', async () => {
+  const star = await site.performer('thankful')
+  const fan = await site.fan('returns_one', 500)
+  await makes(star, 'follow', { text: 'Welcome' })
+  const thanks = await makes(star, 'tip', { text: 'Thank you' })
+  await followsNow(fan, star)
+  await site.quiet()
+  for (let i = 0; i < 2; i += 1) {
+    await tips(fan, star)
+    await site.quiet()
+  }
+  assert.deepEqual([await waitingOf(star, thanks), await skippedOf(star, thanks._id)], [1, ['too_soon']])
+  const { rows } = await site.sql.query<{ id: string }>('select id from sales where fan_id = $1 order by at', [fan.id])
+  await olga(refunds.refundSale, { params: { id: rows[0]!.id }, body: { reason: 'requested' } })
+  await dayPasses()
+  await timePasses()
+  assert.deepEqual(await texts(fan, star), ['Welcome', 'Thank you'])
+  assert.deepEqual(await skippedOf(star, thanks._id), ['too_soon'])
 })

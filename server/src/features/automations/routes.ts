@@ -2,9 +2,10 @@ import { done } from '@fanfare/contract'
 import * as automations from '@fanfare/contract/automations'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { changePause } from './change-pause.ts'
 import { changeAutomation, createAutomation, removeAutomation, switchAutomation } from './edit-automation.ts'
 import { estimate } from './estimate.ts'
-import { automationsOf, findOwn, pauseHoursOf, setPauseHours } from './store.ts'
+import { automationsOf, findOwn, pauseHoursOf } from './store.ts'
 import { automationViews, viewOf, resultsView } from './views.ts'
 
 const { MOST_AUTOMATIONS } = automations
@@ -64,7 +65,7 @@ export const routes = [
   query(automations.readAutomationPause, async ({ ctx, viewer }) => ({ hours: await pauseHoursOf(ctx.db, viewer.id) })),
 
   mutation(automations.changeAutomationPause, async ({ tx, viewer, body: { hours } }) => {
-    await setPauseHours(tx, viewer.id, hours)
+    await changePause(tx, viewer.id, hours)
     return { hours }
   }),
 ]

@@ -111,7 +111,7 @@ export const storedConditions = ({
 const EVERYONE = { match: 'all', conditions: [{ who: 'everyone' }] } as const
 const SUBSCRIBERS = { match: 'all', conditions: [{ who: 'subscribers' }] } as const
 
-/** Of whom a fan has to be one, and of whom none. */
+/** Of whom a fan has to be one, and of whom none; groups, which can take longest to ask, last. */
 export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
   const groups: FanSelection = {
     ...nobody,
@@ -122,7 +122,7 @@ export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupId
   const subscribers: FanSelection = { ...nobody, rule: { ...SUBSCRIBERS, conditions: [...SUBSCRIBERS.conditions] } }
   const hasGroups = groupIds.length + exceptGroupIds.length > 0
   return {
-    within: [...(hasGroups ? [groups] : []), ...(isSubscribed === true ? [subscribers] : [])],
+    within: [...(isSubscribed === true ? [subscribers] : []), ...(hasGroups ? [groups] : [])],
     without: isSubscribed === false ? [subscribers] : [],
   }
 }
@@ -138,16 +138,19 @@ export interface RunFacts {
   readonly isReachable: boolean
   readonly isRestricted: boolean
   readonly holdsCause: boolean
+  /** From when on it cannot hold; undefined where it does not end by itself. */
+  readonly causeEndsAt: Date | undefined
   readonly meetsConditions: boolean
   readonly ownsMedia: boolean
   readonly lastSentAt: Date | undefined
   readonly pauseHours: number
-  /** Another message of the same automation waits for the fan already. */
-  readonly isOneWaiting: boolean
 }
 
 /** Until when the fan is left alone; undefined where they are not. */
-function pausedUntil({ lastSentAt, pauseHours }: Pick<RunFacts, 'lastSentAt' | 'pauseHours'>, now: Date): Date | undefined {
+export function pausedUntil(
+  { lastSentAt, pauseHours }: Pick<RunFacts, 'lastSentAt' | 'pauseHours'>,
+  now: Date,
+): Date | undefined {
   const again = lastSentAt && addMinutes(lastSentAt, pauseHours * 60)
   return again && again > now ? again : undefined
 }
@@ -159,15 +162,16 @@ type Decision =
   | { readonly event: 'postpone'; readonly until: Date }
 
 export function decide(facts: RunFacts, now: Date): Decision {
-  const reason = skipReason(facts, now)
+  const reason = skipReason(facts, now) ?? (facts.meetsConditions ? undefined : 'conditions')
   if (reason !== undefined) return { event: 'skip', reason }
   const until = pausedUntil(facts, now)
   if (until === undefined) return { event: 'send' }
-  // Of what a fan does again and again while they are left alone, they hear once.
-  return facts.isOneWaiting ? { event: 'skip', reason: 'too_soon' } : { event: 'postpone', until }
+  const isOverByThen = facts.causeEndsAt !== undefined && facts.causeEndsAt <= until
+  return isOverByThen ? { event: 'skip', reason: 'too_soon' } : { event: 'postpone', until }
 }
 
-function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {
+/** Conditions are asked where nothing else speaks against it: a group of those who have spent most reads all of them. */
+export function skipReason(facts: Omit<RunFacts, 'meetsConditions'>, now: Date): SkipReason | undefined {
   if (!facts.isOn) return 'off'
   // After a long stop of the site nobody is thanked for what was days ago.
   if (addDays(facts.dueAt, 1) < now) return 'late'
@@ -178,6 +182,5 @@ function skipReason(facts: RunFacts, now: Date): SkipReason | undefined {
   if (!facts.isReachable) return 'unreachable'
   if (facts.isRestricted) return 'restricted'
   if (!facts.holdsCause) return 'cause'
-  if (!facts.meetsConditions) return 'conditions'
   return facts.ownsMedia ? 'owned' : undefined
 }

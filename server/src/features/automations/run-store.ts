@@ -62,11 +62,38 @@ export async function postponeRun({ db }: Tx, id: string, at: Date): Promise<voi
   await (db as RunsDb).updateTable('automation_runs').set({ due_at: at, is_postponed: true }).where('id', '=', id).execute()
 }
 
-/** Whether another message of the same automation waits for the fan; uses index `automation_runs_postponed`. */
-export async function isOneWaiting(db: Db, { id, automation_id, fan_id }: RunRow): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from automation_runs
-    where automation_id = ${automation_id} and fan_id = ${fan_id} and is_postponed and id <> ${id}`.execute(db)
-  return rows.length > 0
+interface Page {
+  readonly after: string
+  readonly limit: number
+}
+
+/** A page of those of an automation that wait while their fan is left alone, in order of the fans; uses index `automation_runs_postponed`. */
+export async function postponedAfter(db: Db, automationId: string, { after, limit }: Page) {
+  const { rows } = await sql<Pick<RunRow, 'id' | 'fan_id' | 'due_at'> & { last_sent_at: Date | null }>`
+    select id, fan_id, due_at, (${lastSent(sql.ref('r.performer_id'), sql.ref('r.fan_id'))}) as last_sent_at from automation_runs r
+    where automation_id = ${automationId} and is_postponed and fan_id > ${after}::uuid order by fan_id limit ${limit}::int`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function setDue({ db }: Tx, runs: readonly { readonly id: string; readonly at: Date }[]): Promise<void> {
+  await sql`update automation_runs r set due_at = n.at
+    from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ at }) => at)}::timestamptz[]) as n (id, at) where r.id = n.id`.execute(
+    db,
+  )
+}
+
+/** What waits of the same automation for the same fan, where that is another one; uses index `automation_runs_postponed`. */
+export async function markPostponedBefore({ db, now }: Tx, run: RunRow, { state, reason }: Decided): Promise<void> {
+  await (db as RunsDb)
+    .updateTable('automation_runs')
+    .set({ state, reason, is_postponed: false, decided_at: now })
+    .where('automation_id', '=', run.automation_id)
+    .where('fan_id', '=', run.fan_id)
+    .where('is_postponed', '=', sql.lit(true))
+    .where('id', '<>', run.id)
+    .execute()
 }
 
 /** What waits of an automation that is removed, or begins otherwise from now on. Uses index `automation_runs_decided`. */
@@ -81,10 +108,13 @@ export async function cancelPending({ db, now }: Tx, automationId: string, state
 
 /** When a fan last had an automatic message of a performer, of whatever automation; uses index `automation_runs_sent`. */
 export async function lastSentAt(db: Db, { fanId, performerId }: Pair): Promise<Date | undefined> {
-  const { rows } = await sql<{ decided_at: Date }>`select decided_at from automation_runs
-    where performer_id = ${performerId} and fan_id = ${fanId} and state = 'sent' order by decided_at desc limit 1`.execute(db)
+  const { rows } = await sql<{ decided_at: Date }>`${lastSent(sql`${performerId}`, sql`${fanId}`)}`.execute(db)
   return rows[0]?.decided_at
 }
+
+const lastSent = (performerId: RawBuilder<unknown>, fanId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select decided_at from automation_runs s where s.performer_id = ${performerId} and s.fan_id = ${fanId} and s.state = 'sent'
+    order by s.decided_at desc limit 1`
 
 export interface RunCount extends Decided {
   readonly automation_id: string

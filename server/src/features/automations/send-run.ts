@@ -10,10 +10,10 @@ import { readSettings } from '#core/settings/index.ts'
 import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
-import { holdsCause } from './holds-cause.ts'
-import { conditionSelections, decide, nextState, type RunFacts } from './rules.ts'
+import { endOfCause, holdsCause } from './holds-cause.ts'
+import { conditionSelections, decide, nextState, skipReason, type RunFacts } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
-import { findRun, isOneWaiting, lastSentAt, lockRun, markRun, postponeRun, type RunRow } from './run-store.ts'
+import { findRun, lastSentAt, lockRun, markPostponedBefore, markRun, postponeRun, type RunRow } from './run-store.ts'
 import { pauseHoursOf, shareAutomation, type AutomationRow } from './store.ts'
 
 /** Safe to repeat, and to cut off anywhere: the message and what became of the run are committed together. */
@@ -35,8 +35,14 @@ export async function sendRun(tx: Tx, runId: string): Promise<void> {
   if (state) await markRun(tx, runId, { state, reason: decision.event === 'skip' ? decision.reason : '' })
 }
 
-/** Everything is asked again by then. */
-async function postpone(tx: Tx, { id, performer_id: performerId }: RunRow, at: Date): Promise<void> {
+/**
+ * Everything is asked again by then. Of what a fan does again and again while they are left alone, they hear once: of the latest, as what came before
+ * may be undone by then.
+ */
+async function postpone(tx: Tx, run: RunRow, at: Date): Promise<void> {
+  const { id, performer_id: performerId } = run
+  const state = nextState('pending', 'skip')
+  if (state) await markPostponedBefore(tx, run, { state, reason: 'too_soon' })
   await postponeRun(tx, id, at)
   enqueueRun(tx, { id, performerId, at })
 }
@@ -69,7 +75,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
   const sold = price > 0 ? soldFileIds(automation) : []
   // Not those that this process has read a second ago: from when a word is refused, no rule sends it.
   const rules = await readSettings(tx.db)
-  return {
+  const others = {
     dueAt: run.due_at,
     isOn: automation.is_on,
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
@@ -80,12 +86,13 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),
     holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
-    meetsConditions: await meetsConditions(tx, of, { fanId, conditions: automation.conditions }),
+    causeEndsAt: await endOfCause(of.db, automation, { ...run, now: tx.now }),
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
     pauseHours: await pauseHoursOf(tx.db, performerId),
-    isOneWaiting: await isOneWaiting(tx.db, run),
   }
+  const isOpen = skipReason(others, tx.now) === undefined
+  return { ...others, meetsConditions: isOpen && (await meetsConditions(tx, of, { fanId, conditions: automation.conditions })) }
 }
 
 interface Candidate {
@@ -98,9 +105,9 @@ async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Candid
   // Without a group that was deleted, exactly those whom it left out would get the message.
   if (!(await areGroupsThere(tx, of.performerId, [...groupIds, ...exceptGroupIds]))) return false
   const { within, without } = conditionSelections(conditions)
-  const isIn = await Promise.all(within.map((one) => isAmong(of, fanId, one)))
-  const isOut = await Promise.all(without.map((one) => isAmong(of, fanId, one)))
-  return isIn.every(Boolean) && !isOut.some(Boolean)
+  for (const one of without) if (await isAmong(of, fanId, one)) return false
+  for (const one of within) if (!(await isAmong(of, fanId, one))) return false
+  return true
 }
 
 /** Whether all files of an automation are still there and could be processed. */

@@ -117,6 +117,10 @@ export const findOwn = (db: AutomationsDb, { performerId, id }: Own): Promise<Au
 export const lockOwn = ({ db }: Tx, { performerId, id }: Own): Promise<AutomationRow | undefined> =>
   running(db).where('id', '=', id).where('performer_id', '=', performerId).forUpdate().executeTakeFirst()
 
+/** The same of any performer's: nothing of it is sent meanwhile. */
+export const lockAutomation = ({ db }: Tx, id: string): Promise<AutomationRow | undefined> =>
+  running(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** Keeps it as it is until the transaction ends, beside others who do the same. */
 export const shareAutomation = ({ db }: Tx, id: string): Promise<AutomationRow | undefined> =>
   running(db).where('id', '=', id).forShare().executeTakeFirst()

@@ -113,5 +113,8 @@ export const skipWords: Readonly<Record<SkipReason, () => string>> = {
   cause: () => t('What it is about was undone in the meantime'),
   conditions: () => t('The conditions did not hold any more'),
   owned: () => t('The fan owns the media already'),
-  too_soon: () => t('The fan had an automatic message shortly before, and one of these waits for them already'),
+  too_soon: () =>
+    t(
+      'The fan had an automatic message shortly before: only the latest of these waits for them, and a birthday message only that day',
+    ),
 }

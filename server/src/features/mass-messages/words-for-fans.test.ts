@@ -1,0 +1,51 @@
+/** Words with each fan's name in them are allowed as the whole text would be, and only what names change is checked for each fan. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withFields } from '@fanfare/contract/message-templates'
+import { areWordsAllowed, textProblems } from '#core/text-rules/index.ts'
+import { wordsWithNames } from './words-for-fans.ts'
+
+const NAMES = ['Mona', 'Casino', 'casi', 'bad', 'b', 'www.', 'meet.example', 'example.com', 'é‍\u0301', 'two\nlines', '…', '']
+const LINES = [
+  '{name}',
+  'Hi {name} word',
+  '{name}no {username}',
+  'a {name} d',
+  '{name}.com',
+  'https://{username}',
+  'bad',
+  'word',
+  'x.com',
+  '',
+]
+const RULES = ['', 'casino', 'bad word\nbad', 'two lines'].flatMap((bannedWords) =>
+  [true, false].map((linksAllowed) => ({ bannedWords, linksAllowed })),
+)
+
+test('a text that is allowed as it was written is allowed with a name in it exactly where all of it is', () => {
+  const texts = LINES.flatMap((one) => LINES.flatMap((two) => [`${one}\n${two}`, `${one}\r\n${two}`, `${one}\n\n${two}\n{name}`]))
+  const people = new Map(NAMES.map((name, at) => [`${at}`, { name, username: `user${at}` }]))
+  let refused = 0
+  for (const rules of RULES)
+    for (const text of texts.filter((one) => textProblems(one, rules).length === 0)) {
+      const allowed = [...people].filter(([, fan]) => areWordsAllowed(withFields(text, fan), 5000, rules)).map(([id]) => id)
+      const fans = wordsWithNames({ text, locked_text: '' }, people, rules)
+      assert.deepEqual([fans.map(({ fanId }) => fanId), JSON.stringify(text)], [allowed, JSON.stringify(text)])
+      refused += people.size - allowed.length
+    }
+  assert.ok(refused > 1000, `${refused} refusals were compared`)
+})
+
+test('of a long text only the lines with a name in them are read for each fan, and none where the site has no rule', (t) => {
+  const people = new Map([['1', { name: 'Mona', username: 'mona' }]])
+  const words = { text: `Dear {name}\n${'a long text\n'.repeat(400)}`, locked_text: '' }
+  const normalize = t.mock.method(String.prototype, 'normalize')
+  const characters = (rules: { bannedWords: string; linksAllowed: boolean }) => {
+    textProblems('', rules)
+    normalize.mock.resetCalls()
+    assert.equal(wordsWithNames(words, people, rules).length, 1)
+    return normalize.mock.callCount()
+  }
+  assert.equal(characters({ bannedWords: 'casino', linksAllowed: false }), 'Dear Mona'.length)
+  assert.equal(characters({ bannedWords: '', linksAllowed: true }), 0)
+})
