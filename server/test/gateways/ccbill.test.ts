@@ -39,7 +39,6 @@ async function atLater<T>(ms: number, run: () => Promise<T>): Promise<T> {
     server.clock.reset()
   }
 }
-const takenOf = (paymentId: string) => ccbill.bank.ofKey(paymentId).length
 
 test('a first payment is made on the page of CCBill, and later ones by it in one click', async () => {
   const { fan, payment, url } = await leaves('first')
@@ -201,65 +200,6 @@ test('a hundred payments that CCBill never gives back keep no other waiting', as
   const { rows } = await server.sql.query(`select is_unmatched from ccbill_sales where subscription_id = '990000001'`)
   assert.deepEqual(rows, [{ is_unmatched: true }], 'one that came beside the sale that pays is found by the hourly look')
   await server.sql.query(`delete from ccbill_sales where subscription_id like '99000000%'`)
-})
-
-test('an answer and its postback are lost: nothing is asked again for an hour, then the list of CCBill decides', async () => {
-  const fan = await server.fan('unlucky')
-  const card = await driver.saves(fan, 'pays')
-  ccbill.fail('/jpost/billingApi.cgi', 'lost')
-  const charged = await buys(fan, card._id, 20, 'charged')
-  ccbill.queue.length = 0
-  ccbill.fail('/jpost/billingApi.cgi', 'error_before')
-  const never = await buys(fan, card._id, 30, 'never')
-  assert.deepEqual([charged.status, never.status], ['pending', 'pending'])
-  ccbill.heal()
-  for (const _ of [1, 2]) await runDelayedSync(server)
-  assert.deepEqual([takenOf(charged._id), takenOf(never._id), await balance(fan)], [1, 0, 5])
-  await atLater(HOUR_MS + 60_000, async () => {
-    for (const _ of [1, 2]) await runDelayedSync(server)
-    for (const one of [charged, never]) assert.equal((await read(fan, one._id)).status, 'succeeded')
-  })
-  assert.deepEqual([takenOf(charged._id), takenOf(never._id), await balance(fan)], [1, 1, 55])
-})
-
-test('a payment whose answer was lost is found in a list that another asked for days later', async () => {
-  const fan = await server.fan('waiting')
-  const card = await driver.saves(fan, 'pays')
-  ccbill.fail('/jpost/billingApi.cgi', 'lost')
-  const charged = await buys(fan, card._id, 20)
-  ccbill.queue.length = 0
-  ccbill.heal()
-  await atLater(5 * 24 * HOUR_MS, async () => {
-    // The hourly look for disputes has the list of this hour, and wants to know of three days.
-    await server.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
-    await server.quiet()
-    await runDelayedSync(server)
-    assert.equal((await read(fan, charged._id)).status, 'succeeded')
-  })
-  assert.equal(takenOf(charged._id), 1)
-})
-
-test('what could not be charged for a day is not charged when CCBill answers again: its buyer has paid otherwise, or not at all', async () => {
-  const fan = await server.fan('patient')
-  const card = await driver.saves(fan, 'pays')
-  ccbill.fail('action=viewSubscriptionStatus', 'error_before')
-  const down = await buys(fan, card._id, 20)
-  ccbill.heal()
-  ccbill.fail('/jpost/billingApi.cgi', 'error_before')
-  const unanswered = await buys(fan, card._id, 30)
-  ccbill.heal()
-  assert.deepEqual([down.status, unanswered.status], ['pending', 'pending'])
-  await atLater(49 * HOUR_MS, async () => {
-    await driver.listsAgain?.()
-    for (const _ of [1, 2]) await runDelayedSync(server)
-    for (const { _id } of [down, unanswered]) {
-      const { status, message } = await read(fan, _id)
-      assert.deepEqual([status, message], ['declined', 'This payment did not reach the card processor. Nothing was charged.'])
-    }
-    const [{ state } = assert.fail('no card')] = await cardsOf(fan)
-    assert.equal(state, 'works', 'its card has declined nothing')
-  })
-  assert.deepEqual([takenOf(down._id), takenOf(unanswered._id), await balance(fan)], [0, 0, 5])
 })
 
 test('a refund whose answer is lost is paid back once', async () => {
