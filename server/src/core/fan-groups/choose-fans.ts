@@ -25,16 +25,18 @@ interface PartOf extends FansOf {
   readonly isLeftOut?: true
 }
 
+const RELATIONS = ['follow', 'subscription'] as const
+
 /** Everyone who follows, has ever subscribed or has ever bought. */
 async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> {
-  const entitled = (['follow', 'subscription'] as const).map((kind) => fansEntitled(performerId, kind))
+  const entitled = RELATIONS.map((kind) => fansEntitled(performerId, kind))
   const parts = [...entitled, ...fanSourcesOf(services, 'everyone', performerId), await buyersOf(db, performerId)]
   return anyOf(parts.map(source))
 }
 
 async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
-  if (of.isRecheck && (who === 'top' || who === 'online')) return metBefore(of, who)
+  if (of.isRecheck && (who === 'top' || who === 'online' || who === 'new')) return metBefore(of, who)
   switch (who) {
     case 'everyone':
       return everyone(of)
@@ -45,7 +47,7 @@ async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }
     case 'new':
       return days === undefined ? anyOf([]) : source(fansSince(performerId, days))
     case 'spent':
-      return source(await spendersOf(db, performerId, { least: toMinorUnits(amount), days }))
+      return source(await spendersOf(db, performerId, { least: toMinorUnits(amount), days: isChosen(of) ? undefined : days }))
     case 'top':
       return count === undefined ? anyOf([]) : topSpenders(of, { count, days })
     case 'tippers':
@@ -65,10 +67,14 @@ async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }
  * Who may have met a condition that stops being true by what others buy, or as time passes. Who was among those who spent most has to have spent
  * anything, whenever that was. Of those who were chosen nobody met it on the side that is left out.
  */
-async function metBefore(of: PartOf, who: 'top' | 'online'): Promise<FanSet> {
+async function metBefore(of: PartOf, who: 'top' | 'online' | 'new'): Promise<FanSet> {
   if (of.isLeftOut) return anyOf([])
+  if (who === 'new') return anyOf(RELATIONS.map((kind) => source(fansEntitled(of.performerId, kind))))
   return who === 'top' ? source(await spendersOf(of.db, of.performerId, { least: 1, days: undefined })) : everyone(of)
 }
+
+/** They were counted by the days before they were chosen, which have moved on since. */
+const isChosen = ({ isRecheck, isLeftOut }: PartOf): boolean => isRecheck === true && isLeftOut === undefined
 
 interface Top {
   readonly count: number

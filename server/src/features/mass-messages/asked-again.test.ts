@@ -62,26 +62,32 @@ test('a message that leaves out who is online comes to those who are not', async
   assert.deepEqual([await received(there, mira), await received(gone, mira)], [0, 1])
 })
 
-test('who was among the best customers of the last days gets the message at an hour by which that purchase is older', async () => {
-  const lena = await site.performer('lena')
-  const fan = await follower('west', lena, 100)
-  const timeZone = 'America/Phoenix'
-  await fan(updateNotificationSettings, { body: { quietHours: { from: '23:00', to: '07:00' }, timeZone } })
-  await tips(fan, lena)
-  const at = Date.now() + 47 * HOUR
-  const { _id: id } = await lena(mass.scheduleMassMessage, {
-    body: {
-      audience: { rule: rule({ who: 'top', count: 10, days: 2 }) },
-      text: TEXT,
-      at: new Date(at).toISOString(),
-      timeZone: 'Africa/Accra',
-    },
+const MOVING: readonly FanCondition[] = [
+  { who: 'top', count: 10, days: 2 },
+  { who: 'spent', amount: 1, days: 2 },
+  { who: 'new', days: 2 },
+]
+for (const condition of MOVING)
+  test(`who was chosen by the last days (${condition.who}) gets the message at an hour by which they have moved on`, async () => {
+    const lena = await site.performer(`lena_${condition.who}`)
+    const fan = await follower(`west_${condition.who}`, lena, 100)
+    const timeZone = 'America/Phoenix'
+    await fan(updateNotificationSettings, { body: { quietHours: { from: '23:00', to: '07:00' }, timeZone } })
+    await tips(fan, lena)
+    const at = Date.now() + 47 * HOUR
+    const { _id: id } = await lena(mass.scheduleMassMessage, {
+      body: {
+        audience: { rule: rule(condition) },
+        text: TEXT,
+        at: new Date(at).toISOString(),
+        timeZone: 'Africa/Accra',
+      },
+    })
+    for (const hours of [-14, 7]) {
+      site.clock.moveTo(new Date(at + hours * HOUR))
+      await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`mass:${id}`])
+      await site.quiet()
+    }
+    const { message } = await lena(mass.readMassMessage, { params: { id } })
+    assert.deepEqual([message.total, message.sent, message.leftOut, await received(fan, lena)], [1, 1, 0, 1])
   })
-  for (const hours of [-14, 7]) {
-    site.clock.moveTo(new Date(at + hours * HOUR))
-    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`mass:${id}`])
-    await site.quiet()
-  }
-  const { message } = await lena(mass.readMassMessage, { params: { id } })
-  assert.deepEqual([message.total, message.sent, message.leftOut, await received(fan, lena)], [1, 1, 0, 1])
-})
