@@ -53,6 +53,7 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     FANFARE_SECRET: SITE_SECRET,
     NODE_ENV: 'production',
     PSEUDO_LOCALE: 'yes',
+    DATABASE_PATIENCE: '20',
     ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
   }
   const child = spawn(process.execPath, [SERVER_PROGRAM], {

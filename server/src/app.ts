@@ -23,7 +23,7 @@ import { installRefundables } from '#core/refunds/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { BACKGROUND, openDatabase, REQUESTS } from '#platform/database.ts'
+import { BACKGROUND, openDatabase, REQUESTS, scaled } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { closesGracefully } from '#platform/graceful-close.ts'
 import { closeMailTransport } from '#platform/mail-transport.ts'
@@ -83,7 +83,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const opening = { connectionString: config.databaseUrl, clock, isDemo: config.demoData, log: lost }
-  const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: REQUESTS })
+  const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: scaled(REQUESTS, config.databasePatience) })
   // Of their own, so that a rush of requests starves neither jobs nor news between processes.
   const background = openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: BACKGROUND })
   // Refuses a sandbox in production: before anything is open that would have to be closed.

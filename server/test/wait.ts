@@ -1,6 +1,5 @@
 /** Waits in tests for a condition, never for a duration. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '@fanfare/contract'
 
 /** Enough for a machine that is many times slower and busy; a test that passes never waits for it. */
 export const PATIENCE_MS = 180_000
@@ -25,18 +24,5 @@ export async function waitFor<T extends object | string | true>(
     const waited = Date.now() - began
     if (waited > within) throw new Error(`${what} did not happen within ${within} ms`)
     await sleep(pauseAfter(waited))
-  }
-}
-
-/** Again while the server is too busy to say: of many calls at once the last may wait too long for the others, and come again as clients do. */
-export async function whenReady<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const began = Date.now(); ; ) {
-    try {
-      return await attempt()
-    } catch (error) {
-      const waited = Date.now() - began
-      if (!(error instanceof ApiError) || error.code !== 'not_ready' || waited > PATIENCE_MS) throw error
-      await sleep(pauseAfter(waited))
-    }
   }
 }

@@ -57,6 +57,8 @@ export interface Config {
   readonly pseudoLocale: boolean
   /** Instead of the one on the PATH or the packaged one. */
   readonly ffmpegPath?: string
+  /** How many times longer than usual a request waits for PostgreSQL, on a slow machine. */
+  readonly databasePatience: number
   /** How many videos and audio files are processed at the same time by this process. */
   readonly transcodesAtOnce: number
 }
@@ -86,6 +88,7 @@ export function readConfig(given: Environment): Config {
     trustedProxies: list(env['TRUSTED_PROXIES']),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
+    databasePatience: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
     secret: secretOf(env) ?? storedSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe', 'ccbill']),

@@ -131,14 +131,24 @@ export const underway = (trx: Transaction<unknown>): Promise<Underway> =>
 
 /** How long PostgreSQL lets a connection of ours work, wait for a lock, or hold a transaction without a word. */
 export interface Patience {
+  /** For a connection, while all that there may be are taken. */
+  readonly connectMs: number
   readonly statementMs: number
   readonly lockMs: number
   readonly idleInTransactionMs: number
 }
 /** Someone waits for the answer. A process that stands still in a transaction is cut off before others have waited twice. */
-export const REQUESTS: Patience = { statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
+export const REQUESTS: Patience = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
+
+/** The same on a machine that is so many times slower. */
+export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: Patience, times: number): Patience => ({
+  connectMs: connectMs * times,
+  statementMs: statementMs * times,
+  lockMs: lockMs * times,
+  idleInTransactionMs: idleInTransactionMs * times,
+})
 /** Jobs may take longer, and do part of their work between two statements. */
-export const BACKGROUND: Patience = { statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
+export const BACKGROUND: Patience = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
 
 /** What `pg` takes for a connection that keeps to these limits. Migrations connect without. */
 export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: Patience) => ({
@@ -171,7 +181,7 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
     ...limitsOf(patience),
     Client: PreparingClient as unknown as typeof pg.Client,
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience.connectMs,
   })
   surviveLosses(pool, log)
   const dialect = new PostgresDialect({ pool })

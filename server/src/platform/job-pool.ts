@@ -18,7 +18,7 @@ export function openJobPool(connectionString: string, log: (error: Error) => voi
     max: CONNECTIONS,
     ...limitsOf(BACKGROUND),
     Client: RetriedClient as unknown as typeof pg.Client,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: BACKGROUND.connectMs,
   })
   surviveLosses(pool, log)
   return pool

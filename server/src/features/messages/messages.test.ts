@@ -8,7 +8,6 @@ import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { whenReady } from '../../../test/wait.ts'
 
 let site: TestServer
 let performer: Caller
@@ -239,7 +238,7 @@ test('the same key sends once, even ten times concurrently; with another text it
 
 test('a hundred messages at once get the numbers 1 to 100', async () => {
   const { fan, params, send } = await talking('stormy')
-  await Promise.all(Array.from({ length: 100 }, (_, i) => whenReady(() => send(i % 2 === 0 ? fan : performer, `storm ${i}`))))
+  await Promise.all(Array.from({ length: 100 }, (_, i) => send(i % 2 === 0 ? fan : performer, `storm ${i}`)))
   const all = await listed(fan, params, { limit: 100 })
   assert.deepEqual(
     all.data.map((message) => message.seq),

@@ -13,7 +13,6 @@ import { addDays, addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { DECLINED, earned, FAILS_LATER, hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
-import { whenReady } from '../../../test/wait.ts'
 import { findUnreminded } from './jobs.ts'
 
 const site = await openTestServer()
@@ -112,7 +111,7 @@ test('of a promotion for three, thirty at once get three; whoever was shown the 
   const ada = await site.performer('ada_three')
   await promotes(ada, { mostClaims: 3 })
   const fans = await Promise.all(Array.from({ length: 30 }, (_, i) => fanWithCard(`three_${i}`)))
-  const outcomes = await Promise.allSettled(fans.map((fan) => whenReady(() => subscribes(fan, ada, { price: 5.99 }))))
+  const outcomes = await Promise.allSettled(fans.map((fan) => subscribes(fan, ada, { price: 5.99 })))
   assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 3)
   for (const one of outcomes) if (one.status === 'rejected') isApiError('price_changed')(one.reason)
   const bad = await fanWithCard('bad', DECLINED)
