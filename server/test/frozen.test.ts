@@ -28,7 +28,7 @@ const GATED = `create function wait_at_gate() returns trigger language plpgsql a
   create trigger gate before insert on transfers for each row execute function wait_at_gate()`
 
 test('the healthy server replies with an error message while the row is locked, and pays once the frozen process was disconnected', async () => {
-  const healthy = await openTestServer()
+  const healthy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const [fan, performer] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
   const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const gate = new pg.Client(healthy.databaseUrl)
