@@ -132,7 +132,7 @@ test('a listener that is lost again and again is replaced by exactly one each ti
 })
 
 test('a window that came while nobody could tell who asks is signed in once somebody can', async (t) => {
-  const site = await openTestServer()
+  const site = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const fan = await site.fan('felix')
   await site.sql.query('begin')
   await site.sql.query('lock table sessions in access exclusive mode')
