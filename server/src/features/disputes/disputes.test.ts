@@ -66,6 +66,7 @@ const stats = async (ada: Caller) => {
 }
 
 async function assertBooks(): Promise<void> {
+  await site.quiet()
   for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
 }
 

@@ -43,6 +43,7 @@ const opens = async (fan: Caller, id: string) => !(await fan(posts.viewPost, { p
 
 /** The ledger's own word: every entry balances, and no wallet differs from its transfers. */
 async function assertBooks(): Promise<void> {
+  await site.quiet()
   const { rows } = await site.sql.query(`select w.account_id from wallets w where w.balance <> (
       select coalesce(sum(case when credit = 'fan:' || w.account_id then amount else -amount end), 0) from transfers
       where unit = 'token' and 'fan:' || w.account_id in (credit, debit))`)

@@ -31,6 +31,7 @@ const starts = (performer: Caller, title: string, of: { tokens?: number; endsAt?
 const shown = async (viewer: Caller, performer: Caller) =>
   (await viewer(goals.viewTipGoal, { params: { id: performer.id } })).goal
 const assertBooks = async () => {
+  await site.quiet()
   for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
 }
 

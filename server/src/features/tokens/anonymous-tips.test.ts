@@ -26,6 +26,7 @@ before(async () => {
 const tips = (fan: Caller, performer: Caller, isAnonymous: boolean, amount = 50) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount, isAnonymous } })
 const assertBooks = async () => {
+  await site.quiet()
   for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
 }
 
