@@ -14,6 +14,7 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
 import { atEndOfFile, atEndOfProcess, atEndOfTest, whenTestFails } from '../server/test/whole-file.ts'
 import { UNFINISHED_JOBS } from '../server/test/unfinished-jobs.ts'
+import { waitFor } from '../server/test/wait.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -109,10 +110,7 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
     },
     async jobsDone() {
       const due = `select 1 from graphile_worker._private_jobs where ${UNFINISHED_JOBS} limit 1`
-      for (const deadline = Date.now() + PATIENCE_MS; (await sql.query(due)).rows.length > 0; ) {
-        assert.ok(Date.now() < deadline, 'the jobs are not done')
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
+      await waitFor(async () => (await sql.query(due)).rows.length === 0, 'the jobs to be done')
     },
     async mailedLink(address, page) {
       const deadline = Date.now() + PATIENCE_MS

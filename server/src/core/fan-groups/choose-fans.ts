@@ -16,7 +16,7 @@ export interface FansOf {
   readonly services: Services
   readonly db: Db
   readonly performerId: string
-  /** Only of fans who were chosen before: who was online, or among those who spent most, was decided then and is not asked again. */
+  /** Only of fans who were chosen before: who was online, new, or among those who spent most, was decided then and is not asked again. */
   readonly isRecheck?: true
 }
 
@@ -47,7 +47,7 @@ async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }
     case 'new':
       return days === undefined ? anyOf([]) : source(fansSince(performerId, days))
     case 'spent':
-      return source(await spendersOf(db, performerId, { least: toMinorUnits(amount), days: isChosen(of) ? undefined : days }))
+      return source(await spendersOf(db, performerId, { least: toMinorUnits(amount), days: wasChosen(of) ? undefined : days }))
     case 'top':
       return count === undefined ? anyOf([]) : topSpenders(of, { count, days })
     case 'tippers':
@@ -73,8 +73,8 @@ async function metBefore(of: PartOf, who: 'top' | 'online' | 'new'): Promise<Fan
   return who === 'top' ? source(await spendersOf(of.db, of.performerId, { least: 1, days: undefined })) : everyone(of)
 }
 
-/** They were counted by the days before they were chosen, which have moved on since. */
-const isChosen = ({ isRecheck, isLeftOut }: PartOf): boolean => isRecheck === true && isLeftOut === undefined
+/** Whether these fans met a condition when they were chosen: one about the last days was about the days before that. */
+const wasChosen = ({ isRecheck, isLeftOut }: PartOf): boolean => isRecheck === true && isLeftOut === undefined
 
 interface Top {
   readonly count: number

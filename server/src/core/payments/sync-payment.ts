@@ -89,10 +89,10 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   if (intent.status === 'declined') await payable.declined?.(tx, recorded)
   if (intent.isLost && !recorded.off_session) tx.emit(paymentLost, { paymentId: id, fanId: recorded.account_id })
   await updateCard(tx, recorded, intent)
-  if (intent.status === 'succeeded' && recorded.gateway !== INTERNAL_GATEWAY) await giveReceipt(tx, recorded)
+  const isCharged = intent.status === 'succeeded' && recorded.gateway !== INTERNAL_GATEWAY
+  if (isCharged) await giveReceipt(tx, recorded)
   // What its gateway said of a dispute before today could not be matched with it.
-  if (intent.status === 'succeeded' && isLate(recorded, tx.now))
-    tx.emit(paymentDisputed, { paymentId: id, fanId: recorded.account_id })
+  if (isCharged && isLate(recorded, tx.now)) tx.emit(paymentDisputed, { paymentId: id, fanId: recorded.account_id })
   return recorded
 }
 

@@ -1,9 +1,8 @@
 import { jobHandler } from '#platform/job-handlers.ts'
-import { askPageSooner } from './change-pause.ts'
+import { reschedulePage, reschedulePostponed } from './change-pause.ts'
 import { beginPage } from './date-triggers.ts'
 import { findDated } from './find-dated.ts'
 import { findAnniversaries, findBirthdays, beginDated } from './date-jobs.ts'
-import { askSooner } from './pause-job.ts'
 import { sendAutomaticMessage } from './run-job.ts'
 import { sendRun } from './send-run.ts'
 
@@ -11,6 +10,6 @@ export const jobHandlers = [
   jobHandler(sendAutomaticMessage, (ctx, { runId }) => ctx.write((tx) => sendRun(tx, runId))),
   jobHandler(findAnniversaries, (ctx) => findDated(ctx, 'anniversary'), '17 * * * *'),
   jobHandler(findBirthdays, (ctx) => findDated(ctx, 'birthday'), '7 * * * *'),
-  jobHandler(askSooner, (ctx, { automationId, after }) => ctx.write((tx) => askPageSooner(tx, automationId, after))),
+  jobHandler(reschedulePostponed, (ctx, { automationId, after }) => ctx.write((tx) => reschedulePage(tx, automationId, after))),
   jobHandler(beginDated, (ctx, { automationId, after }) => ctx.write((tx) => beginPage(tx, automationId, after))),
 ]

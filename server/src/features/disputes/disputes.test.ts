@@ -13,9 +13,10 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tax from '@fanfare/contract/tax'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
-import { bookChecks, sumOf } from '#core/money/index.ts'
+import { sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { lookForDisputes, syncDispute } from './sync-dispute.ts'
 
@@ -65,11 +66,6 @@ const stats = async (ada: Caller) => {
   return { total, pending, available, frozen, owed }
 }
 
-async function assertBooks(): Promise<void> {
-  await site.quiet()
-  for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
-}
-
 test('a disputed subscription: the share is frozen, cards are paused, and everybody is told; nothing is taken yet', async () => {
   const before = await sums('gateway:sandbox', 'platform:disputed')
   const { fan, ada } = await disputedSubscription('nils')
@@ -92,7 +88,7 @@ test('a disputed subscription: the share is frozen, cards are paused, and everyb
   const { _id: cardId } = await saves(fan)
   const declined = fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 10 } })
   await assert.rejects(declined, isApiError('card_declined'))
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('the hold of a frozen share ends, and it still cannot be paid out; a won dispute makes it available', async () => {
@@ -111,7 +107,7 @@ test('the hold of a frozen share ends, and it still cannot be paid out; a won di
   assert.deepEqual(await stats(ada), { total: 8, pending: 0, available: 8, frozen: 0, owed: 0 })
   site.clock.reset()
   assert.ok((await titles(ada)).includes('A dispute is won: your share is yours again'))
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('a lost one: the access ends, performer and site give their shares back, and nothing is sent to the card', async () => {
@@ -130,7 +126,7 @@ test('a lost one: the access ends, performer and site give their shares back, an
   const [refund] = (await operator(refunds.searchRefunds)).data
   assert.deepEqual([refund?.reason, refund?.paidBy, refund?.amount], ['disputed', 'card', 9.99])
   assert.ok((await titles(fan)).includes('Your bank has taken a payment back: what it paid for has ended'))
-  await assertBooks()
+  await assertBooks(site)
   const params = { id: lost._id }
   const answers = await Promise.all([1, 2].map(() => operator(disputes.allowCards, { params }).catch(code)))
   assert.equal(answers.filter((one) => one === 'already_done').length, 1)
@@ -149,7 +145,7 @@ test('what an operator has refunded before is not taken twice: the site bears wh
   assert.equal(await rest.catch(code), 'not_ready', 'the bank may take it back, too')
   const lost = await decided(dispute, 'losing_evidence')
   assert.deepEqual([lost.loss, (await stats(ada)).total, await hasAccess(site, fan, ada)], [4, 0, false])
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('disputed tokens: what is unspent leaves the wallet; lost, the site bears what was spent and performers keep it', async () => {
@@ -161,12 +157,12 @@ test('disputed tokens: what is unspent leaves the wallet; lost, the site bears w
   const details = await operator(disputes.viewDispute, { params: { id: dispute._id } })
   assert.deepEqual([details.frozenTokens, details.frozenEarnings], [40, 0])
   assert.equal((await fan(tokens.listTokenTransactions)).data[0]?.kind, 'dispute')
-  await assertBooks()
+  await assertBooks(site)
   const lost = await decided(dispute, 'losing_evidence')
   assert.deepEqual([lost.loss, await balanceOf(fan), (await stats(ada)).total], [60, 0, 48])
   const after = await sums('platform:deferred', 'platform:chargebacks')
   assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [-4000, -6000])
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('tokens of a won dispute are back in the wallet', async () => {
@@ -175,7 +171,7 @@ test('tokens of a won dispute are back in the wallet', async () => {
   assert.equal(await balanceOf(fan), 0)
   await decided(dispute, 'winning_evidence')
   assert.equal(await balanceOf(fan), 25)
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('of taxed payments that are lost, the tax of what was taken back is not owed any more, and a credit note says so', async () => {
@@ -199,7 +195,7 @@ test('of taxed payments that are lost, the tax of what was taken back is not owe
   assert.equal(await owed(), 1425)
   const [note] = (await buyer(receipts.listReceipts, { query: {} })).data
   assert.deepEqual([note?.kind, note?.total, note?.tax], ['credit_note', 29.75, 4.75])
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('a bank that nobody answers keeps the money after its time', async () => {
@@ -211,7 +207,7 @@ test('a bank that nobody answers keeps the money after its time', async () => {
   site.clock.reset()
   const { data } = await operator(disputes.searchDisputes, { query: { status: 'lost' } })
   assert.ok(data.some(({ _id: id }) => id === dispute._id))
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('of two disputed payments one is won: the cards stay paused, and the fan is told so, until the other is won too', async () => {
@@ -256,7 +252,7 @@ test('ten looks at once open one dispute and freeze once', async () => {
   const dispute = await found(fan)
   const { frozenTokens } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
   assert.deepEqual([frozenTokens, await balanceOf(fan)], [50, 0])
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('the evidence tells what was paid for and how it was used, never what was written; the bank takes it once', async () => {

@@ -7,7 +7,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { balanceOf } from '#core/money/index.ts'
 import { isApiError, saves } from '../../../test/paying.ts'
-import { assertBooks } from '../../../test/splits.ts'
+import { assertBooks } from '../../../test/books.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { lookForDisputes } from './sync-dispute.ts'
 

@@ -11,7 +11,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { isApiError, saves } from '../../../test/paying.ts'
-import { assertBooks } from '../../../test/splits.ts'
+import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

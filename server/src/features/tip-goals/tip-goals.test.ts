@@ -8,10 +8,11 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as refunds from '@fanfare/contract/refunds'
 import * as goals from '@fanfare/contract/tip-goals'
 import * as tokens from '@fanfare/contract/tokens'
-import { bookChecks, charge } from '#core/money/index.ts'
+import { charge } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { tipGiven } from '#features/tokens/events.ts'
 import { isApiError } from '../../../test/paying.ts'
+import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -30,11 +31,6 @@ const starts = (performer: Caller, title: string, of: { tokens?: number; endsAt?
   performer(goals.startTipGoal, { body: { title, tokens: 100, ...of } })
 const shown = async (viewer: Caller, performer: Caller) =>
   (await viewer(goals.viewTipGoal, { params: { id: performer.id } })).goal
-const assertBooks = async () => {
-  await site.quiet()
-  for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
-}
-
 test('tips count toward the goal, under a name or not, each once; reached is told once, and refunds count back', async () => {
   const ada = await site.performer('ada')
   await tips(ada, 50)
@@ -63,7 +59,7 @@ test('tips count toward the goal, under a name or not, each once; reached is tol
     notified.map(({ title }) => title),
     ['Your goal is reached: A better microphone'],
   )
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('a refund that is heard of before its tip: what is left counts, once', async () => {
@@ -77,7 +73,7 @@ test('a refund that is heard of before its tip: what is left counts, once', asyn
   await site.ctx.write(async (tx) => tx.emit(tipGiven, given))
   await site.quiet()
   assert.equal((await shown(fan, bea))?.raised, 20)
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('there is one goal at a time, also for ten presses at once; what is over stays in the history and counts no more', async () => {
@@ -102,7 +98,7 @@ test('there is one goal at a time, also for ten presses at once; what is over st
       ['A trip', 50, true],
     ],
   )
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('a goal of somebody else cannot be closed, one end is too near, another too far, and who is blocked sees none', async () => {

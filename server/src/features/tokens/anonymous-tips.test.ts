@@ -11,9 +11,10 @@ import * as referrals from '@fanfare/contract/referrals'
 import * as splits from '@fanfare/contract/splits'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
-import { addReferral, bookChecks, closeUntil } from '#core/money/index.ts'
+import { addReferral, closeUntil } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
+import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -25,11 +26,6 @@ before(async () => {
 
 const tips = (fan: Caller, performer: Caller, isAnonymous: boolean, amount = 50) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount, isAnonymous } })
-const assertBooks = async () => {
-  await site.quiet()
-  for (const { name, find } of bookChecks(site.ctx)) assert.deepEqual(await find(site.ctx), [], name)
-}
-
 /** The path of every call that a performer can read by, from the site's own document. */
 async function readsOfPerformers(): Promise<string[]> {
   const { paths } = (await (await fetch(`${site.api}/openapi.json`)).json()) as {
@@ -106,7 +102,7 @@ test('a refund by the performer names nobody either; fan and operator know, and 
       ['purchase', 100, false, undefined],
     ],
   )
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('a performer who has brought the fan gets no share that would tell', async () => {
@@ -117,7 +113,7 @@ test('a performer who has brought the fan gets no share that would tell', async 
   assert.deepEqual((await cleo(referrals.searchReferralEarnings)).data, [])
   await tips(hugo, cleo, false)
   assert.equal((await cleo(referrals.searchReferralEarnings)).data.length, 1)
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('who has brought both, and shares the sales, is told no moment that could be matched with a name', async () => {
@@ -137,7 +133,7 @@ test('who has brought both, and shares the sales, is told no moment that could b
   assert.match(line!.createdAt, /T00:00:00\.000Z$/)
   const [sale] = (await eva(earnings.listEarnings)).data
   assert.notEqual(line!._id, sale!._id)
-  await assertBooks()
+  await assertBooks(site)
 })
 
 test('an anonymous tip goes without words, whatever is sent', async () => {
