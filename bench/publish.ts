@@ -93,12 +93,12 @@ async function publish(connection: Connection, { token }: Member): Promise<{ id:
 async function notified(sql: pg.Client, postId: string, wanted: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
-    const { rows } = await sql.query<{ waitUntilNotified: number }>(
-      'select count(*)::int as told from notifications where link = $1',
+    const { rows } = await sql.query<{ notified: number }>(
+      'select count(*)::int as notified from notifications where link = $1',
       [`/post/${postId}`],
     )
-    if ((rows[0]?.waitUntilNotified ?? 0) >= wanted) return
-    if (performance.now() > deadline) throw new Error(`${rows[0]?.waitUntilNotified} of ${wanted} were told`)
+    if ((rows[0]?.notified ?? 0) >= wanted) return
+    if (performance.now() > deadline) throw new Error(`${rows[0]?.notified ?? 0} of ${wanted} were told`)
     await sleep(100)
   }
 }
