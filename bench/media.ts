@@ -30,7 +30,7 @@ const MINUTES = 20
 
 export async function measureMedia({ rig, databaseUrl, crowd, span, isSmall }: BenchmarkContext & { isSmall: boolean }) {
   const token = crowd.performers[0]?.token ?? ''
-  const server = await rig.serve({ databaseUrl, data: 'media' })
+  const server = await rig.serve({ databaseUrl, data: 'server' })
   const base = `http://127.0.0.1:${server.port}`
   const source = join(rig.folder, 'source.mp4')
   await makeVideo(source, isSmall ? SMALL_BYTES : BYTES)
@@ -41,7 +41,7 @@ export async function measureMedia({ rig, databaseUrl, crowd, span, isSmall }: B
   const took = performance.now() - began
   const uploaded = await server.memory()
   const { url } = await processed({ base, token, id })
-  const folder = join(rig.folder, 'media', 'media', 'videos', id)
+  const folder = join(rig.folder, 'server', 'media', 'videos', id)
   const file = await largest(folder)
   const address = new URL(url, base).pathname.replace(/[^/]*$/, file.name)
   await server.resetPeak()
