@@ -101,11 +101,12 @@ async function measureOnData(): Promise<void> {
 }
 
 async function measureInBrowser(): Promise<void> {
-  // A script without types.
-  const scripts: { ensureChromium(): Promise<string | undefined> } = await import(
+  // Scripts without types.
+  const programs: { ensureChromium(): Promise<string | undefined> } = await import(
     new URL('../scripts/programs.mjs', import.meta.url).href
   )
-  const program = await scripts.ensureChromium()
+  const web: { ensureWebBuilt(): Promise<boolean> } = await import(new URL('../scripts/build-web.mjs', import.meta.url).href)
+  const program = (await web.ensureWebBuilt()) ? await programs.ensureChromium() : undefined
   if (program !== undefined) return measurePages(rig, program)
   process.exitCode = 1
 }

@@ -21,6 +21,10 @@ export const MessageDraft = Type.Object({
   replyTo: Type.Optional(Quote),
   /** Own files that still are there. */
   media: Type.Array(Media),
+  /** Of them, those that are shown before they are paid for. */
+  openFileIds: Type.Array(Id),
+  /** Words that open with the files. */
+  lockedText: Type.String(),
   savedAt: orNull(DateTime),
 })
 export type MessageDraft = Static<typeof MessageDraft>
@@ -53,6 +57,10 @@ export const saveDraft = put('/message-drafts/:id', {
     price: Type.String({ maxLength: 20, title: 'Price' }),
     replyTo: Type.Optional(Id),
     fileIds: Type.Array(Id, { maxItems: 10, uniqueItems: true }),
+    /** Those of `fileIds` that are shown before they are paid for. */
+    openFileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
+    /** Words that open with the files. */
+    lockedText: Type.Optional(Type.String({ maxLength: LONGEST_DRAFT, title: 'Locked text' })),
   }),
   reply: Type.Object({ isSaved: Type.Boolean(), draft: MessageDraft }),
   errors: ['not_found', 'not_valid'],

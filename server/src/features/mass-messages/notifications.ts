@@ -1,6 +1,6 @@
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { noticeSent, noticeTakenBack, testSent } from './events.ts'
+import { massMessageStopped, noticeSent, noticeTakenBack, testSent } from './events.ts'
 import { stillHaving } from './store.ts'
 
 const notice = notificationKind('site_notice', {
@@ -21,6 +21,14 @@ const tested = notificationKind('mass_message_test', {
   isUrgent: true,
 })
 
+const stopped = notificationKind('mass_message_stopped', {
+  group: 'messages',
+  label: () => t('Mass messages that were stopped'),
+  who: ['performer', 'admin'],
+  email: true,
+  push: true,
+})
+
 const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/notices/${noticeId}`
 
 export const notificationRules = [
@@ -34,6 +42,14 @@ export const notificationRules = [
     to: (p) => [p.authorId],
     from: () => null,
     words: () => ({ title: t('Test: You have a new message'), link: '/notifications/message-test' }),
+  }),
+  notificationRule(massMessageStopped, stopped, {
+    to: (p) => [p.authorId],
+    from: () => null,
+    words: (p) => ({
+      title: t('A mass message was stopped before everyone had it: please look at it'),
+      link: p.isOwn ? `/studio/mass-messages/${p.id}` : `/admin/mass-messages/${p.id}`,
+    }),
   }),
 ]
 

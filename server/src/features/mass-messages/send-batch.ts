@@ -8,6 +8,7 @@ import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
 import { NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
+import { massMessageStopped } from './events.ts'
 import { accountsOf, takeBackNotice, notifyOfNotice } from './notices.ts'
 import { beginsAt, dueIn } from './own-hour.ts'
 import { groupsNamed, isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
@@ -41,9 +42,15 @@ async function sendSome(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const files = await filesById(tx.db, row.file_ids)
   const media = row.file_ids.flatMap((id) => files.get(id) ?? [])
   const problem = row.performer_id === null ? undefined : await problemOf(tx, row, { performerId: row.performer_id, media })
-  if (problem !== undefined) return void (await moveOn(tx, row, 'stop', problem))
+  if (problem !== undefined) return stop(tx, row, problem)
   const listed = row.is_listed ? row : await listSome(tx, row)
   return listed.is_listed ? sendBatch(tx, listed, media) : tx.now
+}
+
+async function stop(tx: Tx, row: MassRow, problem: MassRow['problem']): Promise<undefined> {
+  const { id, created_by: authorId, performer_id } = row
+  await moveOn(tx, row, 'stop', problem)
+  tx.emit(massMessageStopped, { id, authorId, isOwn: authorId === performer_id })
 }
 
 /** What makes going on impossible by now. */

@@ -29,16 +29,28 @@ const draftOf = (who: Caller, params: { id: string }) => who(drafts.readDraft, {
 const listed = async (who: Caller) => (await who(drafts.listDrafts)).drafts
 const SECRET = 'what I never meant to say'
 
-test('what is written on one device stands on the other, with the answered message, the price and the photo', async () => {
+test('what is written on one device stands on the other, with the answered message, the price, the locked words and the photos', async () => {
   const { fan, params } = await talking('felix')
   const question = await fan(messages.sendMessage, { params, body: { text: 'what do you see?' } })
-  const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(320) } })
+  const uploads = async (width: number) => (await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(width) } }))._id
+  const [photo, preview] = [await uploads(320), await uploads(321)]
+  const locked = { lockedText: 'and this opens', openFileIds: [preview] }
   const phone = await openSocket(site.base, ada.token)
-  const { isSaved, draft } = await saves(ada, params, { text: SECRET, price: '12,', replyTo: question._id, fileIds: [photo] })
+  const { isSaved, draft } = await saves(ada, params, {
+    text: SECRET,
+    price: '12,',
+    replyTo: question._id,
+    fileIds: [photo, preview],
+    ...locked,
+  })
   assert.deepEqual([isSaved, draft.version, draft.text, draft.price], [true, 1, SECRET, '12,'])
   await phone.received(drafts.draftChanged, (event) => event.conversationId === params.id && event.version === 1)
   const onPhone = await draftOf(ada, params)
-  assert.deepEqual([onPhone.text, onPhone.replyTo?.text, onPhone.media.map((one) => one._id)], [SECRET, question.text, [photo]])
+  assert.deepEqual(
+    [onPhone.text, onPhone.replyTo?.text, onPhone.media.map((one) => one._id)],
+    [SECRET, question.text, [photo, preview]],
+  )
+  assert.deepEqual([onPhone.lockedText, onPhone.openFileIds], ['and this opens', [preview]])
   assert.deepEqual((await listed(ada)).find((one) => one.conversationId === params.id)?.text, SECRET)
   phone.close()
 })

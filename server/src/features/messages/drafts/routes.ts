@@ -19,12 +19,11 @@ export const draftRoutes = [
     return (await draftViews(reading, viewer, row ? [row] : []))[0] ?? noDraft(id)
   }),
 
-  mutation(
-    drafts.saveDraft,
-    async ({ tx, services, viewer, params: { id }, body: { version, text, price, replyTo, fileIds } }) => {
-      const { isSaved, row } = await saveDraft(tx, viewer.id, id, { version, text, price, replyTo, fileIds })
-      const views = await draftViews({ services, db: tx.db, now: tx.now }, viewer, row ? [row] : [])
-      return { isSaved, draft: views[0] ?? noDraft(id) }
-    },
-  ),
+  mutation(drafts.saveDraft, async ({ tx, services, viewer, params: { id }, body }) => {
+    const { version, text, price, replyTo, fileIds, openFileIds = [], lockedText = '' } = body
+    const written = { version, text, price, replyTo, fileIds, openFileIds, lockedText }
+    const { isSaved, row } = await saveDraft(tx, viewer.id, id, written)
+    const views = await draftViews({ services, db: tx.db, now: tx.now }, viewer, row ? [row] : [])
+    return { isSaved, draft: views[0] ?? noDraft(id) }
+  }),
 ]

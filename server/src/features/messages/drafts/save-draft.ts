@@ -12,6 +12,9 @@ export interface WrittenDraft {
   readonly price: string
   readonly replyTo: string | undefined
   readonly fileIds: readonly string[]
+  /** Others than those of `fileIds` are left out. */
+  readonly openFileIds: readonly string[]
+  readonly lockedText: string
 }
 
 /**
@@ -19,7 +22,7 @@ export interface WrittenDraft {
  * a conversation or a file of somebody else.
  */
 export async function saveDraft(tx: Tx, accountId: string, conversationId: string, written: WrittenDraft) {
-  const { version, text, price, replyTo, fileIds } = written
+  const { version, text, price, replyTo, fileIds, openFileIds, lockedText } = written
   if (!(await conversationOf(tx.db, accountId, conversationId))) throw notFound('conversation')
   const ownIds = await ownFiles(tx, accountId, fileIds)
   const row: NewDraft = {
@@ -29,6 +32,8 @@ export async function saveDraft(tx: Tx, accountId: string, conversationId: strin
     price,
     reply_to: replyTo ?? null,
     file_ids: ownIds,
+    open_file_ids: ownIds.filter((id) => openFileIds.includes(id)),
+    locked_text: lockedText,
     version,
     saved_at: tx.now,
   }

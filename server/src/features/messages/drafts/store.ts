@@ -10,6 +10,8 @@ interface Tables {
     price: string
     reply_to: string | null
     file_ids: string[]
+    open_file_ids: string[]
+    locked_text: string
     version: number
     saved_at: Date
     is_empty: Generated<boolean>
@@ -49,12 +51,14 @@ export async function latestDrafts(db: DraftDb, accountId: string, limit: number
 
 /** Writes it as the version after `row.version`. Undefined where it has another version by now: nothing is written then. */
 export async function putDraft(db: DraftDb, row: NewDraft): Promise<DraftRow | undefined> {
-  const { account_id, conversation_id, text, price, reply_to, file_ids, version, saved_at } = row
+  const { account_id, conversation_id, text, price, reply_to, file_ids, open_file_ids, locked_text, version, saved_at } = row
   const { rows } = await sql<DraftRow>`insert into message_drafts
-      (account_id, conversation_id, text, price, reply_to, file_ids, version, saved_at)
-    values (${account_id}, ${conversation_id}, ${text}, ${price}, ${reply_to}, ${file_ids}::uuid[], ${version}::int + 1, ${saved_at})
+      (account_id, conversation_id, text, price, reply_to, file_ids, open_file_ids, locked_text, version, saved_at)
+    values (${account_id}, ${conversation_id}, ${text}, ${price}, ${reply_to}, ${file_ids}::uuid[], ${open_file_ids}::uuid[],
+      ${locked_text}, ${version}::int + 1, ${saved_at})
     on conflict (account_id, conversation_id) do update set text = excluded.text, price = excluded.price,
-      reply_to = excluded.reply_to, file_ids = excluded.file_ids, version = excluded.version, saved_at = excluded.saved_at
+      reply_to = excluded.reply_to, file_ids = excluded.file_ids, open_file_ids = excluded.open_file_ids,
+      locked_text = excluded.locked_text, version = excluded.version, saved_at = excluded.saved_at
       where message_drafts.version = ${version}::int
     returning *`.execute(db)
   return rows[0]
@@ -73,10 +77,10 @@ export async function clearDraft(
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql`insert into message_drafts as d
-      (account_id, conversation_id, text, price, reply_to, file_ids, version, saved_at)
-    values (${accountId}, ${conversationId}, '', '', null, '{}', ${version}::int + 1, ${at})
+      (account_id, conversation_id, text, price, reply_to, file_ids, open_file_ids, locked_text, version, saved_at)
+    values (${accountId}, ${conversationId}, '', '', null, '{}', '{}', '', ${version}::int + 1, ${at})
     on conflict (account_id, conversation_id) do update set text = '', price = '', reply_to = null, file_ids = '{}',
-      version = d.version + 1, saved_at = excluded.saved_at
+      open_file_ids = '{}', locked_text = '', version = d.version + 1, saved_at = excluded.saved_at
       where d.version = ${version}::int or (btrim(d.text, E' \\n\\t') = ${text.trim()} and d.text <> '')
     returning version`.execute(db)
   return rows.length > 0

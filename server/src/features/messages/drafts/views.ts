@@ -21,6 +21,8 @@ export const noDraft = (conversationId: string): MessageDraft => ({
   text: '',
   price: '',
   media: [],
+  openFileIds: [],
+  lockedText: '',
   savedAt: null,
 })
 
@@ -44,6 +46,8 @@ export async function draftViews(reading: Reading, viewer: Viewer, rows: readonl
       price: row.price,
       ...(replyTo && { replyTo }),
       media: own.map(shown),
+      openFileIds: own.flatMap(({ id }) => (row.open_file_ids.includes(id) ? id : [])),
+      lockedText: row.locked_text,
       savedAt: row.saved_at.toISOString(),
     }
   })

@@ -1,6 +1,7 @@
 /** What is known of a fan: what was spent, since when they are there, how the subscription goes on. */
 import type { ReactNode } from 'react'
 import type { FanCard, FanSubscription } from '@fanfare/contract/fan-cards'
+import { presenceWords } from '#core/presence-words.ts'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -9,7 +10,7 @@ import css from './fan-card.module.css'
 
 export function CardFacts({ card }: { readonly card: FanCard }) {
   const { currency } = useSettings()
-  const { spent, spentLately, followsSince, subscribedSince, subscription, lastTalkedAt } = card
+  const { spent, spentLately, followsSince, subscribedSince, subscription, lastTalkedAt, presence } = card
   return (
     <section className={css['part']} aria-label={t('What is known')}>
       <dl className={css['facts']}>
@@ -39,6 +40,7 @@ export function CardFacts({ card }: { readonly card: FanCard }) {
             <RelativeTime at={lastTalkedAt} />
           </Fact>
         )}
+        {presence && <Fact label={t('Last seen')}>{presenceWords(presence)}</Fact>}
       </dl>
     </section>
   )

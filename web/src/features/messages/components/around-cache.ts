@@ -14,6 +14,7 @@ export interface Part {
 const AT_FIRST = 40
 const BEFORE = AT_FIRST / 2
 const MORE = 25
+const AT_ONCE = 100
 
 /** Begins like every key of the route, so that whoever makes the route stale reaches it: then it is read anew, as it was at first. */
 export const aroundQuery = (id: string, at: number) =>
@@ -42,6 +43,18 @@ export async function readNewer(queries: QueryClient, id: string, at: number): P
   change(queries, { id, at, found: data }, (part) =>
     part.messages.at(-1)?.seq === last ? { hasNewer: data.length === MORE } : undefined,
   )
+}
+
+/** Reads what is held anew, in its place. */
+export async function readHeld(queries: QueryClient, id: string, at: number): Promise<void> {
+  const held = cached(queries, id, at)?.messages ?? []
+  const last = held.at(-1)?.seq ?? 0
+  for (let next = held[0]?.seq; next !== undefined && next <= last; ) {
+    const { data } = await call(listMessages, { params: { id }, query: { limit: AT_ONCE, afterSeq: next - 1 } })
+    const found = data.filter(({ seq }) => seq <= last)
+    change(queries, { id, at, found }, (part) => (part.messages.at(-1)?.seq === last ? {} : undefined))
+    next = data.length === AT_ONCE ? (data.at(-1)?.seq ?? last) + 1 : undefined
+  }
 }
 
 const cached = (queries: QueryClient, id: string, at: number) => queries.getQueryData<Part>(aroundQuery(id, at).queryKey)

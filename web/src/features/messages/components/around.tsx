@@ -8,7 +8,8 @@ import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { aroundQuery, readNewer, readOlder, type Part } from './around-cache.ts'
+import { aroundQuery, readHeld, readNewer, readOlder, type Part } from './around-cache.ts'
+import { useBrokenPhotos } from './broken-photos.ts'
 import { inList } from './inbox-filters.ts'
 import { useJump } from './jump.ts'
 import { merged, newsAfter, type Thread } from './merge.ts'
@@ -84,8 +85,9 @@ function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 't
   })
   const older = useMutation({ mutationFn: () => readOlder(queries, id, at) })
   const newer = useMutation({ mutationFn: () => readNewer(queries, id, at) })
+  const onError = useBrokenPhotos(() => void readHeld(queries, id, at).catch(() => undefined))
   return (
-    <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={t('Messages')}>
+    <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={t('Messages')} onErrorCapture={onError}>
       {part.hasOlder && <More label={t('Older messages')} isPending={older.isPending} onPress={() => older.mutate()} />}
       <Lines
         id={id}

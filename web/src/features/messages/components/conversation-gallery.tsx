@@ -15,6 +15,7 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { LockIcon, PhotoIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useBrokenPhotos } from './broken-photos.ts'
 import { GalleryItem } from './gallery-item.tsx'
 import css from './conversation-info.module.css'
 
@@ -35,8 +36,9 @@ export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
   const query = { ...filter('kind', one(KINDS, kind)), ...filter('by', one(SIDES, by)) }
   const pages = useInfiniteQuery(infiniteQuery(listConversationMedia, { params: { id: conversation._id }, query }))
   const shown = pages.data?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === openId)
+  const onError = useBrokenPhotos(() => void pages.refetch())
   return (
-    <section className={css['gallery']} aria-label={t('Photos, videos and recordings')}>
+    <section className={css['gallery']} aria-label={t('Photos, videos and recordings')} onErrorCapture={onError}>
       <div className={css['filters']}>
         <SelectField name="kind" label={t('Show')} options={kinds()} value={kind} onChange={setKind} />
         <SelectField name="by" label={t('From')} options={sides(isPerformer)} value={by} onChange={setBy} />

@@ -1,4 +1,5 @@
 /** One conversation in the list: with whom, what was said last and when, and how much of it is unseen. */
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -10,6 +11,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { VerifiedIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useWrittenText } from './composition.ts'
+import { useDrafts } from './outbox.ts'
 import { RowMarks } from './inbox-deferred.ts'
 import { inList } from './inbox-filters.ts'
 import css from './conversation-list.module.css'
@@ -73,10 +75,20 @@ export function ConversationWords({
 
 function LastWords({ conversation: { _id, lastMessage, lastSenderId }, isActive }: ConversationRowProps) {
   const written = useWrittenText(_id)
+  const waiting = useDrafts(_id).at(-1)
   const isOwn = lastSenderId === useMe()._id
   if (written !== '' && !isActive) {
     const text = <bdi>{written.slice(0, 200)}</bdi>
     return <span className={css['last']}>{rich('<b>Draft:</b> {text}', { b: (words) => <strong>{words}</strong>, text })}</span>
+  }
+  if (waiting && !isActive) {
+    const text = <bdi>{waiting.text === '' ? t('Files') : waiting.text.slice(0, 200)}</bdi>
+    const b = (words: ReactNode) => <strong>{words}</strong>
+    return (
+      <span className={css['last']}>
+        {waiting.isSending ? rich('<b>Sending:</b> {text}', { b, text }) : rich('<b>Not sent:</b> {text}', { b, text })}
+      </span>
+    )
   }
   if (lastMessage === '') return <span className={css['last']}>{t('No messages yet')}</span>
   const text = lastMessage.replaceAll(/\n+/g, ' · ')

@@ -14,12 +14,12 @@ import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
-import { changeInList, moveConversationToTop, markRead, readListAgain, readWritingAgain } from './conversations.ts'
+import { changeInList, markRead, readListAgain, readWritingAgain, updateList } from './conversations.ts'
 import { detectGap } from './gaps.ts'
 import { cachedThread, fetchMissed, forget, putMessage } from './thread-cache.ts'
 import { useJumpTarget } from './jump.ts'
 import { isElsewhere, shortOf } from './merge.ts'
-import { retryBroken } from './outbox.ts'
+import { retryAllBroken, retryBroken } from './outbox.ts'
 
 /** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
 export function useConversationUpdates(activeId: string | undefined): Message | undefined {
@@ -34,7 +34,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
     const isOwn = message.senderId === me
     const isActive = message.conversationId === activeId
     const isShown = isActive && isVisible() && !isElsewhere(cachedThread(queries, message.conversationId), at)
-    moveConversationToTop(queries, message, { isNews: !isOwn && !isShown })
+    updateList(queries, message, { isNews: !isOwn && !isShown, keepsPlace: isOwn && message.author === 'automation' })
     if (isActive && !isOwn) setReceived(message)
     if (!isOwn) return
     readWritingAgain(queries, message.conversationId)
@@ -70,16 +70,21 @@ function useMissed(activeId: string | undefined): void {
   const isConnected = useRealtimeStatus() === 'connected'
   const fetchMissing = useEffectEvent((id: string) => {
     void fetchMissed(queries, id).catch(() => undefined)
-    retryBroken(id)
   })
   useEffect(() => {
     if (isConnected && activeId) fetchMissing(activeId)
   }, [isConnected, activeId])
   useEffect(() => {
-    const back = () => activeId && fetchMissing(activeId)
+    const back = () => {
+      if (activeId) fetchMissing(activeId)
+      retryAllBroken()
+    }
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [activeId])
+  useEffect(() => {
+    if (isConnected) retryAllBroken()
+  }, [isConnected, activeId])
   useConnected(() => readListAgain(queries))
   useReconnected(() => {
     // Those that are not on the page are read when they are opened.

@@ -38,14 +38,21 @@ export function readWritingAgain(queries: QueryClient, id: string): void {
   if (writing?.may === 'free' && writing.left !== null) void invalidateTags(queries, [`writing:${id}`])
 }
 
-/** Puts a conversation with a new message on top; asks for the list where it is not among those held. */
-export function moveConversationToTop(queries: QueryClient, message: Message, { isNews }: { isNews: boolean }): void {
+interface HowItCame {
+  /** From the other side, and not seen yet. */
+  readonly isNews: boolean
+  /** Written by the site in one's own name: what waits for an answer stays above it, as in the list that the server gives. */
+  readonly keepsPlace: boolean
+}
+
+/** Takes a new message into the list, its conversation on top; asks for the list where it is not among those held. */
+export function updateList(queries: QueryClient, message: Message, { isNews, keepsPlace }: HowItCame): void {
   const known = conversationInList(queries, message.conversationId)
   const lists = pagesNow(queries)
   readOthersAgain(queries)
-  if (!known || !lists) return void invalidateTags(queries, ['conversations'])
+  if (!known || !lists) return keepsPlace ? undefined : void invalidateTags(queries, ['conversations'])
   if (message.seq <= known.lastSeq) return
-  const top: Conversation = {
+  const next: Conversation = {
     ...known,
     lastMessage: shortOf(message),
     lastMessageCreatedAt: message.createdAt,
@@ -54,8 +61,9 @@ export function moveConversationToTop(queries: QueryClient, message: Message, { 
     totalNotSeenMessages: known.totalNotSeenMessages + (isNews ? 1 : 0),
     firstUnseenSeq: known.firstUnseenSeq ?? (isNews ? message.seq : null),
   }
-  const [first, ...rest] = lists.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== top._id) }))
-  if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: placed(first.data, top) }, ...rest] })
+  if (keepsPlace) return changeInList(queries, next._id, () => next)
+  const [first, ...rest] = lists.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== next._id) }))
+  if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: placed(first.data, next) }, ...rest] })
 }
 
 export function changeInList(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {

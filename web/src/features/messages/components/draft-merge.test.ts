@@ -11,10 +11,17 @@ test('where both devices were written on, nothing typed is lost and nothing stan
   assert.equal(joinedText('from the phone', 'from the desk'), 'from the desk\nfrom the phone')
 })
 
-test('two drafts are alike only with the same words, price, answered message and files in the same order', () => {
-  const draft = { text: 'a', price: '5', replyTo: 'm', fileIds: ['x', 'y'] }
+test('two drafts are alike only with the same words, price, answered message, locked words and files in the same order', () => {
+  const draft = { text: 'a', price: '5', replyTo: 'm', fileIds: ['x', 'y'], openFileIds: ['x'], lockedText: 'l' }
   assert.ok(isSameDraft(draft, { ...draft, fileIds: [...draft.fileIds] }))
-  for (const other of [{ text: 'b' }, { price: '' }, { replyTo: undefined }, { fileIds: ['y', 'x'] }])
+  for (const other of [
+    { text: 'b' },
+    { price: '' },
+    { replyTo: undefined },
+    { fileIds: ['y', 'x'] },
+    { openFileIds: [] },
+    { lockedText: '' },
+  ])
     assert.ok(!isSameDraft(draft, { ...draft, ...other }))
   assert.ok(isEmptyDraft(noShared) && !isEmptyDraft(draft))
 })

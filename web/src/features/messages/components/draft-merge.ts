@@ -7,12 +7,20 @@ export interface SharedDraft {
   /** The message that it answers. */
   readonly replyTo?: string | undefined
   readonly fileIds: readonly string[]
+  /** Those of them that are shown before they are paid for, in their order. */
+  readonly openFileIds: readonly string[]
+  readonly lockedText: string
 }
 
-export const noShared: SharedDraft = { text: '', price: '', fileIds: [] }
+export const noShared: SharedDraft = { text: '', price: '', fileIds: [], openFileIds: [], lockedText: '' }
 
 export const isSameDraft = (a: SharedDraft, b: SharedDraft): boolean =>
-  a.text === b.text && a.price === b.price && a.replyTo === b.replyTo && a.fileIds.join() === b.fileIds.join()
+  a.text === b.text &&
+  a.price === b.price &&
+  a.replyTo === b.replyTo &&
+  a.lockedText === b.lockedText &&
+  a.fileIds.join() === b.fileIds.join() &&
+  a.openFileIds.join() === b.openFileIds.join()
 
 export const isEmptyDraft = (one: SharedDraft): boolean => isSameDraft(one, noShared)
 

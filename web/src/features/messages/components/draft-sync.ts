@@ -3,7 +3,7 @@
  * saved once typing pauses, and what another device has saved is taken over where nothing was written here since.
  */
 import { ApiError } from '@fanfare/contract'
-import { listDrafts, LONGEST_DRAFT, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
+import { listDrafts, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
 import { ofMedia } from '#core/media-drafts/draft-media.ts'
 import { changeMedia, watchMedia } from '#core/media-drafts/media-drafts.ts'
 import { call } from '#lib/api.ts'
@@ -11,7 +11,7 @@ import { keyed } from '#lib/keyed-store.ts'
 import { compositionOf, draftVersions, nameOf, watchCompositions, write } from './composition.ts'
 import { isEmptyDraft, isSameDraft, joinedText, noShared, type SharedDraft } from './draft-merge.ts'
 import { isShared, storedConversations, storedShared } from './stored-draft.ts'
-import { changeExtras } from './message-extras.ts'
+import { changeExtras, joinedOpenKeys, openIdsOf, watchExtras } from './message-extras.ts'
 
 /** As the server has it, as far as this device knows. */
 interface Saved {
@@ -34,14 +34,17 @@ const again = new Set<string>()
 const tried = new Map<string, readonly SharedDraft[]>()
 
 const sharedOf = (conversationId: string): SharedDraft => {
-  const { text, price, replyTo, media } = compositionOf(conversationId)
-  return { text, price, replyTo: replyTo?._id, fileIds: media.flatMap(({ id }) => id ?? []) }
+  const { text, price, replyTo, media, extras } = compositionOf(conversationId)
+  const files = { fileIds: media.flatMap(({ id }) => id ?? []), openFileIds: openIdsOf(extras, media) }
+  return { text, price, replyTo: replyTo?._id, ...files, lockedText: extras.lockedText }
 }
-const sharedIn = ({ text, price, replyTo, media }: MessageDraft): SharedDraft => ({
+const sharedIn = ({ text, price, replyTo, media, openFileIds, lockedText }: MessageDraft): SharedDraft => ({
   text,
   price,
   replyTo: replyTo?._id,
   fileIds: media.map(({ _id }) => _id),
+  openFileIds,
+  lockedText,
 })
 
 /** From then on each change is saved; ends with what it returns. */
@@ -49,6 +52,7 @@ export function startSaving(): () => void {
   const files = nameOf('')
   const ends = [
     watchCompositions((id) => schedule(id)),
+    watchExtras((id) => schedule(id)),
     watchMedia((name) => name.startsWith(files) && schedule(name.slice(files.length))),
   ]
   return () => {
@@ -81,14 +85,15 @@ async function save(conversationId: string): Promise<void> {
   const draft = sharedOf(conversationId)
   const { version, draft: known } = saved.get(conversationId)
   if (busy.has(conversationId)) return void again.add(conversationId)
-  if (isSameDraft(draft, known) || draft.text.length > LONGEST_DRAFT || !isShared(draft)) return
+  if (isSameDraft(draft, known) || !isShared(draft)) return
   busy.add(conversationId)
   tried.set(conversationId, [...(tried.get(conversationId) ?? []), draft])
   // A message that is sent meanwhile empties what is being saved.
   if (!draftVersions.has(conversationId)) draftVersions.set(conversationId, version)
   try {
-    const { text, price, replyTo, fileIds } = draft
-    const body = { version, text, price, ...(replyTo !== undefined && { replyTo }), fileIds: [...fileIds] }
+    const { text, price, replyTo, fileIds, openFileIds, lockedText } = draft
+    const files = { fileIds: [...fileIds], openFileIds: [...openFileIds] }
+    const body = { version, text, price, ...(replyTo !== undefined && { replyTo }), ...files, lockedText }
     const answer = await call(
       saveDraft,
       { params: { id: conversationId }, body },
@@ -147,8 +152,20 @@ function takeOver(draft: MessageDraft): void {
     replyTo: isClean ? draft.replyTo : (compositionOf(id).replyTo ?? draft.replyTo),
   })
   takeMedia(id, draft, isClean)
+  takeLocked(id, there, isClean ? undefined : here.fileIds)
   // What only this device has of it went with it.
-  if (isClean && isEmptyDraft(there)) changeExtras(id, { step: null, openKeys: [], lockedText: '' })
+  if (isClean && isEmptyDraft(there)) changeExtras(id, { step: null })
+}
+
+/** Of `ownIds` this device decides which are free previews. */
+function takeLocked(id: string, { fileIds, openFileIds, lockedText }: SharedDraft, ownIds: readonly string[] | undefined): void {
+  const { extras, media } = compositionOf(id)
+  const isOpenThere = (file: string) =>
+    fileIds.includes(file) && !ownIds?.includes(file) ? openFileIds.includes(file) : undefined
+  changeExtras(id, {
+    openKeys: joinedOpenKeys(extras, media, isOpenThere),
+    lockedText: ownIds ? joinedText(extras.lockedText, lockedText) : lockedText,
+  })
 }
 
 /** Those on their way from here stay; where nothing was changed here the others stand as they do there, in their order. */

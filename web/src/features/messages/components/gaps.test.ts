@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
-import type { Message } from '@fanfare/contract/messages'
+import { listConversations, type Message } from '@fanfare/contract/messages'
+import { infiniteQuery } from '#lib/api.ts'
+import { conversationsInput } from './conversations.ts'
 import { detectGap } from './gaps.ts'
 import { threadKey, cachedThread, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
@@ -52,13 +54,16 @@ test('a message that never came is asked for when the next one shows that it is 
   assert.ok(asked.some((url) => url.includes('afterSeq=3')))
 })
 
-test('messages that only come in another order are asked for by nobody', async (t) => {
+test('messages that only come in another order are asked for by nobody, and the list counts them anew', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { push, seqs, asked } = opened(t)
+  const { queries, push, seqs, asked } = opened(t)
+  const list = infiniteQuery(listConversations, conversationsInput)
+  queries.setQueryData(list.queryKey, { pages: [], pageParams: [] })
   push(5)
   push(4)
   t.mock.timers.tick(1000)
   await turns()
   assert.deepEqual(seqs(), [1, 2, 3, 4, 5])
   assert.deepEqual(asked, [])
+  assert.equal(queries.getQueryState(list.queryKey)?.isInvalidated, true)
 })

@@ -23,11 +23,10 @@ export function detectGap(queries: QueryClient, { conversationId: id, seq }: Mes
 async function fill(queries: QueryClient, id: string): Promise<void> {
   const before = gaps.get(id) ?? 0
   gaps.delete(id)
-  const thread = cachedThread(queries, id)
-  if (thread.messages.length > 0 && !hasHole(thread, before)) return
-  // What the list counts as unseen lacks the same messages.
+  // The list has counted the later one only, even where the other came after all.
   readListAgain(queries)
-  if (thread.messages.length === 0) return
+  const thread = cachedThread(queries, id)
+  if (thread.messages.length === 0 || !hasHole(thread, before)) return
   // The whole conversation read anew closes the gap too, and is tried again for as long as the screen is open.
   await fetchAfter(queries, id, before).catch(() => invalidateTags(queries, [`messages:${id}`]))
 }

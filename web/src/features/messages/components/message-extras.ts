@@ -52,6 +52,7 @@ const extras = keyed(NONE, {
 
 export const useExtras = extras.use
 export const extrasOf = extras.get
+export const watchExtras = extras.watch
 
 export const changeExtras = (conversationId: string, part: Partial<MessageExtras>) =>
   extras.change(conversationId, (now) => ({ ...now, ...part }))
@@ -59,6 +60,21 @@ export const changeExtras = (conversationId: string, part: Partial<MessageExtras
 /** Known by its upload at first, and by its id after a reload. */
 const isOpen = ({ openKeys }: Pick<MessageExtras, 'openKeys'>, { key, id }: DraftMedia): boolean =>
   openKeys.includes(key) || (id !== undefined && openKeys.includes(id))
+
+/** The ids of those that are shown before they are paid for, in their order. */
+export const openIdsOf = (now: Pick<MessageExtras, 'openKeys'>, media: readonly DraftMedia[]): string[] =>
+  media.flatMap((item) => (item.id !== undefined && isOpen(now, item) ? item.id : []))
+
+/** `isOpenThere` says what another device has decided of a file; undefined where it is this device that decides. */
+export function joinedOpenKeys(
+  now: Pick<MessageExtras, 'openKeys'>,
+  media: readonly DraftMedia[],
+  isOpenThere: (id: string) => boolean | undefined,
+): string[] {
+  const isStill = (item: DraftMedia) => (item.id === undefined ? undefined : isOpenThere(item.id)) ?? isOpen(now, item)
+  const gone = now.openKeys.filter((name) => !media.some(({ key, id }) => key === name || id === name))
+  return [...gone, ...media.filter(isStill).map(({ key, id }) => id ?? key)]
+}
 
 /** What is wrong with them in a message that has a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
@@ -69,7 +85,7 @@ export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]):
 /** Takes them for the message that is sent now; the next begins without previews and words, and keeps the time. Without a price the words wait. */
 export function takeExtras(conversationId: string, media: readonly DraftMedia[], price: number): SentExtras {
   const now = extras.get(conversationId)
-  const openFileIds = media.flatMap((item) => (item.id !== undefined && isOpen(now, item) ? item.id : []))
+  const openFileIds = openIdsOf(now, media)
   changeExtras(conversationId, { step: null, ...(price > 0 && { openKeys: [], lockedText: '' }) })
   return {
     ...(price > 0 && { openFileIds, lockedText: now.lockedText.trim() }),

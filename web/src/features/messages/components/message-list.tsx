@@ -15,6 +15,7 @@ import { linesOf } from './days.ts'
 import { useOlderMessages } from './thread-cache.ts'
 import { newsAfter, withoutEchoes, type Thread } from './merge.ts'
 import { MessageLine } from './message-line.tsx'
+import { useBrokenPhotos } from './broken-photos.ts'
 import { answeredIds, useDrafts, type Draft } from './outbox.ts'
 import { ToNewest } from './to-newest.tsx'
 import css from './thread.module.css'
@@ -36,7 +37,7 @@ export function MessageList({ id, thread, conversation, firstUnread, trouble, on
   const scroller = useRef<HTMLDivElement>(null)
   useOpeningAt(scroller, firstUnread, thread !== undefined && conversation !== undefined)
   useJump(scroller)
-  const onError = useNotTooOften(onBrokenPhoto)
+  const onError = useBrokenPhotos(onBrokenPhoto)
   const drafts = useDrafts(id)
   const isEmpty = thread?.messages.length === 0 && drafts.length === 0
   return (
@@ -185,15 +186,4 @@ function ScrollToNewest({
   }, [sent, scroller])
   const me = useMe()._id
   return isUp && <ToNewest news={newsAfter(thread, seen, me)} onPress={down} />
-}
-
-const ONCE_IN_MS = 20_000
-
-function useNotTooOften(load: () => void): () => void {
-  const loadedAt = useRef(0)
-  return () => {
-    if (Date.now() - loadedAt.current < ONCE_IN_MS) return
-    loadedAt.current = Date.now()
-    load()
-  }
 }

@@ -10,6 +10,7 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
 import { readWritingAgain } from './conversations.ts'
 import type { SentExtras } from './message-extras.ts'
+import { storedOutboxes } from './stored-draft.ts'
 import { threadKey, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
@@ -91,6 +92,11 @@ export function retryBroken(conversationId: string): void {
     const isLost = draft.error !== undefined && !isDecided(draft.error)
     if (isLost && draft.paid === 0 && Date.now() - Date.parse(draft.at) < REPEATED_MS) retry(conversationId, draft.key)
   }
+}
+
+/** In all conversations: what was written without a connection goes, whichever of them is open. */
+export function retryAllBroken(): void {
+  for (const id of storedOutboxes()) retryBroken(id)
 }
 
 /** A day less than the key lasts: the clocks of devices differ. */

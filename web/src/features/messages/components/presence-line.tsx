@@ -4,7 +4,7 @@ import { presenceChanged } from '@fanfare/contract/inbox'
 import type { Presence } from '@fanfare/contract/conversation-states'
 import type { Conversation } from '@fanfare/contract/messages'
 import { PRESENCE } from '@fanfare/contract/sockets'
-import { t } from '#lib/i18n.ts'
+import { presenceWords } from '#core/presence-words.ts'
 import { realtime, useConnected, useServerEvent } from '#lib/realtime.ts'
 
 const SENT_EVERY_MS = 25_000
@@ -31,22 +31,5 @@ export function PresenceLine({ conversation: { _id, presence } }: { conversation
     }
   }, [_id])
   const shown = received ? received.presence : presence
-  return shown === null ? null : <span> · {wordsOf(shown)}</span>
-}
-
-function wordsOf(presence: Presence): string {
-  switch (presence) {
-    case 'online':
-      return t('Online')
-    case 'hour':
-      return t('Seen within the hour')
-    case 'day':
-      return t('Seen within a day')
-    case 'week':
-      return t('Seen this week')
-    case 'month':
-      return t('Seen this month')
-    case 'earlier':
-      return t('Seen a while ago')
-  }
+  return shown === null ? null : <span> · {presenceWords(shown)}</span>
 }
