@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
+import { picture } from './people.ts'
 import { loaded, reload } from './site.ts'
 
 const TEXTS = Array.from({ length: 1200 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
@@ -44,6 +45,52 @@ test('what is begun on the phone stands in the list and the composer of the desk
     .getByRole('textbox', { name: /^Message/ })
     .and(phone.locator(':text-is("")'))
     .waitFor()
+})
+
+test('what only buyers will see goes with the draft to the other device, which sends it', async () => {
+  const [phone, desktop] = [await as('ada.vale', 'phone'), await as('ada.vale', 'desktop')]
+  await open(desktop, path)
+  await open(phone, path)
+  await phone
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([await picture('harbour'), await picture('garden')])
+  await phone.getByText('The files are uploaded.').waitFor({ state: 'attached' })
+  await phone.getByRole('textbox', { name: 'Price' }).fill('5')
+  await phone.getByRole('checkbox', { name: /photo 1/ }).check()
+  await phone.getByRole('textbox', { name: 'Text that opens with it' }).fill('The garden at dusk')
+
+  await desktop.getByRole('textbox', { name: 'Text that opens with it' }).and(desktop.getByText('The garden at dusk')).waitFor()
+  await desktop.getByRole('checkbox', { name: /photo 1/, checked: true }).waitFor()
+  await desktop.getByRole('checkbox', { name: /photo 2/, checked: false }).waitFor()
+  await desktop.getByRole('button', { name: 'Send', exact: true }).click()
+  await phone.getByRole('textbox', { name: 'Text that opens with it' }).waitFor({ state: 'detached' })
+  await phone.getByRole('group', { name: 'Messages' }).getByText('The garden at dusk').waitFor()
+
+  const fan = await as('felix', 'phone')
+  await open(fan, path)
+  await fan
+    .getByText(/1 photo and a text/)
+    .last()
+    .waitFor()
+  await fan.getByRole('button', { name: 'Photo, open' }).last().waitFor()
+  assert.doesNotMatch(await fan.content(), /garden at dusk/)
+})
+
+test('what could not be sent stands in the list, and goes with the next connection without being opened', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, path)
+  const isSending = (url: URL) => url.pathname === `/api/messages/conversations/${path.split('/').at(-1)}`
+  await page.route(isSending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const field = page.getByRole('textbox', { name: /^Message/ })
+  await field.fill('From under the ground')
+  await field.press('Enter')
+  await page.goto('/messages')
+  await page.getByText('Not sent: From under the ground').waitFor()
+  await page.unroute(isSending)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByText('You: From under the ground').waitFor()
 })
 
 test('an emoji is found by a Spanish word on an English page, with or without its accent', async () => {
