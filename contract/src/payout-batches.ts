@@ -41,12 +41,12 @@ export type BatchFormat = Static<typeof BatchFormat>
 
 export const readPayoutBatchFile = get('/admin/payout-batches/:id/file', {
   summary:
-    'The file of a batch, with whole account numbers and without what has failed since. It keeps its id, by which a bank recognises a file that it was sent twice.',
+    'The file of a batch, with whole account numbers and without what has failed or was paid since. It keeps its id, by which a bank recognises a file that it was sent twice.',
   who: 'admin',
   params: IdParams,
   query: Type.Object({ format: BatchFormat }),
   reply: Type.Object({ name: Type.String(), mediaType: Type.String(), text: Type.String() }),
-  errors: ['not_found', 'not_valid', 'not_allowed'],
+  errors: ['not_found', 'not_valid', 'not_allowed', 'already_done'],
   provides: ['payouts'],
 })
 

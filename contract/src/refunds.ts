@@ -123,8 +123,9 @@ export const refundSale = post('/admin/sales/:id/refund', {
 
 export const refundOwnSale = post('/performer/sales/:id/refund', {
   ...refund,
-  summary: 'Refund an own sale, whole or in part.',
+  summary: 'Refund an own sale, whole or in part, where available earnings cover it.',
   who: 'performer',
+  errors: [...refund.errors, 'not_allowed'],
   invalidates: ['earnings'],
 })
 

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#platform/context.ts'
-import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo, type Progress } from '#platform/transcoding/index.ts'
-import { mediaProgressed } from './events.ts'
+import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo } from '#platform/transcoding/index.ts'
 import { finish } from './finish-file.ts'
 import { videoKey } from './keys.ts'
 import type { Mark } from './marks.ts'
-import { noteProgress, type FileRow, type Outcome } from './store.ts'
+import { progressTeller } from './progress-teller.ts'
+import type { FileRow, Outcome } from './store.ts'
 
 export const STORYBOARD = 'storyboard.vtt'
 /** The playlist that a player is given; it names the renditions that there are when it is asked for. */
@@ -60,30 +60,3 @@ function outcomeOf(file: FileRow, video: ProcessedVideo, { text: mark }: Mark): 
 /** What is made when it is asked for; undefined for everything that is stored, and for a file that cannot be played. */
 export const playlistOf = (file: FileRow | undefined, name: string): string | undefined =>
   name === MASTER && file?.detail.renditions ? masterPlaylist(file.detail.renditions) : undefined
-
-const STEP_PERCENT = 2
-
-/** One report after the other, and the last one only where they come faster than they are written. */
-function progressTeller(ctx: Context, fileId: string) {
-  let reported: Progress = { stage: 'probing', percent: -STEP_PERCENT }
-  let next: Progress | undefined
-  let isReporting = false
-  async function report(): Promise<void> {
-    isReporting = true
-    while (next) {
-      const { stage, percent } = next
-      next = undefined
-      await ctx.write(async (tx) => {
-        const file = await noteProgress(tx.db, fileId, stage, percent)
-        if (file) tx.emit(mediaProgressed, { fileId, ownerId: file.owner_id })
-      })
-    }
-    isReporting = false
-  }
-  return (progress: Progress): void => {
-    if (progress.stage === reported.stage && progress.percent < reported.percent + STEP_PERCENT) return
-    reported = progress
-    next = progress
-    if (!isReporting) void report().catch((error: unknown) => ctx.log.error(error, 'progress of a video'))
-  }
-}

@@ -47,6 +47,7 @@ export {
   type RefundRow,
 } from './refund.ts'
 export {
+  lockPayouts,
   payableSums,
   releasePayout,
   reservePayout,

@@ -1,5 +1,6 @@
 /** The entries of payouts: earnings are reserved for a request, then leave the site or go back. Minor units of the currency. */
 import { newId } from '#lib/id.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { pendingBalance } from './earnings.ts'
 import { postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
@@ -64,7 +65,10 @@ export interface PayableSums {
   readonly short: number
 }
 
-/** Whoever decides by it holds a lock of the performer's payouts: two requests must not both read what one of them takes. */
+/** Whatever changes a performer's payouts, or decides by what is available for them, holds this first. */
+export const lockPayouts = (tx: Tx, performerId: string): Promise<void> => oneAtATime(tx, `payouts ${performerId}`)
+
+/** Whoever decides by it holds `lockPayouts`: two requests must not both read what one of them takes. */
 export async function payableSums(db: Db, performerId: string, now: Date): Promise<PayableSums> {
   const { balance, pending, frozen } = await pendingBalance(db, performerId, now)
   const left = balance - pending - frozen.available

@@ -1,4 +1,5 @@
 export { refundTokens } from './refund-tokens.ts'
 export { saleRefunded, tokensRefunded } from './events.ts'
 export { chargeBackSale, lockForRefund, refundSale } from './refund-sale.ts'
+export { refundOwnSale } from './refund-own-sale.ts'
 export { installRefundables, type Refundable } from './refundable.ts'

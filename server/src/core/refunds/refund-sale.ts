@@ -10,8 +10,6 @@ import { refundableFor } from './refundable.ts'
 
 export interface RefundInput {
   readonly saleId: string
-  /** Only a sale of this performer. Absent: of any. */
-  readonly performerId?: string
   /** Minor units of what the fan paid in; absent: all that is left. */
   readonly amount: number | undefined
   readonly reason: string
@@ -21,9 +19,8 @@ export interface RefundInput {
 }
 
 /** Throws `not_found`, `not_ready` while a bank disputes its payment, `already_done` when nothing is left of the sale, and `not_valid` for more than is left. */
-export async function refundSale(tx: Tx, { saleId, performerId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
+export async function refundSale(tx: Tx, { saleId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
   const sale = await lockForRefund(tx, saleId)
-  if (performerId !== undefined && sale.performer_id !== performerId) throw notFound('sale')
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
   const money = sale.payment_id === null ? 0 : paidIn(row)
   // Nothing was taken where a coupon paid for all of it.

@@ -2,6 +2,7 @@
 import type { BatchFormat } from '@fanfare/contract/payout-batches'
 import type { ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { payableSums } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { money, t } from '#lib/i18n.ts'
@@ -12,7 +13,7 @@ import { payoutTable, type OpenedPayout } from './payout-table.ts'
 import { unsealDestination } from './destination.ts'
 import { payoutChanged } from './events.ts'
 import { assertMayPay, transitionOf } from './rules.ts'
-import { insertStep, payoutsIn, unbatched, updatePayout } from './store.ts'
+import { insertStep, unbatched, unpaidIn, updatePayout } from './store.ts'
 import type { BatchRow, PayoutRow } from './tables.ts'
 
 /** Of one batch: banks take thousands, and an operator looks at each. */
@@ -41,12 +42,19 @@ export interface BatchFile {
   readonly text: string
 }
 
-/** The same each time, but for what has failed since. Throws `not_allowed` for whoever approved a large payout of it, and `not_valid` without what the format needs. */
+/**
+ * The same each time, but for what has failed or was paid since. Throws `not_allowed` for whoever approved a large payout of it, `already_done`
+ * where all is paid, and `not_valid` without what the format needs or where a payout is not covered any more.
+ */
 export async function batchFile(ctx: Context, id: string, operatorId: string, format: BatchFormat): Promise<BatchFile> {
   const batch = await batchById(ctx.db, id)
   if (!batch) throw notFound('batch')
-  const rows = await payoutsIn(ctx.db, id, MOST_IN_BATCH)
-  for (const row of rows) assertMayPay(row, operatorId)
+  const rows = await unpaidIn(ctx.db, id, MOST_IN_BATCH)
+  if (rows.length === 0) throw apiError('already_done', t('Nothing of this batch is still to be paid.'))
+  for (const row of rows) {
+    assertMayPay(row, operatorId)
+    await assertCovered(ctx, row)
+  }
   const payouts = await Promise.all(rows.map((row) => openedPayout(ctx, row)))
   const name = `payouts-${batch.created_at.toISOString().slice(0, 10)}-${id.slice(-8)}`
   if (format === 'csv') return { name: `${name}.csv`, mediaType: 'text/csv', text: await payoutTable(payouts, batch.currency) }
@@ -62,6 +70,20 @@ export async function batchFile(ctx: Context, id: string, operatorId: string, fo
     transfers,
   })
   return { name: `${name}.xml`, mediaType: 'application/xml', text }
+}
+
+/** What refunds and disputes have taken since is not paid in advance by whoever runs the site. */
+async function assertCovered({ db, clock }: Context, row: PayoutRow): Promise<void> {
+  const { short } = await payableSums(db, row.performer_id, clock.now())
+  if (short <= 0) return
+  const [owed, amount] = [short, row.amount].map((one) => money(fromMinorUnits(one), row.currency))
+  throw notValid(
+    'format',
+    t(
+      'Refunds or disputes have left {owed} uncovered since the payout of {amount} was approved. Mark it as failed, or wait until earnings have covered that.',
+      { owed: owed!, amount: amount! },
+    ),
+  )
 }
 
 async function openedPayout({ config }: Context, row: PayoutRow): Promise<OpenedPayout> {

@@ -1,5 +1,5 @@
 /** What operators do with requests, and what Stripe answers: each step once, by the table of `rules.ts`, with its entries and who did it. */
-import { payableSums, releasePayout, returnPayout, sendPayout } from '#core/money/index.ts'
+import { lockPayouts, payableSums, releasePayout, returnPayout, sendPayout } from '#core/money/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -9,7 +9,7 @@ import { payoutChanged } from './events.ts'
 import { moneyOf } from './request-payout.ts'
 import { assertMayPay, findTransition, isSentAtOnce, transitionOf, type Transition } from './rules.ts'
 import { enqueueSend } from './send-job.ts'
-import { insertStep, lockedPayout, lockPayouts, payoutById, updatePayout } from './store.ts'
+import { insertStep, lockedPayout, payoutById, updatePayout } from './store.ts'
 import type { PayoutRow } from './tables.ts'
 
 export type Decision =
@@ -22,7 +22,7 @@ export async function decidePayout(tx: Tx, id: string, operatorId: string, decis
   const row = await lockPayout(tx, id)
   const { event } = decision
   const transition = transitionOf(row, event, 'operator')
-  if (event === 'approve') await assertCovered(tx, row)
+  if (event === 'approve' || event === 'send') await assertCovered(tx, row)
   if (event === 'pay' || event === 'send') assertMayPay(row, operatorId)
   const done = await takeStep(tx, row, { transition, decision, byId: operatorId })
   if (event !== 'approve' || !isSentAtOnce(done)) return done

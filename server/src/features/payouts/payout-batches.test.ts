@@ -1,13 +1,16 @@
 /** Stories about where payouts go: bank accounts, who changes them, who pays large amounts, and files for the bank. */
 import assert from 'node:assert/strict'
 import { afterEach, before, test } from 'node:test'
+import * as earnings from '@fanfare/contract/earnings'
 import * as batches from '@fanfare/contract/payout-batches'
 import * as methods from '@fanfare/contract/payout-methods'
 import * as payouts from '@fanfare/contract/payouts'
+import * as refunds from '@fanfare/contract/refunds'
 import { addDays } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import {
+  available,
   approves,
   requestsPayout,
   assertPayoutBooks,
@@ -190,6 +193,25 @@ test('approved payouts go into one batch each, once, as a file for the bank and 
     'what has failed is not paid by its file',
   )
   await pays(olga, first._id)
+  for (const format of ['pain.001', 'csv'] as const)
+    assert.equal(await read(format).catch(code), 'already_done', 'what was paid is not paid again by a file that is taken later')
   const [listed] = (await olga(batches.listPayoutBatches)).data
   assert.deepEqual([listed?._id, listed?.count, listed?.total, listed?.open], [batch._id, 1, 100.1, 0])
+})
+
+test('what was refunded after a payout was approved is not paid in advance by its file, and nobody gives back what was paid out', async () => {
+  const { olga, earner } = people
+  const ada = await earner('ada_short')
+  const { _id: id } = await requestsPayout(ada, 400)
+  await approves(olga, id)
+  const batch = await olga(batches.createPayoutBatch, { body: { type: 'banking' } })
+  const sale = { params: { id: (await ada(earnings.listEarnings)).data[0]!._id }, body: { reason: 'mistake' } } as const
+  await assert.rejects(ada(refunds.refundOwnSale, sale), isApiError('not_allowed'))
+  assert.equal(await available(ada), 0)
+  await olga(refunds.refundSale, sale)
+  const read = () => olga(batches.readPayoutBatchFile, { params: { id: batch._id }, query: { format: 'csv' } })
+  await assert.rejects(read(), isApiError('not_valid', 'format'))
+  assert.match(await read().then(() => '', messageOf), /left \$400\.00 uncovered since the payout of \$400\.00/)
+  await fails(olga, id)
+  assert.equal(await available(ada), 0)
 })

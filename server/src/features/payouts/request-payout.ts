@@ -2,6 +2,7 @@
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import {
   holdOf,
+  lockPayouts,
   payableSums,
   type Hold,
   type PayableSums,
@@ -18,7 +19,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { payoutChanged } from './events.ts'
 import { methodsOf } from './method-store.ts'
 import { assertShownArrives, errorOf, transitionOf } from './rules.ts'
-import { insertPayout, insertStep, lockedPayout, lockPayouts, pendingOf, reservedOf, updatePayout } from './store.ts'
+import { insertPayout, insertStep, lockedPayout, pendingOf, reservedOf, updatePayout } from './store.ts'
 import type { MethodRow, PayoutRow } from './tables.ts'
 
 export const feeOf = (type: PayoutType, { bankPayoutFee, paypalPayoutFee, stripePayoutFee }: Settings): number =>

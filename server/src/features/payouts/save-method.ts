@@ -10,7 +10,7 @@ import { masked, sealDestination, typeOf, unsealDestination, type Destination } 
 import { payoutMethodChanged } from './events.ts'
 import { methodOf, putMethod, removeMethod } from './method-store.ts'
 import { removeSchedule, scheduleOf } from './schedule-store.ts'
-import { lockPayouts } from './store.ts'
+import { lockPayouts } from '#core/money/index.ts'
 
 /** So long has an owner time to see the mail, before money goes where a thief has had it sent. */
 const HOLD_DAYS = 2

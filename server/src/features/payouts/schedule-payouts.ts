@@ -10,7 +10,7 @@ import { job } from '#platform/jobs.ts'
 import { quoteOf, requestPayout } from './request-payout.ts'
 import { nextPayoutDay } from './rules.ts'
 import { dueSchedules, putSchedule, removeSchedule, scheduleOf } from './schedule-store.ts'
-import { lockPayouts } from './store.ts'
+import { lockPayouts } from '#core/money/index.ts'
 
 const AT_ONCE = 500
 

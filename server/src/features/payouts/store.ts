@@ -3,13 +3,9 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { ManualPayoutType, PayoutType } from '@fanfare/contract/payout-methods'
 import type { PayoutStatus } from '@fanfare/contract/payouts'
 import { newId } from '#lib/id.ts'
-import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
 import { OPEN } from './rules.ts'
 import type { PayoutRow, PayoutsDb, PayoutTables, StepRow } from './tables.ts'
-
-/** Whatever changes a performer's requests, or what is available for them, holds this first. */
-export const lockPayouts = (tx: Tx, performerId: string): Promise<void> => oneAtATime(tx, `payouts ${performerId}`)
 
 export const payoutById = (db: PayoutsDb, id: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirst()
@@ -121,13 +117,13 @@ export const unbatched = (db: PayoutsDb, type: ManualPayoutType, operatorId: str
     .forUpdate()
     .execute()
 
-/** Without those that have failed since, which must not be paid by a file that is taken later; uses index `payout_requests_batch`. */
-export const payoutsIn = (db: PayoutsDb, batchId: string, limit: number): Promise<PayoutRow[]> =>
+/** Those that still are to be paid: what has failed or was paid since must not be paid by a file that is taken later; uses index `payout_requests_batch`. */
+export const unpaidIn = (db: PayoutsDb, batchId: string, limit: number): Promise<PayoutRow[]> =>
   db
     .selectFrom('payout_requests')
     .selectAll()
     .where('batch_id', '=', batchId)
-    .where('status', '<>', 'failed')
+    .where('status', '=', 'approved')
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)

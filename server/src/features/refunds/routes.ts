@@ -3,7 +3,7 @@ import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/
 import { searchedAccount, somebody } from '#core/accounts/index.ts'
 import { listRefunds, saleById, searchSales, splitOff } from '#core/money/index.ts'
 import { failedRefunds, listTokenPayments, retryRefund, settleRefund } from '#core/payments/index.ts'
-import { refundSale, refundTokens } from '#core/refunds/index.ts'
+import { refundOwnSale, refundSale, refundTokens } from '#core/refunds/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -54,7 +54,7 @@ export const routes = [
   }),
 
   mutation(refunds.refundOwnSale, async ({ tx, viewer, params, body }) => {
-    const { id } = await refundSale(tx, { saleId: params.id, performerId: viewer.id, byId: viewer.id, ...requestOf(body) })
+    const { id } = await refundOwnSale(tx, { saleId: params.id, performerId: viewer.id, ...requestOf(body) })
     return asPerformerSees(tx, await refundView(tx, id), params.id)
   }),
 

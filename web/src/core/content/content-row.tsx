@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
 import { insideWords } from '#core/access/inside-words.ts'
 import { cardKind } from '#core/registry.ts'
-import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
-import { tokenCount } from '#lib/format.ts'
+import { unlockWords } from './unlock-words.ts'
 import css from './content-row.module.css'
 
 interface ContentRowProps {
@@ -65,7 +64,4 @@ function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
 }
 
 /** `8 photos, 30 tokens` */
-function lockWords({ inside: within, audience, price }: ContentCard): string {
-  const way = audience === 'paid' ? t('{count} tokens', { count: tokenCount(price) }) : t('Subscribers')
-  return `${insideWords(within)}, ${way}`
-}
+const lockWords = (card: ContentCard): string => `${insideWords(card.inside)}, ${unlockWords(card)}`

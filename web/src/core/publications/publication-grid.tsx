@@ -2,8 +2,9 @@
 import { Link } from 'react-router'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
+import { unlockWords } from '#core/content/unlock-words.ts'
 import { cardKind } from '#core/registry.ts'
-import { clockTime, compact, tokenCount } from '#lib/format.ts'
+import { clockTime, compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { HeartIcon, LockIcon } from '#ui/icons.ts'
@@ -52,7 +53,7 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
         <bdi>{title}</bdi>
       </Link>
       <p className={css['facts']}>
-        {locked && <span className={css['price']}>{wayIn(thing)}</span>}
+        {locked && <span className={css['price']}>{unlockWords(thing)}</span>}
         <RelativeTime at={createdAt} />
         {engagement.likes > 0 && (
           <span className={css['likes']} title={t('{count, plural, one {# like} other {# likes}}', { count: engagement.likes })}>
@@ -67,8 +68,3 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
 
 /** In the corner: how many photos, or how long. */
 const countOf = ({ inside: { photos, seconds } }: ContentCard) => (seconds > 0 ? clockTime(seconds) : compact(photos))
-
-function wayIn({ audience, unlock, price }: ContentCard): string {
-  const offer = unlock.find((way) => way.by === 'purchase')
-  return audience === 'paid' ? t('{count} tokens', { count: tokenCount(offer?.price ?? price) }) : t('Subscribers')
-}

@@ -1,0 +1,32 @@
+/** Writes down how far the processing of a file is, and tells its owner. */
+import type { Context } from '#platform/context.ts'
+import type { Progress } from '#platform/transcoding/index.ts'
+import { mediaProgressed } from './events.ts'
+import { noteProgress } from './store.ts'
+
+const STEP_PERCENT = 2
+
+/** One report after the other, and the last one only where they come faster than they are written. */
+export function progressTeller(ctx: Context, fileId: string) {
+  let reported: Progress = { stage: 'probing', percent: -STEP_PERCENT }
+  let next: Progress | undefined
+  let isReporting = false
+  async function report(): Promise<void> {
+    isReporting = true
+    while (next) {
+      const { stage, percent } = next
+      next = undefined
+      await ctx.write(async (tx) => {
+        const file = await noteProgress(tx.db, fileId, stage, percent)
+        if (file) tx.emit(mediaProgressed, { fileId, ownerId: file.owner_id })
+      })
+    }
+    isReporting = false
+  }
+  return (progress: Progress): void => {
+    if (progress.stage === reported.stage && progress.percent < reported.percent + STEP_PERCENT) return
+    reported = progress
+    next = progress
+    if (!isReporting) void report().catch((error: unknown) => ctx.log.error(error, 'progress of a file'))
+  }
+}

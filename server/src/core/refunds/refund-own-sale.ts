@@ -1,0 +1,30 @@
+/** A performer gives back a sale of their own: only what those who have earned by it still have, or earn before it is available. */
+import { lockPayouts, partnersOf, payableSums, saleById, type RefundRow } from '#core/money/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { refundSale, type RefundInput } from './refund-sale.ts'
+
+type OwnRefund = Omit<RefundInput, 'byId'> & { readonly performerId: string }
+
+/**
+ * Throws what `refundSale` throws, and `not_allowed` where it would take back what has been paid out to the performer or a partner: that only
+ * the site can decide to advance.
+ */
+export async function refundOwnSale(tx: Tx, { performerId, saleId, amount, reason, note }: OwnRefund): Promise<RefundRow> {
+  if ((await saleById(tx.db, saleId))?.performer_id !== performerId) throw notFound('sale')
+  const earners = [performerId, ...(await partnersOf(tx.db, saleId))].toSorted()
+  for (const id of earners) await lockPayouts(tx, id)
+  const before = await shortOf(tx, earners)
+  const row = await refundSale(tx, { saleId, amount, reason, note, byId: performerId })
+  const after = await shortOf(tx, earners)
+  if (after.some((short, i) => short > before[i]!))
+    throw apiError('not_allowed', t('Your available earnings do not cover this refund. Please ask the site to give it back.'))
+  return row
+}
+
+async function shortOf(tx: Tx, performerIds: readonly string[]): Promise<number[]> {
+  const shorts: number[] = []
+  for (const id of performerIds) shorts.push((await payableSums(tx.db, id, tx.now)).short)
+  return shorts
+}
