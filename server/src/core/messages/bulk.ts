@@ -137,12 +137,16 @@ export interface BulkResults {
   readonly unlocked: number
 }
 
-/** Uses index `messages_bulk`, and the key of `conversation_participants`. */
+/**
+ * Uses index `messages_bulk`, and the key of `conversation_participants` for each of them: statistics of a table that has just grown by many
+ * would join them in minutes, so the order is not left to the planner (`limit`).
+ */
 export async function bulkResults(db: Db, bulkId: string): Promise<BulkResults> {
   const { rows } = await sql<BulkResults>`select count(*)::int as sent, count(*) filter (where m.seq <= p.seen_seq)::int as seen,
       count(*) filter (where m.sold_at is not null)::int as unlocked
-    from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
-    where m.bulk_id = ${bulkId}`.execute(db)
+    from messages m cross join lateral (
+      select seen_seq from conversation_participants where conversation_id = m.conversation_id and account_id = m.recipient_id limit 1
+    ) p where m.bulk_id = ${bulkId}`.execute(db)
   return rows[0] ?? { sent: 0, seen: 0, unlocked: 0 }
 }
 
