@@ -256,11 +256,7 @@ test('words that came to be refused, and a group that was deleted, stop it with 
     const { message } = await results(who, _id)
     assert.deepEqual([message.status, message.problem, message.sent], ['cancelled', problem, 0])
     const { data } = await who(notifications.listNotifications)
-    const told = data.filter(({ type }) => type === 'mass_message_stopped')
-    assert.deepEqual(
-      told.map(({ link }) => link),
-      [`/studio/mass-messages/${_id}`],
-    )
+    assert.ok(data.some(({ type, link }) => type === 'mass_message_stopped' && link === `/studio/mass-messages/${_id}`))
   }
   assert.deepEqual([await received(heard, wren), await received(excluded, opal)], [[], []])
 })

@@ -48,7 +48,7 @@ export const notificationRules = [
     from: () => null,
     words: (p) => ({
       title: t('A mass message was stopped before everyone had it: please look at it'),
-      link: p.isOwn ? `/studio/mass-messages/${p.id}` : `/admin/mass-messages/${p.id}`,
+      link: p.link,
     }),
   }),
 ]

@@ -50,7 +50,8 @@ async function sendSome(tx: Tx, row: MassRow): Promise<Date | undefined> {
 async function stop(tx: Tx, row: MassRow, problem: MassRow['problem']): Promise<undefined> {
   const { id, created_by: authorId, performer_id } = row
   await moveOn(tx, row, 'stop', problem)
-  tx.emit(massMessageStopped, { id, authorId, isOwn: authorId === performer_id })
+  const area = authorId === performer_id ? 'studio' : 'admin'
+  tx.emit(massMessageStopped, { authorId, link: `/${area}/mass-messages/${id}` })
 }
 
 /** What makes going on impossible by now. */
