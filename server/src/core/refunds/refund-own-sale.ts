@@ -1,4 +1,4 @@
-/** A performer gives back a sale of their own: only what those who have earned by it still have, or earn before it is available. */
+/** A performer's refund of an own sale: only of what has not been paid out to those who have earned by it. */
 import { lockPayouts, partnersOf, payableSums, saleById, type RefundRow } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

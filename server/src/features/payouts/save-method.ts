@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayoutType } from '@fanfare/contract/payout-methods'
 import { accountById, proveOwner, sendMailTo } from '#core/accounts/index.ts'
+import { lockPayouts } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -10,7 +11,6 @@ import { masked, sealDestination, typeOf, unsealDestination, type Destination } 
 import { payoutMethodChanged } from './events.ts'
 import { methodOf, putMethod, removeMethod } from './method-store.ts'
 import { removeSchedule, scheduleOf } from './schedule-store.ts'
-import { lockPayouts } from '#core/money/index.ts'
 
 /** So long has an owner time to see the mail, before money goes where a thief has had it sent. */
 const HOLD_DAYS = 2

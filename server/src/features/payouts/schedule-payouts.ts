@@ -1,6 +1,7 @@
 /** Automatic payouts: on the day of a performer's schedule everything that is available is requested, where it is enough. */
 import { Type } from 'typebox'
 import type { PayoutScheduleForm } from '@fanfare/contract/payout-methods'
+import { lockPayouts } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { NOBODY } from '#platform/audience.ts'
@@ -10,7 +11,6 @@ import { job } from '#platform/jobs.ts'
 import { quoteOf, requestPayout } from './request-payout.ts'
 import { nextPayoutDay } from './rules.ts'
 import { dueSchedules, putSchedule, removeSchedule, scheduleOf } from './schedule-store.ts'
-import { lockPayouts } from '#core/money/index.ts'
 
 const AT_ONCE = 500
 

@@ -31,6 +31,7 @@ const starts = (performer: Caller, title: string, of: { tokens?: number; endsAt?
   performer(goals.startTipGoal, { body: { title, tokens: 100, ...of } })
 const shown = async (viewer: Caller, performer: Caller) =>
   (await viewer(goals.viewTipGoal, { params: { id: performer.id } })).goal
+
 test('tips count toward the goal, under a name or not, each once; reached is told once, and refunds count back', async () => {
   const ada = await site.performer('ada')
   await tips(ada, 50)

@@ -26,6 +26,7 @@ before(async () => {
 
 const tips = (fan: Caller, performer: Caller, isAnonymous: boolean, amount = 50) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount, isAnonymous } })
+
 /** The path of every call that a performer can read by, from the site's own document. */
 async function readsOfPerformers(): Promise<string[]> {
   const { paths } = (await (await fetch(`${site.api}/openapi.json`)).json()) as {

@@ -77,19 +77,15 @@ function LastWords({ conversation: { _id, lastMessage, lastSenderId }, isActive 
   const written = useWrittenText(_id)
   const waiting = useDrafts(_id).at(-1)
   const isOwn = lastSenderId === useMe()._id
-  if (written !== '' && !isActive) {
-    const text = <bdi>{written.slice(0, 200)}</bdi>
-    return <span className={css['last']}>{rich('<b>Draft:</b> {text}', { b: (words) => <strong>{words}</strong>, text })}</span>
-  }
+  const b = (words: ReactNode) => <strong>{words}</strong>
+  // Before what is being written: it may need a press.
   if (waiting && !isActive) {
     const text = <bdi>{waiting.text === '' ? t('Files') : waiting.text.slice(0, 200)}</bdi>
-    const b = (words: ReactNode) => <strong>{words}</strong>
-    return (
-      <span className={css['last']}>
-        {waiting.isSending ? rich('<b>Sending:</b> {text}', { b, text }) : rich('<b>Not sent:</b> {text}', { b, text })}
-      </span>
-    )
+    const words = waiting.isSending ? rich('<b>Sending:</b> {text}', { b, text }) : rich('<b>Not sent:</b> {text}', { b, text })
+    return <span className={css['last']}>{words}</span>
   }
+  if (written !== '' && !isActive)
+    return <span className={css['last']}>{rich('<b>Draft:</b> {text}', { b, text: <bdi>{written.slice(0, 200)}</bdi> })}</span>
   if (lastMessage === '') return <span className={css['last']}>{t('No messages yet')}</span>
   const text = lastMessage.replaceAll(/\n+/g, ' · ')
   if (isOwn) return <span className={css['last']}>{rich('You: {message}', { message: <bdi>{text}</bdi> })}</span>

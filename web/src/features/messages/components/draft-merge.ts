@@ -1,4 +1,5 @@
 /** How what is written on this device and what another one has saved become one draft. Pure. */
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 
 /** What of a draft the devices share. */
 export interface SharedDraft {
@@ -28,4 +29,29 @@ export const isEmptyDraft = (one: SharedDraft): boolean => isSameDraft(one, noSh
 export function joinedText(here: string, there: string): string {
   if (here.startsWith(there)) return here
   return there.startsWith(here) ? there : `${there}\n${here}`
+}
+
+interface FreePreviews {
+  /** Of the files that are shown before they are paid for. */
+  readonly openKeys: readonly string[]
+}
+
+/** Known by its upload at first, and by its id after a reload. */
+export const isOpen = ({ openKeys }: FreePreviews, { key, id }: DraftMedia): boolean =>
+  openKeys.includes(key) || (id !== undefined && openKeys.includes(id))
+
+/** The ids of those that are shown before they are paid for, in their order. */
+export const openIdsOf = (now: FreePreviews, media: readonly DraftMedia[]): string[] =>
+  media.flatMap((item) => (item.id !== undefined && isOpen(now, item) ? item.id : []))
+
+/** The `openKeys` once another device's draft is taken over: `isOpenThere` says what it has decided of a file; undefined where this device decides. */
+export function joinedOpenKeys(
+  now: FreePreviews,
+  media: readonly DraftMedia[],
+  isOpenThere: (id: string) => boolean | undefined,
+): string[] {
+  const isStill = (item: DraftMedia) => (item.id === undefined ? undefined : isOpenThere(item.id)) ?? isOpen(now, item)
+  // Of files that are not listed yet.
+  const others = now.openKeys.filter((name) => !media.some(({ key, id }) => key === name || id === name))
+  return [...others, ...media.filter(isStill).map(({ key, id }) => id ?? key)]
 }

@@ -9,9 +9,9 @@ import { changeMedia, watchMedia } from '#core/media-drafts/media-drafts.ts'
 import { call } from '#lib/api.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { compositionOf, draftVersions, nameOf, watchCompositions, write } from './composition.ts'
-import { isEmptyDraft, isSameDraft, joinedText, noShared, type SharedDraft } from './draft-merge.ts'
+import { isEmptyDraft, isSameDraft, joinedOpenKeys, joinedText, noShared, openIdsOf, type SharedDraft } from './draft-merge.ts'
 import { isShared, storedConversations, storedShared } from './stored-draft.ts'
-import { changeExtras, joinedOpenKeys, openIdsOf, watchExtras } from './message-extras.ts'
+import { changeExtras, watchExtras } from './message-extras.ts'
 
 /** As the server has it, as far as this device knows. */
 interface Saved {
@@ -157,7 +157,7 @@ function takeOver(draft: MessageDraft): void {
   if (isClean && isEmptyDraft(there)) changeExtras(id, { step: null })
 }
 
-/** Of `ownIds` this device decides which are free previews. */
+/** `ownIds`: the files of which this device decides whether they are free previews; undefined where nothing was changed here. */
 function takeLocked(id: string, { fileIds, openFileIds, lockedText }: SharedDraft, ownIds: readonly string[] | undefined): void {
   const { extras, media } = compositionOf(id)
   const isOpenThere = (file: string) =>

@@ -6,6 +6,7 @@ import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
+import { isOpen, openIdsOf } from './draft-merge.ts'
 
 export interface MessageExtras {
   /** Of the files that are shown before they are paid for. */
@@ -56,25 +57,6 @@ export const watchExtras = extras.watch
 
 export const changeExtras = (conversationId: string, part: Partial<MessageExtras>) =>
   extras.change(conversationId, (now) => ({ ...now, ...part }))
-
-/** Known by its upload at first, and by its id after a reload. */
-const isOpen = ({ openKeys }: Pick<MessageExtras, 'openKeys'>, { key, id }: DraftMedia): boolean =>
-  openKeys.includes(key) || (id !== undefined && openKeys.includes(id))
-
-/** The ids of those that are shown before they are paid for, in their order. */
-export const openIdsOf = (now: Pick<MessageExtras, 'openKeys'>, media: readonly DraftMedia[]): string[] =>
-  media.flatMap((item) => (item.id !== undefined && isOpen(now, item) ? item.id : []))
-
-/** `isOpenThere` says what another device has decided of a file; undefined where it is this device that decides. */
-export function joinedOpenKeys(
-  now: Pick<MessageExtras, 'openKeys'>,
-  media: readonly DraftMedia[],
-  isOpenThere: (id: string) => boolean | undefined,
-): string[] {
-  const isStill = (item: DraftMedia) => (item.id === undefined ? undefined : isOpenThere(item.id)) ?? isOpen(now, item)
-  const gone = now.openKeys.filter((name) => !media.some(({ key, id }) => key === name || id === name))
-  return [...gone, ...media.filter(isStill).map(({ key, id }) => id ?? key)]
-}
 
 /** What is wrong with them in a message that has a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
