@@ -32,6 +32,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   follows: 'core/performers: the follow button of that card',
   subscriptions: 'core/posts and core/checkout: what a change of access opens, and the words for going on',
   reactions: 'core/engagement: the buttons below things of all kinds',
+  blocks: 'core/blocks: a person is blocked wherever one meets them',
   comments: 'core/comments: comments on things of all kinds, on their pages and in sheets',
   purchases: 'the type of a purchase, in the manifest',
   payments: 'core/payments: paying by card, for every offer',

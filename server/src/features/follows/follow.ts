@@ -16,7 +16,7 @@ export async function follow(tx: Tx, fan: Viewer, performerId: string): Promise<
 }
 
 /** Works for every performer, also one who is hidden now. */
-export async function unfollow(tx: Tx, fan: Viewer, performerId: string): Promise<void> {
+export async function unfollow(tx: Tx, fan: Pick<Viewer, 'id'>, performerId: string): Promise<void> {
   const had = await revoke(tx, { holderId: fan.id, kind: 'follow', subjectId: performerId })
   if (had) tx.emit(unfollowed, { fanId: fan.id, performerId })
 }

@@ -11,6 +11,7 @@ import { chargedAt, graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
 import {
   advancePeriods,
   changeStatus,
+  lockBetween,
   lockSubscription,
   periodOfSale,
   updateSubscription,
@@ -28,6 +29,16 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound('subscription')
   if (!row.renews) throw apiError('already_done', t('This subscription does not renew.'))
+  return stopRenewal(tx, row, reason ?? null)
+}
+
+/** One has blocked the other: nothing is charged any more, also after the block is lifted, until the fan asks for it. */
+export async function stopRenewalBetween(tx: Tx, fanId: string, performerId: string): Promise<void> {
+  const row = await lockBetween(tx, fanId, performerId)
+  if (row?.renews) await stopRenewal(tx, row, null)
+}
+
+async function stopRenewal(tx: Tx, row: SubscriptionRow, reason: CancelReason | null): Promise<SubscriptionRow> {
   const cancelled = await changeStatus(tx, row, 'cancel', {
     renews: false,
     due_at: row.expires_at,
@@ -35,7 +46,7 @@ export async function cancelSubscription(tx: Tx, { fanId, id, reason }: Cancelli
     paused_until: null,
     next_percent: null,
     ...NOTHING_AHEAD,
-    cancel_reason: reason ?? null,
+    cancel_reason: reason,
   })
   await extendAccess(tx, cancelled)
   tx.emit(subscriptionCancelled, ended(tx, row, { isRefunded: false }))

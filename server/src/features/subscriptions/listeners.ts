@@ -1,11 +1,17 @@
 import { addToTotals } from '#core/accounts/index.ts'
+import { blocked } from '#features/blocks/events.ts'
 import { on } from '#platform/listeners.ts'
 import { performerPricesChanged } from '../performers/events.ts'
+import { stopRenewalBetween } from './end-subscription.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { repriceLater } from './tiers/reprice-job.ts'
 
 export const listeners = [
   on(performerPricesChanged, 'reprice', async (tx, { performerId }) => repriceLater(tx, { performerId, tierId: performerId })),
+  on(blocked, 'stop the renewal', async (tx, { ownerId, otherId }) => {
+    await stopRenewalBetween(tx, ownerId, otherId)
+    await stopRenewalBetween(tx, otherId, ownerId)
+  }),
   on(subscriptionStarted, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: 1 })),
   on(subscriptionExpired, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: -1 })),
 ]

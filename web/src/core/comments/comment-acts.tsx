@@ -5,9 +5,11 @@ import { createPortal } from 'react-dom'
 import { deleteComment, editComment, pinComment, unpinComment, type Comment } from '@fanfare/contract/comments'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf } from '#lib/api.ts'
+import { useViewer } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
+import { BlockAuthor } from './block-author.tsx'
 import { removeFrom, replaceIn } from './comment-cache.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { Thing } from './thing.ts'
@@ -44,7 +46,9 @@ const changed = ({ text, isEdited }: Comment) => ({ text, isEdited })
 const failed = (error: Error) => toast(messageOf(error), 'bad')
 
 export function Moderation({ comment, thing }: ActProps) {
-  const { _id: id, can, isPinned } = comment
+  const { _id: id, author, can, isPinned } = comment
+  const viewer = useViewer()
+  const mayBlock = can.includes('delete') && viewer?.role !== 'admin' && author !== null && author._id !== viewer?._id
   const pin = useApiMutation(isPinned ? unpinComment : pinComment)
   return (
     <>
@@ -59,6 +63,7 @@ export function Moderation({ comment, thing }: ActProps) {
         </button>
       )}
       {can.includes('delete') && <Delete comment={comment} thing={thing} />}
+      {mayBlock && <BlockAuthor author={author} />}
     </>
   )
 }

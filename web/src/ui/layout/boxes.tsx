@@ -18,5 +18,8 @@ export const Columns = ({ children }: { children: ReactNode }) => <div className
 /** Side by side, from edge to edge; on further lines where there is no room. */
 export const Row = (props: Omit<ComponentProps<'div'>, 'className'>) => <div {...props} className={css['row']} />
 
+/** Side by side in one line, no wider than they are. */
+export const Inline = (props: Omit<ComponentProps<'div'>, 'className'>) => <div {...props} className={css['inline']} />
+
 /** Words in a page that goes up to the edge of a phone: as far from it as words are. */
 export const Inset = (props: Omit<ComponentProps<'div'>, 'className'>) => <div {...props} className={css['inset']} />

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
+import { useBlock } from '#core/blocks/use-block.tsx'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { openFanCard } from '#core/fan-card-window.ts'
 import { useMe } from '#core/viewer.ts'
@@ -32,6 +33,10 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const own = useOwnCommands(conversation)
   const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info'>()
   const change = useChangeState()
+  const block = useBlock({
+    person: conversation.with,
+    onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
+  })
   const { unsendAfter } = useExtras(conversation._id)
   const { _id, state } = conversation
   const restrict = (is: boolean) =>
@@ -49,7 +54,14 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     <>
       <MenuButton
         label={t('Options for this conversation')}
-        commands={[...(isPerformer ? [aboutFan] : []), info, ...own, settings, ...(isPerformer ? ofPerformer : [])]}
+        commands={[
+          ...(isPerformer ? [aboutFan] : []),
+          info,
+          ...own,
+          settings,
+          ...(isPerformer ? ofPerformer : []),
+          block.command,
+        ]}
       />
       {openSheet === 'info' && (
         <ConversationInfo
@@ -58,20 +70,13 @@ export function ConversationMenu({ conversation }: OwnConversation) {
           onClose={() => setOpenSheet(undefined)}
         />
       )}
+      {block.question}
       <EmptyIt conversation={conversation} isSheetOpen={openSheet === 'empty'} onClose={() => setOpenSheet(undefined)} />
-      <Confirm
-        isOpen={openSheet === 'restrict'}
+      <RestrictThem
+        conversation={conversation}
+        isSheetOpen={openSheet === 'restrict'}
         onClose={() => setOpenSheet(undefined)}
-        title={t('Restrict {name}?', { name: conversation.with.name })}
-        consequence={t(
-          'They do not notice. Their messages come without a notification, in the tab “Restricted”; they see neither what you have read nor when you are online.',
-        )}
-        action={t('Restrict')}
-        tone="primary"
-        onConfirm={() => {
-          setOpenSheet(undefined)
-          restrict(true)
-        }}
+        onConfirm={() => restrict(true)}
       />
     </>
   )
@@ -106,12 +111,31 @@ function useOwnCommands({ _id, state: { isPinned, isMuted, isArchived } }: Conve
   ]
 }
 
-interface EmptyItProps extends OwnConversation {
+interface SheetProps extends OwnConversation {
   readonly isSheetOpen: boolean
   readonly onClose: () => void
 }
 
-function EmptyIt({ conversation, isSheetOpen, onClose }: EmptyItProps) {
+function RestrictThem({ conversation, isSheetOpen, onClose, onConfirm }: SheetProps & { readonly onConfirm: () => void }) {
+  return (
+    <Confirm
+      isOpen={isSheetOpen}
+      onClose={onClose}
+      title={t('Restrict {name}?', { name: conversation.with.name })}
+      consequence={t(
+        'They do not notice. Their messages come without a notification, in the tab “Restricted”; they see neither what you have read nor when you are online.',
+      )}
+      action={t('Restrict')}
+      tone="primary"
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    />
+  )
+}
+
+function EmptyIt({ conversation, isSheetOpen, onClose }: SheetProps) {
   const { name } = conversation.with
   return (
     <ConfirmMutation

@@ -14,9 +14,12 @@ import { t } from '#lib/i18n.ts'
 import { CompactNumber } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './profile.module.css'
+
+const ProfileMenu = deferred(() => import('./profile-menu.tsx'))
 
 export function ProfileHead({ performer }: { performer: Performer }) {
   return (
@@ -106,12 +109,19 @@ function Acts({ performer }: { performer: Performer }) {
   )
 }
 
-function Reactions({ performer: { _id: id, engagement } }: { performer: Performer }) {
+function Reactions({ performer }: { performer: Performer }) {
+  const viewer = useViewer()
+  const { _id: id, engagement, can } = performer
   const { likes, isLiked, isBookmarked } = engagement
   return (
     <div className={css['reactions']}>
       <ReactionButton reaction="like" kind="performer" id={id} isOn={isLiked} count={likes} label={t('Like')} />
       <ReactionButton reaction="bookmark" kind="performer" id={id} isOn={isBookmarked} label={t('Bookmark')} />
+      {viewer && viewer.role !== 'admin' && !can.includes('edit') && (
+        <span className={css['more']}>
+          <ProfileMenu performer={performer} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,0 +1,68 @@
+/** Blocks: two accounts that do not exist for each other any more (specification, section 7; product.md, Access). */
+import { Type, type Static } from 'typebox'
+import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, page, post, serverEvent } from './define.ts'
+import { Person } from './people.ts'
+
+export const BlockedPerson = Type.Object({ ...Person.properties, blockedAt: DateTime })
+export type BlockedPerson = Static<typeof BlockedPerson>
+
+/** All that shows people, or what people have made. */
+const stale = [
+  'blocked-people',
+  'access',
+  'performer',
+  'performers',
+  'suggestions',
+  'keywords',
+  'posts',
+  'post',
+  'feed',
+  'story-rings',
+  'stories',
+  'comments',
+  'following',
+  'followers',
+  'subscriptions',
+  'subscribers',
+  'conversations',
+  'unseen-messages',
+  'messages',
+  'writing',
+  'fan-cards',
+  'fan-groups',
+  'fan-reminders',
+  'notifications',
+  'unread-notifications',
+  'bookmarks',
+]
+
+export const blockUser = post('/block/users', {
+  summary:
+    'Block a person: neither sees the other any more, a follow ends, and a subscription does not renew. Twice changes nothing.',
+  who: 'member',
+  body: Type.Object({ userId: Id }),
+  reply: Done,
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: stale,
+})
+
+export const unblockUser = del('/block/users/:id', {
+  summary: 'Lift an own block, by the id of the person. What it ended stays ended.',
+  who: 'member',
+  params: IdParams,
+  reply: Done,
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: stale,
+})
+
+export const listBlocked = get('/block/users', {
+  summary: 'The people whom the caller has blocked, latest first.',
+  who: 'member',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(BlockedPerson),
+  provides: ['blocked-people'],
+})
+
+/** To both, without saying who: somebody has come to be blocked, or is not any more. */
+export const blocksChanged = serverEvent('blocks_changed', Type.Object({}), stale)

@@ -1,0 +1,45 @@
+/** The table `blocks` as people change it; what it means for all that is shown is in `blocks.ts`. */
+import type { Db, Tx } from '#platform/context.ts'
+
+interface Tables {
+  blocks: { owner_id: string; account_id: string; created_at: Date }
+}
+
+interface Block {
+  readonly ownerId: string
+  readonly otherId: string
+}
+
+/** False where it was there. */
+export async function insertBlock({ db, now }: Tx, { ownerId, otherId }: Block): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await (db as Db<Tables>)
+    .insertInto('blocks')
+    .values({ owner_id: ownerId, account_id: otherId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False where there was none. */
+export async function deleteBlock({ db }: Tx, { ownerId, otherId }: Block): Promise<boolean> {
+  const { numDeletedRows } = await (db as Db<Tables>)
+    .deleteFrom('blocks')
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', otherId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Of one account, latest first; uses the primary key. */
+export async function listBlocks(db: Db<Tables>, ownerId: string, { limit, offset }: { limit: number; offset: number }) {
+  const all = db.selectFrom('blocks').where('owner_id', '=', ownerId)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .select(['account_id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('account_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: Number(total) }
+}

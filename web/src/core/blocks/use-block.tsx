@@ -1,0 +1,26 @@
+/** Blocking a person, wherever one meets them: the command for a menu, and the question that follows it. */
+import { useState, type ReactNode } from 'react'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import type { Command } from '#ui/menu/menu.tsx'
+import { BlockIcon } from '#ui/page-icons.ts'
+import type { BlockQuestionProps } from './block-question.tsx'
+
+const BlockQuestion = deferred(
+  () => import('./block-question.tsx'),
+  () => false,
+)
+
+interface Blocking {
+  readonly command: Command
+  /** To be drawn beside the menu. */
+  readonly question: ReactNode
+}
+
+export function useBlock(asked: Omit<BlockQuestionProps, 'onClose'>): Blocking {
+  const [isAsking, setIsAsking] = useState(false)
+  return {
+    command: { label: t('Block'), icon: BlockIcon, tone: 'danger', onSelect: () => setIsAsking(true) },
+    question: isAsking && <BlockQuestion {...asked} onClose={() => setIsAsking(false)} />,
+  }
+}

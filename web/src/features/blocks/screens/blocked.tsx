@@ -1,0 +1,51 @@
+/** Whom the account has blocked, latest first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listBlocked, type BlockedPerson } from '@fanfare/contract/blocks'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { BlockIcon } from '#ui/page-icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { UnblockButton } from '../components/unblock-button.tsx'
+
+const query = { limit: 20 }
+const page = createLoaders(async ({ list }) => void (await list(listBlocked, { query })))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Blocked people'))
+
+export default function Blocked() {
+  const pages = useInfiniteQuery(infiniteQuery(listBlocked, { query }))
+  return (
+    <Page
+      title={t('Blocked people')}
+      lead={t('You and they do not see each other: no profile, no posts, no comments, no messages.')}
+    >
+      <DataTable
+        pages={pages}
+        label={t('Blocked people')}
+        columns={columns()}
+        empty={
+          <EmptyState icon={BlockIcon} title={t('You have blocked nobody')}>
+            {t('“Block” is in the menu of every conversation and of every profile.')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+const columns = (): DataColumn<BlockedPerson>[] => [
+  {
+    id: 'person',
+    label: t('Person'),
+    cell: (person) => <PersonCell person={person}>{person.username !== '' && <>@{person.username}</>}</PersonCell>,
+  },
+  { id: 'since', label: t('Blocked'), cell: ({ blockedAt }) => <RelativeTime at={blockedAt} /> },
+  { id: 'unblock', label: t('Unblock'), align: 'end', card: 'aside', cell: (person) => <UnblockButton person={person} /> },
+]
