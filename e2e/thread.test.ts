@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
 import { picture } from './people.ts'
+import { waitFor } from '../server/test/wait.ts'
 import { loaded, reload } from './site.ts'
 
 const TEXTS = Array.from({ length: 1200 }, (_, i) => `Message ${i + 1}${' and more words'.repeat((i + 1) % 40)}`)
@@ -136,4 +137,81 @@ test('with sixty unread ones the thread opens at the first of them, with its mar
   await page.getByRole('button', { name: 'Newest' }).click()
   await page.getByRole('group', { name: 'Messages' }).getByText('Begun on the phone').first().waitFor()
   assert.equal(new URL(page.url()).search, '')
+})
+
+test('a conversation that is pressed in the list opens at the first unread one, too', async () => {
+  const page = await as('felix', 'phone')
+  await site.sql.query(
+    `update conversation_participants p set seen_seq = 1190, unseen = 10 from accounts a
+     where a.id = p.account_id and a.username = 'felix' and p.conversation_id = $1`,
+    [path.split('/').at(-1)],
+  )
+  await open(page, '/messages')
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('link', { name: /Ada Vale/ })
+    .click()
+  const scroller = page.getByRole('group', { name: 'Messages' })
+  const first = scroller.locator('[data-seq="1191"]')
+  await first.getByText('New messages').waitFor()
+  const fromTop = async () => (await first.boundingBox())!.y - (await scroller.boundingBox())!.y
+  await waitFor(async () => Math.abs(await fromTop()) < 40, 'the first unread one is at the top')
+})
+
+test('whoever goes back finds the thread and the list where they were left', async () => {
+  const fan = await as('felix', 'phone')
+  await open(fan, path)
+  const scroller = fan.getByRole('group', { name: 'Messages' })
+  await scroller.locator('li[data-seq]').last().waitFor()
+  const seqAtTop = () =>
+    scroller.evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      const lines = [...element.querySelectorAll<HTMLElement>('[data-seq]')]
+      return lines.find((line) => line.getBoundingClientRect().bottom > top + 1)?.dataset['seq']
+    })
+  await scroller.hover()
+  // A wheel goes on for a moment after it was turned: the place is where it rests.
+  const rests = async () => {
+    let last: string | undefined
+    while (last === undefined || last !== (await seqAtTop())) {
+      last = await seqAtTop()
+      await fan.waitForTimeout(300)
+    }
+    return last
+  }
+  await fan.mouse.wheel(0, -1500)
+  const before = await rests()
+  assert.ok(Number(before) < 1200, `at ${before}`)
+  await fan
+    .getByRole('link', { name: /Ada Vale/ })
+    .first()
+    .click()
+  await fan.waitForURL((url) => url.pathname === '/ada.vale')
+  await fan.goBack()
+  await scroller.locator(`[data-seq="${before}"]`).waitFor()
+  assert.equal(await rests(), before)
+
+  const performer = await as('ada.vale', 'phone')
+  await performer.setViewportSize({ width: 390, height: 480 })
+  await open(performer, '/messages')
+  const list = performer.getByRole('list', { name: 'Conversations' })
+  const rows = list.getByRole('listitem')
+  await rows.last().scrollIntoViewIfNeeded()
+  const place = async () => (await rows.last().boundingBox())?.y
+  const left = await place()
+  assert.ok((await rows.first().boundingBox())!.y < 0, 'the list is longer than the screen')
+  for (const back of [() => performer.goBack(), () => performer.getByRole('link', { name: 'All messages' }).click()]) {
+    await rows.last().getByRole('link').click()
+    await performer.getByRole('textbox', { name: 'Message' }).waitFor()
+    await back()
+    await rows.last().waitFor()
+    assert.equal(await place(), left)
+  }
+  await rows.last().getByRole('link').click()
+  await performer.getByRole('link', { name: 'Home' }).click()
+  await performer.waitForURL((url) => url.pathname === '/home')
+  await performer.goBack()
+  await performer.goBack()
+  await rows.last().waitFor()
+  assert.equal(await place(), left)
 })

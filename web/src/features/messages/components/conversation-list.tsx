@@ -1,6 +1,6 @@
 /** All own conversations, latest message first, and a search through them by name. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { listConversations, type Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -18,6 +18,7 @@ import { LONG, withGaps } from './far-blocks.ts'
 import { InboxBar, Nobody, SelectRow } from './inbox-deferred.ts'
 import { canChoose, choiceIn } from './inbox-choice.ts'
 import { tabsOf, useInboxFilters, type Choosing } from './inbox-filters.ts'
+import { useKeptList } from './kept-places.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import css from './conversation-list.module.css'
 
@@ -34,6 +35,8 @@ export function ConversationList({ activeId }: ConversationListProps) {
   const [typed, setTyped] = useState('')
   const { isPerformer } = useMe()
   const filters = useInboxFilters()
+  const scroller = useRef<HTMLDivElement>(null)
+  useKeptList(scroller)
   // While several are chosen.
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const keyword = useSettled(typed.trim())
@@ -61,7 +64,7 @@ export function ConversationList({ activeId }: ConversationListProps) {
           />
         </div>
       </header>
-      <div className={css['rows']}>
+      <div ref={scroller} className={css['rows']}>
         {keyword === '' ? (
           <All {...{ activeId, filters, chosen, setChosen }} />
         ) : (

@@ -39,8 +39,29 @@ export function useOpeningAt(scroller: RefObject<HTMLElement | null>, seq: numbe
   useEffect(() => {
     if (isDone.current || !isThere) return
     isDone.current = true
-    const line = seq === undefined ? null : scroller.current?.querySelector(`[data-seq="${seq}"]`)
-    const top = scroller.current?.getBoundingClientRect().top ?? 0
-    if (line && line.getBoundingClientRect().top < top) line.scrollIntoView({ block: 'start' })
+    if (seq !== undefined && scroller.current) bringToTop(scroller.current, seq)
   }, [seq, isThere, scroller])
+}
+
+const MOST_FRAMES = 60
+const STEADY_FRAMES = 5
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Lines that were not seen yet have a guessed height, and the real one only once they are drawn: it is brought there until nothing moves any more. */
+function bringToTop(scroller: HTMLElement, seq: number): void {
+  const hand = new AbortController()
+  for (const one of HANDS) scroller.addEventListener(one, () => hand.abort(), { passive: true, signal: hand.signal })
+  const distance = () => {
+    const line = scroller.querySelector(`[data-seq="${seq}"]`)
+    return line ? Math.round(line.getBoundingClientRect().top - scroller.getBoundingClientRect().top) : 0
+  }
+  const step = (frame: number, steady: number) => {
+    if (hand.signal.aborted || frame === MOST_FRAMES || steady === STEADY_FRAMES) return hand.abort()
+    const [before, wasAt] = [distance(), scroller.scrollTop]
+    // Below the top it is in sight already, unless that is where it was brought and did not stay.
+    if (before < 0 || (before > 0 && wasAt < 0)) scroller.scrollTop = wasAt + before
+    const isSteady = scroller.scrollTop === wasAt
+    requestAnimationFrame(() => step(frame + 1, isSteady ? steady + 1 : 0))
+  }
+  step(0, 0)
 }

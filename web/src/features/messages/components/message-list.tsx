@@ -10,6 +10,7 @@ import { MessageIcon } from '#ui/icons.ts'
 import { useOpeningAt } from './first-unread.ts'
 import { LONG, withGaps } from './far-blocks.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
+import { useKeepMessage } from './kept-places.ts'
 import { useJump, useJumpTarget } from './jump.ts'
 import { linesOf } from './days.ts'
 import { useOlderMessages } from './thread-cache.ts'
@@ -28,15 +29,18 @@ interface MessageListProps {
   readonly conversation: Conversation | undefined
   /** The number of the message above which the new ones begin. */
   readonly firstUnread: number | undefined
+  /** The one at the top when the thread opens, where it would be further up. */
+  readonly openAt: number | undefined
   readonly trouble: ReactNode
   /** A link to a photo has run out, most likely. */
   readonly onBrokenPhoto: () => void
 }
 
-export function MessageList({ id, thread, conversation, firstUnread, trouble, onBrokenPhoto }: MessageListProps) {
+export function MessageList({ id, thread, conversation, firstUnread, openAt, trouble, onBrokenPhoto }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  useOpeningAt(scroller, firstUnread, thread !== undefined && conversation !== undefined)
+  useOpeningAt(scroller, openAt, thread !== undefined && conversation !== undefined)
   useJump(scroller)
+  useKeepMessage(scroller)
   const onError = useBrokenPhotos(onBrokenPhoto)
   const drafts = useDrafts(id)
   const isEmpty = thread?.messages.length === 0 && drafts.length === 0

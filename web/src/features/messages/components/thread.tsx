@@ -16,6 +16,7 @@ import { useSeeing } from './conversation-updates.ts'
 import { Gone, LockedComposer } from './inbox-deferred.ts'
 import { useJumpTarget } from './jump.ts'
 import { isElsewhere } from './merge.ts'
+import { useKeptMessage } from './kept-places.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
@@ -42,7 +43,9 @@ export function Thread({ id }: { readonly id: string }) {
   useSeeing(id, isFar ? 0 : lastOfOther)
   useEffect(() => () => forgetOlder(queries, id), [queries, id])
   const firstUnread = useFirstUnread(conversation)
-  useOpeningElsewhere(id, firstUnread, conversation && thread.data)
+  const kept = useKeptMessage()
+  const openAt = kept ?? firstUnread
+  useOpeningElsewhere(id, openAt, conversation && thread.data)
 
   if (isGone(error) || isGone(thread.error)) return <Gone />
   return (
@@ -62,7 +65,7 @@ export function Thread({ id }: { readonly id: string }) {
           id={id}
           thread={thread.data}
           conversation={conversation}
-          firstUnread={firstUnread}
+          {...{ firstUnread, openAt }}
           trouble={
             !thread.data &&
             thread.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={thread.refetch} />
