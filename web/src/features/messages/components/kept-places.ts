@@ -16,7 +16,7 @@ export function useKeptList(scroller: RefObject<HTMLElement | null>): void {
     if (!element) return
     const isHidden = element.clientHeight === 0
     // A scroller that is not drawn forgets where it stands.
-    if (!isHidden && isReset.current) element.scrollTop = listPlaces.get(key) ?? top.current
+    if (!isHidden && isReset.current) element.scrollTo({ top: listPlaces.get(key) ?? top.current })
     isReset.current = isHidden
     const keep = () => {
       if (element.clientHeight === 0) return
