@@ -186,6 +186,34 @@ test('three days before its end a trial with a yes is announced; cancelled then,
   assert.deepEqual([(await onlyOne(fan)).status, await paidBy(fan)], ['expired', []])
 })
 
+test('a trial of one day with a yes is announced at once, and charged no sooner than three days after that', async () => {
+  const [fan, ada] = [await fanWithCard('brief'), await site.performer('ada_brief')]
+  const { code } = await promotes(ada, { kind: 'trial', value: 1 })
+  await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'monthly' })
+  await runReminders()
+  await runReminders()
+  assert.equal(await reminders(fan), 1)
+  const left = new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()
+  assert.ok(left > addDays(new Date(0), 2.9).getTime())
+  await advanceTime(site, fan, '26 hours')
+  await runDueSubscriptions(site)
+  assert.deepEqual([await paidBy(fan), await hasAccess(site, fan, ada)], [[], true])
+  await advanceTime(site, fan, '47 hours')
+  await runDueSubscriptions(site)
+  assert.deepEqual([await paidBy(fan), await reminders(fan)], [[9.99], 1])
+})
+
+test('a trial is announced three whole days before its end, however the hours of the reminders fall', async () => {
+  const [fan, ada] = [await fanWithCard('hourly'), await site.performer('ada_hourly')]
+  const { code } = await promotes(ada, { kind: 'trial', value: 7 })
+  await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'monthly' })
+  const end = async () => new Date((await onlyOne(fan)).expiresAt).getTime()
+  await advanceTime(site, fan, '3 days 22 hours 30 minutes')
+  const before = await end()
+  await runReminders()
+  assert.deepEqual([await reminders(fan), await end()], [1, before])
+})
+
 test('who is about to leave is offered less once, for one period', async () => {
   const { fan, ada, id } = await subscriber(site, 'cindy')
   const take = () => fan(renewals.takeCounterOffer, { params: { id } })

@@ -11,6 +11,7 @@ export async function remind(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const from = row && reminderFrom(row)
   if (!row?.renews || !from || from > tx.now || isReminded(row)) return
+  if (row.type === 'free' && row.status === 'active' && chargedAt(row) < postponed(tx.now)) return postpone(tx, row)
   await mailReminder(tx, row)
   await updateSubscription(tx, id, { reminded_for: chargedAt(row) })
 }
@@ -22,12 +23,15 @@ export async function remind(tx: Tx, id: string): Promise<void> {
 export async function postponeUnreminded(tx: Tx, id: string): Promise<boolean> {
   const row = await lockSubscription(tx, id)
   if (!isUnannounced(row) || !(await mayBeCharged(tx, row))) return false
+  await postpone(tx, row)
+  return true
+}
+
+async function postpone(tx: Tx, { id }: SubscriptionRow): Promise<void> {
   const expiresAt = postponed(tx.now)
-  const change = { expires_at: expiresAt, due_at: expiresAt, reminded_for: expiresAt }
-  const later = await updateSubscription(tx, id, change)
+  const later = await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt, reminded_for: expiresAt })
   await extendAccess(tx, later)
   await mailReminder(tx, later)
-  return true
 }
 
 /** Free days that become paid ones, and whose fan has not been reminded. */

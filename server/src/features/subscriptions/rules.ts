@@ -20,6 +20,8 @@ const FIRST_RETRY_DAYS = 1
 const RENEWAL_MINUTES = 60
 /** Whoever has been reminded has this long to change their mind. */
 const TRIAL_NOTICE_DAYS = 3
+/** Reminders are sent once an hour, and none of a trial is to come late. */
+const HEADSTART_MINUTES = 120
 const LONG_NOTICE_DAYS = 7
 
 type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at' | 'paused_until'>
@@ -190,15 +192,15 @@ export function renewedType({ type, renews_as, next_type }: Renewing): PaidType 
 }
 
 /**
- * From when on the fan is to be reminded of the next charge: three days before free days become paid ones, a week before periods
+ * From when on the fan is to be reminded of the next charge: a little more than three days before free days become paid ones, a week before periods
  * of three months and longer. Undefined for a month, which needs none.
  */
 export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type'>): Date | undefined {
-  if (row.type === 'free') return addDays(chargedAt(row), -TRIAL_NOTICE_DAYS)
+  if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -HEADSTART_MINUTES)
   return row.type === 'monthly' || row.type === 'gift' ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
 }
 
-/** Free days that were never announced to become paid ones go on until they have been, for as long as a notice takes. */
+/** Free days go on for as long as a notice of what they become takes, where it was not sent in time: because there were too few, or the site was down. */
 export const postponed = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
 
 /** Of the charge that comes now: a pause, a gift or a refund that moves it is a reason to say when it comes. */

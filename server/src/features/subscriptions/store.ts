@@ -248,7 +248,7 @@ export async function unremindedSubscriptions(db: Db, { after, limit }: { after:
   const { rows } = await sql<{ id: string }>`select id from subscriptions
     where renews and type <> 'monthly' and status in ('active', 'paused')
       and reminded_for is distinct from greatest(expires_at, paused_until)
-      and greatest(expires_at, paused_until) <= site_now() + case type when 'free' then interval '3 days' else interval '7 days' end
+      and greatest(expires_at, paused_until) <= site_now() + case type when 'free' then interval '3 days 2 hours' else interval '7 days' end
       and id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
