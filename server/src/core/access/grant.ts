@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Generated, SqlBool } from 'kysely'
 import type { Audience } from '#platform/audience.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { uuids } from '#platform/ids.ts'
 import { noBlock } from './blocks.ts'
 
@@ -162,4 +163,20 @@ export async function missingAmong(db: Db, kind: Right, wanted: readonly Holding
     db,
   )
   return rows
+}
+
+const BATCH = 1000
+
+/** All purchases of before `until`, by holder; uses the key of `entitlements`. */
+export async function* purchasesBefore(db: Db, until: Date): AsyncGenerator<readonly Holding[]> {
+  for (let after: Holding = { holderId: FIRST_ID, subjectId: FIRST_ID }; ; ) {
+    const { rows } = await sql<{ holderId: string; subjectId: string }>`select holder_id as "holderId", subject_id as "subjectId"
+      from entitlements where kind = 'purchase' and created_at < ${until}
+        and (holder_id, subject_id) > (${after.holderId}::uuid, ${after.subjectId}::uuid)
+      order by holder_id, subject_id limit ${BATCH}`.execute(db)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    after = last
+  }
 }

@@ -16,6 +16,7 @@ export {
   holders,
   holdings,
   missingAmong,
+  purchasesBefore,
   revoke,
   revokeMedia,
   entitledSubjects,

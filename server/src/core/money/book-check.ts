@@ -15,11 +15,16 @@ export interface BookCheck {
   readonly title: () => string
   /** Its numbers are of things, not amounts. */
   readonly isCount?: boolean
-  /** At most `MOST_DIFFERENCES`; none when all is well. Amounts that move meanwhile never look like a difference: one statement, or what is settled. */
-  find(ctx: Context): Promise<readonly Difference[]>
+  /**
+   * At most `MOST_DIFFERENCES`; none when all is well. Amounts that move meanwhile never look like a difference: one statement, or what is settled.
+   * `agreedAt` is when it last found none, for those that look at a time only; undefined where that is longer ago than `LONGEST_DAYS`.
+   */
+  find(ctx: Context, agreedAt?: Date): Promise<readonly Difference[]>
 }
 
 export const MOST_DIFFERENCES = 50
+/** What differs is looked for, night after night, until it agrees or is older than this. */
+export const LONGEST_DAYS = 31
 
 const checks = new WeakMap<object, readonly BookCheck[]>()
 

@@ -4,6 +4,7 @@ export { lessPercent, percentSaved, taxed, worth, yearlySaving, type Taxed } fro
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
+  thingsBoughtBy,
   unrefundedSales,
   latestSales,
   leftOf,
@@ -81,6 +82,7 @@ export { earnedBetween, earnedByMonth, earningSums, topFans, type EarningSums, t
 export {
   bookChecks,
   installBookChecks,
+  LONGEST_DAYS,
   MOST_DIFFERENCES,
   type BookCheck,
   type Difference,

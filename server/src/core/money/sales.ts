@@ -220,3 +220,16 @@ export async function* unrefundedSales(db: Db<Tables>, until: Date): AsyncGenera
     after = last.id
   }
 }
+
+/** What these fans have bought and not given back: the ids of the things, by fan. Uses index `sales_fan`. */
+export async function thingsBoughtBy(db: Db<Tables>, fanIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom('sales')
+    .select(['fan_id', 'target_id'])
+    .where('fan_id', '=', (e) => e.fn.any(e.val([...fanIds])))
+    .where('target_id', 'is not', null)
+    .where(notRefunded)
+    .execute()
+  const byFan = Map.groupBy(rows, ({ fan_id }) => fan_id)
+  return new Map([...byFan].map(([fanId, sales]) => [fanId, new Set(sales.flatMap(({ target_id }) => target_id ?? []))]))
+}

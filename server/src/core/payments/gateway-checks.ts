@@ -1,18 +1,22 @@
 /** What must be equal between the payments and refunds here and the gateways' own books. */
 import { sql } from 'kysely'
-import { MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { LONGEST_DAYS, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import type { Gateway, GatewayTransaction } from '#platform/gateways/index.ts'
 
-/** The days of which each night asks, and the minutes until a payment is told to be over on both sides. */
+/** The days of which each night asks at least, and the minutes until a payment is told to be over on both sides. */
 const DAYS = 2
 const SETTLING_MINUTES = 60
 
 export const gatewayChecks: readonly BookCheck[] = [
-  { name: 'gateways', title: () => t('Payments and refunds here and at the gateways, of two days'), find: findUnequal },
+  {
+    name: 'gateways',
+    title: () => t('Payments and refunds here and at the gateways, since they last agreed'),
+    find: findUnequal,
+  },
 ]
 
 interface Span {
@@ -20,10 +24,17 @@ interface Span {
   readonly until: Date
 }
 
+/** A night that was missed, or on which a gateway did not answer, is made up for; what differed does not pass by falling out of the time. */
+function spanFrom(now: Date, agreedAt: Date | undefined): Span {
+  const until = addMinutes(now, -SETTLING_MINUTES)
+  const earliest = addDays(until, -LONGEST_DAYS)
+  const wanted = agreedAt === undefined ? earliest : addDays(agreedAt, -DAYS)
+  return { from: wanted < earliest ? earliest : wanted, until }
+}
+
 /** Throws when a gateway that has its keys does not answer, and nothing differs with the others: nothing more can be said then. */
-async function findUnequal(ctx: Context): Promise<Difference[]> {
-  const until = addMinutes(ctx.clock.now(), -SETTLING_MINUTES)
-  const span = { from: addDays(until, -DAYS), until }
+async function findUnequal(ctx: Context, agreedAt?: Date): Promise<Difference[]> {
+  const span = spanFrom(ctx.clock.now(), agreedAt)
   const found: Difference[] = []
   let down: GatewayDown | undefined
   for (const gateway of ctx.gateways.all)

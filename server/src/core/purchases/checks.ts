@@ -1,6 +1,6 @@
-/** Every sale of content that was not refunded has opened it. */
-import { missingAmong } from '#core/access/index.ts'
-import { unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+/** Every sale of content that was not refunded has opened it, and nothing is open as bought without one. */
+import { missingAmong, purchasesBefore } from '#core/access/index.ts'
+import { thingsBoughtBy, unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,6 +9,7 @@ const UNDER_WAY_MINUTES = 5
 
 export const purchaseChecks: readonly BookCheck[] = [
   { name: 'entitlements', title: () => t('Sales and what they open'), isCount: true, find: findClosed },
+  { name: 'unpaid purchases', title: () => t('What is open as bought, and its sales'), isCount: true, find: findUnpaid },
 ]
 
 async function findClosed({ db, clock }: Context): Promise<Difference[]> {
@@ -19,6 +20,17 @@ async function findClosed({ db, clock }: Context): Promise<Difference[]> {
     )
     const missing = await missingAmong(db, 'purchase', wanted)
     found.push(...missing.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 1, found: 0 })))
+    if (found.length >= MOST_DIFFERENCES) break
+  }
+  return found.slice(0, MOST_DIFFERENCES)
+}
+
+async function findUnpaid({ db, clock }: Context): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const purchases of purchasesBefore(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+    const bought = await thingsBoughtBy(db, [...new Set(purchases.map(({ holderId }) => holderId))])
+    const unpaid = purchases.filter(({ holderId, subjectId }) => !bought.get(holderId)?.has(subjectId))
+    found.push(...unpaid.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 0, found: 1 })))
     if (found.length >= MOST_DIFFERENCES) break
   }
   return found.slice(0, MOST_DIFFERENCES)

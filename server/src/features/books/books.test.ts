@@ -11,7 +11,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { bookChecks } from '#core/money/index.ts'
-import { addMinutes } from '#lib/time.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
@@ -125,6 +125,11 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
     ['performers'],
   ],
   ['a subscription that was paid and gave no time', `delete from subscription_periods`, ['periods']],
+  [
+    'a thing that is open as bought and was never paid for',
+    `insert into entitlements (holder_id, kind, subject_id, created_at) select fan_id, 'purchase', id, at from sales where kind = 'tip' limit 1`,
+    ['unpaid purchases'],
+  ],
   ['a purchase that opens nothing', `delete from entitlements where kind = 'purchase'`, ['entitlements']],
 ]
 
@@ -220,4 +225,32 @@ test('the journal of the month: every entry balances, as a table and as ledger-c
   assert.ifError(program.error && new Error('This story needs ledger-cli: install it (on Debian: apt-get install ledger).'))
   assert.equal(program.status, 0, program.stderr)
   assert.match(program.stdout, /^-+\n\s+0\s*$/m, 'all accounts together are zero')
+})
+
+test('while the ledger cannot be closed, everything else is checked and told', async () => {
+  site.clock.moveTo(addMinutes(site.clock.now(), 90))
+  await site.sql.query(`select pg_advisory_lock(hashtextextended('post to the ledger', 0))`)
+  try {
+    assert.deepEqual(await differing(), [])
+  } finally {
+    await site.sql.query('select pg_advisory_unlock_all()')
+  }
+  const unmade = (await operator(books.readReconciliation))?.checks.filter(({ isMade }) => !isMade)
+  assert.deepEqual(
+    unmade?.map(({ title }) => title),
+    ['The ledger up to an hour ago is closed'],
+  )
+  assert.deepEqual(await differing(), [])
+})
+
+test('what differs at a gateway is told until it agrees, however many nights pass', async () => {
+  const change = (by: number) =>
+    site.sql.query(`update sandbox_intents set amount = amount + $1 where id = (select min(id) from sandbox_intents)`, [by])
+  assert.deepEqual(await differing(), [])
+  await change(500)
+  assert.deepEqual(await differing(), ['gateways'])
+  site.clock.moveTo(addDays(site.clock.now(), 6))
+  assert.deepEqual(await differing(), ['gateways'])
+  await change(-500)
+  assert.deepEqual(await differing(), [])
 })

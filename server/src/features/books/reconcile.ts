@@ -1,23 +1,24 @@
 /** Reconciles the books: runs every check that modules and features have declared, keeps what differs, and tells the operators. */
 import { accountsById, operatorIds } from '#core/accounts/index.ts'
-import { bookChecks, closeUntil, type BookCheck, type Difference } from '#core/money/index.ts'
+import { bookChecks, closeUntil, LONGEST_DAYS, type BookCheck, type Difference } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import { addMinutes } from '#lib/time.ts'
+import { addDays, addMinutes } from '#lib/time.ts'
 import { post } from '#platform/mail.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
+import { unavailability } from '#platform/unavailable.ts'
 import { booksReconciled } from './events.ts'
-import { alarmOf, problemsOf, type Problems } from './rules.ts'
-import { insertReconciliation, latestReconciliation, type Found } from './store.ts'
+import { alarmOf, CLOSING, problemsOf, type Problems } from './rules.ts'
+import { agreedSince, insertReconciliation, latestReconciliation, type Found } from './store.ts'
 
 const OPEN_MINUTES = 60
 
 export async function reconcile(ctx: Context): Promise<void> {
-  await closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES))
-  const checks: Found[] = []
-  for (const check of bookChecks(ctx)) checks.push({ name: check.name, ...(await made(ctx, check)) })
+  const checks: Found[] = [{ name: CLOSING, isMade: await isClosed(ctx), differences: [] }]
+  const agreed = await agreedSince(ctx.db, addDays(ctx.clock.now(), -LONGEST_DAYS))
+  for (const check of bookChecks(ctx)) checks.push({ name: check.name, ...(await made(ctx, check, agreed.get(check.name))) })
   const isGreen = checks.every(({ isMade, differences }) => isMade && differences.length === 0)
   await ctx.write(async (tx) => {
     const before = await latestReconciliation(tx.db)
@@ -29,10 +30,21 @@ export async function reconcile(ctx: Context): Promise<void> {
   })
 }
 
-/** Who is asked by one check may be away for long: the other checks are made all the same. */
-async function made(ctx: Context, check: BookCheck): Promise<Omit<Found, 'name'>> {
+/** What cannot be closed is told like a check that could not be made, instead of ending all of them. */
+async function isClosed(ctx: Context): Promise<boolean> {
   try {
-    return { isMade: true, differences: await lasting(ctx, check) }
+    await closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES))
+    return true
+  } catch (error) {
+    if (unavailability(error) === undefined) ctx.log.error(error, 'close the ledger')
+    return false
+  }
+}
+
+/** Who is asked by one check may be away for long: the other checks are made all the same. */
+async function made(ctx: Context, check: BookCheck, agreedAt: Date | undefined): Promise<Omit<Found, 'name'>> {
+  try {
+    return { isMade: true, differences: await lasting(ctx, check, agreedAt) }
   } catch (error) {
     if (!(error instanceof GatewayDown)) ctx.log.error(error, `book check ${check.name}`)
     return { isMade: false, differences: [] }
@@ -40,10 +52,10 @@ async function made(ctx: Context, check: BookCheck): Promise<Omit<Found, 'name'>
 }
 
 /** What differs twice: a check of several reads may have seen a payment halfway. */
-async function lasting(ctx: Context, check: BookCheck): Promise<readonly Difference[]> {
-  const first = await check.find(ctx)
+async function lasting(ctx: Context, check: BookCheck, agreedAt: Date | undefined): Promise<readonly Difference[]> {
+  const first = await check.find(ctx, agreedAt)
   if (first.length === 0) return first
-  const again = new Set((await check.find(ctx)).map(({ what }) => what))
+  const again = new Set((await check.find(ctx, agreedAt)).map(({ what }) => what))
   return first.filter(({ what }) => again.has(what))
 }
 

@@ -1,6 +1,9 @@
 /** What operators are told of a reconciliation. */
 import type { Found } from './store.ts'
 
+/** Its check is that the ledger could be closed at all. */
+export const CLOSING = 'closing'
+
 /** Names of checks. */
 export interface Problems {
   readonly differing: readonly string[]

@@ -1,5 +1,5 @@
 /** The table `reconciliations`. */
-import type { ColumnType, Selectable } from 'kysely'
+import { sql, type ColumnType, type Selectable } from 'kysely'
 import type { Difference } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 
@@ -18,6 +18,14 @@ export type ReconciliationRow = Selectable<Tables['reconciliations']>
 /** Uses index `reconciliations_latest`. */
 export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+
+/** When each check last found no difference, by its name: of those that did after `since`. */
+export async function agreedSince(db: BooksDb, since: Date): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ name: string; at: Date }>`select made.name, max(at) as at
+    from reconciliations, jsonb_to_recordset(checks) as made (name text, "isMade" boolean, differences jsonb)
+    where at >= ${since} and coalesce("isMade", true) and differences = '[]' group by made.name`.execute(db)
+  return new Map(rows.map(({ name, at }) => [name, at]))
+}
 
 export interface NewReconciliation {
   readonly id: string

@@ -1,7 +1,9 @@
 import type { AccountSum, CheckResult, Reconciliation } from '@fanfare/contract/books'
 import { bookChecks, type BookCheck, type trialBalance } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { t } from '#lib/i18n.ts'
 import type { Services } from '#platform/context.ts'
+import { CLOSING } from './rules.ts'
 import type { Found, ReconciliationRow } from './store.ts'
 
 export function reconciliationView(services: Services, { id, at, is_green: isGreen, checks }: ReconciliationRow): Reconciliation {
@@ -18,7 +20,7 @@ function checkView(check: BookCheck | undefined, { name, isMade = true, differen
   const shown = check?.isCount === true ? Number : fromMinorUnits
   return {
     name,
-    title: check?.title() ?? name,
+    title: check?.title() ?? (name === CLOSING ? t('The ledger up to an hour ago is closed') : name),
     isMade,
     differences: differences.map(({ what, expected, found }) => ({ what, expected: shown(expected), found: shown(found) })),
   }
