@@ -34,7 +34,7 @@ import type { Db, Context, Services } from '#platform/context.ts'
 import { registerRoutes, openServer } from '#platform/http.ts'
 import { openUploadLocks, registerUploads, uploadJobHandlers } from '#platform/resumable/index.ts'
 import { openJobPool } from '#platform/job-pool.ts'
-import { startWorker, type Worker } from '#platform/worker.ts'
+import { registerTasks, startWorker, type Worker } from '#platform/worker.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -114,6 +114,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
 
+  await registerTasks(background.db, parts)
   await registerRoutes(app, ctx, parts.calls, known)
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), takers: parts.takers })
   registerOpenApi(app, parts.calls)

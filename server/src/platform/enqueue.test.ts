@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { openTestServer } from '../../test/test-server.ts'
 import { job } from './jobs.ts'
+import { unavailability } from './unavailable.ts'
 
 const nothing = job('nothing to do', Type.Object({ nr: Type.Integer() }))
 const site = await openTestServer()
@@ -29,6 +30,18 @@ test('a job is enqueued without reading those that wait, with a key or without',
   for (const key of [null, 'late', 'late']) await enqueue(key)
   assert.equal((await read()) - before, 0)
   await site.sql.query('rollback')
+})
+
+test('what keeps a job from being enqueued with the commit is what the transaction fails with', async () => {
+  const busy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
+  const enqueue = () =>
+    busy.ctx.write(async (tx) => void tx.enqueue(nothing, { nr: 1 }, { key: 'held', at: new Date(Date.now() + 86_400_000) }))
+  await enqueue()
+  await busy.sql.query('begin')
+  await busy.sql.query(`select from graphile_worker._private_jobs where key = 'held' for update`)
+  await assert.rejects(enqueue(), (error) => unavailability(error) === 'busy')
+  await busy.sql.query('rollback')
+  await enqueue()
 })
 
 test('of two jobs with one key in a transaction the last is done, and one that waits is replaced', async () => {

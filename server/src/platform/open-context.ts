@@ -69,7 +69,9 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         for (const one of last) one.catch(() => undefined)
         return worked
       })
-      const committed = attempt.then((worked) => Promise.all(last).then(() => worked))
+      // Of a commit that was a rollback, the statement that failed says why.
+      const failed = (error: unknown) => Promise.all(last).then(() => Promise.reject(error))
+      const committed = attempt.then((worked) => Promise.all(last).then(() => worked), failed)
       const result = await committed.catch((error: unknown) => {
         services.health.note(error)
         throw error

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { JobHandler } from './job-handlers.ts'
 import { taskOf, type Listener } from './listeners.ts'
-import type { Context } from './context.ts'
+import type { Context, Db } from './context.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
 
 const CONCURRENCY = 4
@@ -29,6 +29,21 @@ interface WorkerOptions {
   /** The library's own connections, such as `openJobPool` makes them. */
   readonly pgPool: pg.Pool
   readonly lease?: LeaseTimes
+}
+
+/**
+ * Before anything is enqueued: the library would note the name of a task with its first job, and of two transactions that note several new
+ * names each, in orders of their own, one would end as a deadlock.
+ */
+export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHandlers): Promise<void> {
+  const names = [
+    ...listeners.map((listener) => taskOf(listener.event.name, listener.name)),
+    ...jobHandlers.map((handler) => handler.job.name),
+  ]
+  await sql`insert into graphile_worker._private_tasks (identifier) select name from unnest(${names}::text[]) as known (name)
+    where not exists (select from graphile_worker._private_tasks where identifier = name) order by name on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
