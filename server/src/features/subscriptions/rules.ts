@@ -193,11 +193,12 @@ export function renewedType({ type, renews_as, next_type }: Renewing): PaidType 
 
 /**
  * From when on the fan is to be reminded of the next charge: a little more than three days before free days become paid ones, a week before periods
- * of three months and longer. Undefined for a month, which needs none.
+ * of three months and longer end or begin. Undefined for months, which need none.
  */
-export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type'>): Date | undefined {
+export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_type'>): Date | undefined {
   if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -HEADSTART_MINUTES)
-  return row.type === 'monthly' || row.type === 'gift' ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
+  const isShort = row.type === 'gift' || (row.type === 'monthly' && (row.next_type ?? 'monthly') === 'monthly')
+  return isShort ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
 }
 
 /** Free days go on for as long as a notice of what they become takes, where it was not sent in time: because there were too few, or the site was down. */

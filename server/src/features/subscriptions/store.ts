@@ -242,11 +242,11 @@ export async function dueSubscriptions(db: Db, { after, limit }: { after: string
 
 /**
  * Subscriptions of whose next charge the fan has not been reminded, by id: free days that become paid ones within so many days, and
- * periods of three months and longer, also those that go on after a pause; uses index `subscriptions_reminders`.
+ * periods of three months and longer that end or begin, also those that go on after a pause; uses index `subscriptions_reminders`.
  */
 export async function unremindedSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
-    where renews and type <> 'monthly' and status in ('active', 'paused')
+    where renews and (type <> 'monthly' or next_type <> 'monthly') and status in ('active', 'paused')
       and reminded_for is distinct from greatest(expires_at, paused_until)
       and greatest(expires_at, paused_until) <= site_now() + case type when 'free' then interval '3 days 2 hours' else interval '7 days' end
       and id > ${after}::uuid order by id limit ${limit}`.execute(db)

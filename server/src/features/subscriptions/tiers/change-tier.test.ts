@@ -11,6 +11,7 @@ import * as tiers from '@fanfare/contract/tiers'
 import { addDays, addMonths } from '#lib/time.ts'
 import { answersBank, ASKS, DECLINED, earned, isApiError, saves, subscribes } from '../../../../test/paying.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, titles } from '../../../../test/subscribers.ts'
+import { findUnreminded } from '../jobs.ts'
 import { makesTier } from '../../../../test/tiers.ts'
 import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 
@@ -195,6 +196,24 @@ test('a downgrade comes with the next renewal, both sides see it, and until then
   await runDueSubscriptions(site)
   const after = await onlyOne(fan)
   assert.deepEqual([after.tier?.name, after.nextTier, after.price, (await paidBy(fan))[0]], ['Subscription', null, 9.99, 9.99])
+})
+
+test('a month that goes on as a year of a cheaper tier is announced a week before', async () => {
+  const [ada, fan] = [await site.performer('ada_noted'), await site.fan('noted_year')]
+  await saves(fan)
+  const large = await makesTier(ada)
+  await site.sql.query('update performers set yearly_price = 9900 where account_id = $1', [ada.id])
+  await subscribes(fan, ada, { tierId: large._id })
+  await subscribes(fan, ada, { tierId: ada.id, type: 'yearly' })
+  const reminded = async () => {
+    await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+    await site.quiet()
+    return (await site.mailsTo(fan.email)).filter((text) => /\$99\.00 is charged then/.test(text)).length
+  }
+  assert.equal(await reminded(), 0)
+  await advanceTime(site, fan, '24 days 12 hours')
+  assert.equal(await reminded(), 1)
+  assert.equal(await reminded(), 1)
 })
 
 test('who had cancelled and takes a cheaper tier renews with that; undone, it ends as it was to', async () => {
