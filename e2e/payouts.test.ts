@@ -36,7 +36,7 @@ test('a performer enters a bank account and asks for a payout; the operator appr
   await sheet.getByLabel('IBAN').last().fill('SE45 5000 0000 0583 9825 7466')
   await assertAccessible(performer)
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await performer.getByText('SE •••• 7466').waitFor()
+  await performer.getByText('SE •••• 7466', { exact: true }).waitFor()
   await performer.getByText('in the last 48 hours').waitFor()
   await site.sql.query(`update payout_methods set held_until = saved_at`)
 

@@ -1,6 +1,7 @@
 /** Calls the API: reads through the query cache; on the server a page's cache calls it as the page's visitor. */
 import { infiniteQueryOptions, queryOptions, useSuspenseQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { caller, ApiError, type Call, type Input, type Reply, type Route, type Transport } from '@fanfare/contract'
 import { callerOf } from './cache.ts'
 import { t } from './i18n.ts'
@@ -102,13 +103,16 @@ export const query = <R extends Route>(route: R, input: Input<R>) =>
   })
 
 /**
- * A read that the screen's loader has brought along; fails with an error of the page where it cannot be had, and where it is not there for the
- * viewer any more. A page that is being left may have deleted it itself: it stays as it is until the next one is there.
+ * A read that the screen's loader has brought along; fails with an error of the page where it cannot be had. Where it comes to be missing for the
+ * viewer, the loader is asked again, and answers with the page for that: unless the page is being left, for it may have deleted it itself.
  */
 export function useApiQuery<R extends Route>(route: R, input: Input<R>): Reply<R> {
   const { data, error } = useSuspenseQuery(query(route, input))
-  const isStaying = useNavigation().state === 'idle'
-  if (isStaying && error instanceof ApiError && error.status === 404) throw error
+  const { revalidate } = useRevalidator()
+  const isGone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isGone) void revalidate()
+  }, [isGone, revalidate])
   return data
 }
 
