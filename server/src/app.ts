@@ -114,8 +114,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
 
-  await registerTasks(background.db, parts)
-  await registerRoutes(app, ctx, parts.calls, known)
+  await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), takers: parts.takers })
   registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, { identify: known, folders: parts.folders })

@@ -35,7 +35,7 @@ test('a job is enqueued without reading those that wait, with a key or without',
 test('what keeps a job from being enqueued with the commit is what the transaction fails with', async () => {
   const busy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
   const enqueue = () =>
-    busy.ctx.write(async (tx) => void tx.enqueue(nothing, { nr: 1 }, { key: 'held', at: new Date(Date.now() + 86_400_000) }))
+    busy.ctx.write(async (tx) => tx.enqueue(nothing, { nr: 1 }, { key: 'held', at: new Date(Date.now() + 86_400_000) }))
   await enqueue()
   await busy.sql.query('begin')
   await busy.sql.query(`select from graphile_worker._private_jobs where key = 'held' for update`)

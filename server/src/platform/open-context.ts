@@ -69,10 +69,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
         for (const one of last) one.catch(() => undefined)
         return worked
       })
-      // Of a commit that was a rollback, the statement that failed says why.
-      const failed = (error: unknown) => Promise.all(last).then(() => Promise.reject(error))
-      const committed = attempt.then((worked) => Promise.all(last).then(() => worked), failed)
-      const result = await committed.catch((error: unknown) => {
+      const result = await withLast(attempt, last).catch((error: unknown) => {
         services.health.note(error)
         throw error
       })
@@ -96,6 +93,16 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
     },
   }
   return ctx
+}
+
+/** Once the statements that travelled with the commit are through: where that was a rollback, the one that failed says why. */
+async function withLast<R>(attempt: Promise<R>, last: readonly Promise<unknown>[]): Promise<R> {
+  const worked = await attempt.catch(async (error: unknown) => {
+    await Promise.all(last)
+    throw error
+  })
+  await Promise.all(last)
+  return worked
 }
 
 type Listed = AccountDelivery & { readonly to: readonly string[] }
