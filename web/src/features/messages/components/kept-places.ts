@@ -36,7 +36,8 @@ export function useKeptMessage(): number | undefined {
   return kept
 }
 
-const NEAR_PX = 80
+/** So near to its end a thread counts as being there. */
+export const NEAR_PX = 80
 /** Of reading: where one is on the way to somewhere is no place. */
 const RESTS_MS = 100
 

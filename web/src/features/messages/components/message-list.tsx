@@ -10,7 +10,7 @@ import { MessageIcon } from '#ui/icons.ts'
 import { useOpeningAt } from './first-unread.ts'
 import { LONG, withGaps } from './far-blocks.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
-import { useKeepMessage } from './kept-places.ts'
+import { NEAR_PX, useKeepMessage } from './kept-places.ts'
 import { useJump, useJumpTarget } from './jump.ts'
 import { linesOf } from './days.ts'
 import { useOlderMessages } from './thread-cache.ts'
@@ -161,8 +161,6 @@ function Older({ id, thread, scroller }: OlderProps) {
     </div>
   )
 }
-
-const NEAR_PX = 80
 
 /** Follows one's own words down; says so instead of jumping when the other side speaks while one reads further up. */
 function ScrollToNewest({
