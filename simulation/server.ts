@@ -55,7 +55,7 @@ moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)
 await built.app.listen({ host: '127.0.0.1', port: 0 })
 // What a killed process held is taken over within seconds.
-await built.startWorker({ beatMs: 500, leaseMs: 2_000 })
+await built.startWorker({ hasSchedule: false, lease: { beatMs: 500, leaseMs: 2_000 } })
 const sql = new pg.Pool({ connectionString: databaseUrl, max: 1 })
 sql.on('error', () => undefined)
 

@@ -34,8 +34,7 @@ import type { Db, Context, Services } from '#platform/context.ts'
 import { registerRoutes, openServer } from '#platform/http.ts'
 import { openUploadLocks, registerUploads, uploadJobHandlers } from '#platform/resumable/index.ts'
 import { openJobPool } from '#platform/job-pool.ts'
-import { registerTasks, startWorker, type Worker } from '#platform/worker.ts'
-import type { LeaseTimes } from '#platform/leases.ts'
+import { registerTasks, startWorker, type Worker, type WorkerChoices } from '#platform/worker.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
 import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
@@ -65,7 +64,7 @@ export interface Application {
   /** The names of the jobs that the clock starts: whoever moves it has to. */
   readonly scheduledJobs: readonly string[]
   /** Begins to take jobs. `close` stops that too. */
-  startWorker(lease?: LeaseTimes): Promise<Worker>
+  startWorker(choices?: WorkerChoices): Promise<Worker>
   /** Ends within seconds, whatever is under way: what was accepted is answered, and jobs that are not done are given back. */
   close(): Promise<void>
 }
@@ -127,10 +126,10 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     ctx,
     clock,
     scheduledJobs: parts.jobHandlers.flatMap(({ job, cron }) => (cron === undefined ? [] : [job.name])),
-    startWorker(lease) {
+    startWorker(choices) {
       const pgPool = openJobPool(config.databaseUrl, lost)
       pools.push(pgPool)
-      return (worker = startWorker(jobsContext, { handlers: parts, pgPool, ...(lease && { lease }) }))
+      return (worker = startWorker(jobsContext, { ...choices, handlers: parts, pgPool }))
     },
     async close() {
       // First, as each of them would keep the HTTP server open; browsers come back to another process.

@@ -99,7 +99,8 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   const log = recordingLog()
   const built = await buildApplication(config, log, features)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
-  await built.startWorker(lease)
+  // A story that runs as an hour or a night begins would find jobs that it did not start.
+  await built.startWorker({ hasSchedule: false, ...(lease && { lease }) })
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
 
@@ -114,7 +115,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     if (beside) return
     if (server === process.env['DATABASE_URL']) await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
-    if (errors.length > 0) throw new AggregateError(errors, 'the server logged errors')
+    if (errors.length > 0) throw new AggregateError(errors, `the server logged errors: ${errors.map(String).join('; ')}`)
   }
   atEndOfFile(close)
 

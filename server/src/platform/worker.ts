@@ -24,11 +24,17 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-interface WorkerOptions {
+/** How a worker differs from that of a site. */
+export interface WorkerChoices {
+  readonly lease?: LeaseTimes
+  /** False: the clock starts no jobs; whoever moves the clock enqueues them. */
+  readonly hasSchedule?: boolean
+}
+
+interface WorkerOptions extends WorkerChoices {
   readonly handlers: WorkerHandlers
   /** The library's own connections, such as `openJobPool` makes them. */
   readonly pgPool: pg.Pool
-  readonly lease?: LeaseTimes
 }
 
 /**
@@ -47,7 +53,8 @@ export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHa
 }
 
 /** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
-export async function startWorker(ctx: Context, { handlers, pgPool, lease }: WorkerOptions): Promise<Worker> {
+export async function startWorker(ctx: Context, options: WorkerOptions): Promise<Worker> {
+  const { handlers, pgPool, lease, hasSchedule = true } = options
   const silent = new Logger(() => (level, message) => {
     if (level === 'error') ctx.log.error(message, 'jobs')
   })
@@ -60,7 +67,7 @@ export async function startWorker(ctx: Context, { handlers, pgPool, lease }: Wor
     taskList: tasksOf(ctx, handlers, ending.signal),
     parsedCronItems: parseCronItems(
       handlers.jobHandlers.flatMap(({ cron, job }) =>
-        cron === undefined ? [] : [{ task: job.name, match: cron, identifier: job.name }],
+        cron === undefined || !hasSchedule ? [] : [{ task: job.name, match: cron, identifier: job.name }],
       ),
     ),
     concurrency: CONCURRENCY,
