@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { openRecordings, H264, PICTURE, TONE } from '../server/test/recordings.ts'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, reload, type Site } from './site.ts'
 import { picture } from './people.ts'
@@ -129,4 +131,91 @@ test('where the browser plays nothing by itself, a press begins the GIF, and ano
   await fan.getByRole('button', { name: 'Stop the GIF' }).click()
   await still.click()
   await fan.getByRole('button', { name: 'Stop the GIF' }).waitFor()
+})
+
+/** Lets nothing of a file through until it is told to. */
+async function heldUploads(page: Page) {
+  const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>()
+  let begun = 0
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') begun++
+    await isLet
+    // The page that asked may be gone by then.
+    await route.continue().catch(() => undefined)
+  })
+  return { letThrough, begun: () => begun }
+}
+
+const inThread = (page: Page, text: string) => page.getByRole('list', { name: 'Messages' }).getByText(text)
+
+test('a message is sent while its video is still uploaded: what is written after it passes, and a reload loses neither', async () => {
+  const [performer, fan] = [await as('ada.vale', 'phone', { theme: 'dark' }), await as('felix', 'desktop')]
+  const held = await heldUploads(performer)
+  await open(performer, path)
+  await open(fan, path)
+  const video = {
+    name: 'later.mp4',
+    mimeType: 'video/mp4',
+    buffer: readFileSync(recordings.make('later.mp4', `${PICTURE} -t 2 ${H264}`)),
+  }
+  await performer.locator('input[type=file]').last().setInputFiles([video])
+  const words = performer.getByRole('textbox', { name: /^Message to/ })
+  const send = performer.getByRole('button', { name: 'Send', exact: true })
+  await words.fill('The whole evening')
+  await performer.getByRole('textbox', { name: 'Price' }).fill('7')
+  await send.click()
+  await performer.getByText('Uploading, 0%').waitFor()
+  await waitFor(() => held.begun() > 0, 'the upload to begin')
+  await assertAccessible(performer)
+  await words.fill('It takes a moment')
+  await send.click()
+  await inThread(fan, 'It takes a moment').waitFor()
+  assert.equal(await inThread(fan, 'The whole evening').count(), 0)
+
+  // Back in the composer and away again it is the same upload.
+  await performer.getByRole('button', { name: 'Edit' }).click()
+  assert.equal(await words.inputValue(), 'The whole evening')
+  assert.equal(await performer.getByRole('textbox', { name: 'Price' }).inputValue(), '7')
+  await words.fill('The whole long evening')
+  await send.click()
+  await performer.getByText('Uploading, 0%').waitFor()
+
+  performer.on('dialog', (dialog) => void dialog.accept())
+  await reload(performer)
+  held.letThrough()
+  await inThread(fan, 'The whole long evening').waitFor()
+  await fan.getByRole('button', { name: 'Unlock for 7 tokens' }).waitFor()
+  await performer.getByText('Uploading,').waitFor({ state: 'hidden' })
+  const { rows } = await site.sql.query(`select price, kind from messages where text like 'The whole%'`)
+  assert.deepEqual(
+    rows.map(({ price, kind }) => [Number(price), kind]),
+    [[700, 'video']],
+  )
+})
+
+test('a fan whose page was closed with a photo on its way is told so, and gets the words back', async () => {
+  const fan = await as('felix', 'phone')
+  const held = await heldUploads(fan)
+  await open(fan, path)
+  await fan
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([await picture('harbour')])
+  const words = fan.getByRole('textbox', { name: /^Message to/ })
+  await words.fill('Seen from my window')
+  await fan.getByRole('button', { name: 'Send', exact: true }).click()
+  await fan.getByText(/^Uploading,/).waitFor()
+  await waitFor(() => held.begun() > 0, 'the upload to begin')
+  fan.on('dialog', (dialog) => void dialog.accept())
+  await reload(fan)
+  held.letThrough()
+  const failed = fan.getByRole('alert').filter({ hasText: 'This file was not uploaded. Please add it again.' })
+  await failed.getByRole('button', { name: 'Edit' }).click()
+  assert.equal(await words.inputValue(), 'Seen from my window')
+  await fan.getByRole('button', { name: 'Take out photo 1' }).click()
+  await fan.getByRole('button', { name: 'Send', exact: true }).click()
+  await waitFor(
+    async () => (await site.sql.query(`select from messages where text = 'Seen from my window'`)).rowCount === 1,
+    'the words to be sent',
+  )
 })

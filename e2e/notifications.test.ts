@@ -112,6 +112,39 @@ test('a browser that has ended its subscription by itself gets another one', asy
   await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
 })
 
+test('where the browser says so, the service worker gets another subscription without a visit', async () => {
+  const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
+  await open(page, '/notifications')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker = await waitFor(() => page.context().serviceWorkers()[0], 'the service worker')
+  const changes = (subscription: ReturnType<typeof service.browser>['subscription']) =>
+    worker.evaluate(async ({ endpoint, p256dh, auth }) => {
+      const scope = globalThis as unknown as ServiceWorkerScope
+      const ended: string[] = []
+      scope.PushManager.prototype.subscribe = () =>
+        Promise.resolve({
+          toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+          unsubscribe: () => Promise.resolve(ended.push(endpoint) > 0),
+        } as unknown as PushSubscription)
+      const event = new scope.ExtendableEvent('pushsubscriptionchange')
+      const work: Promise<unknown>[] = []
+      const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } }
+      Object.assign(event, { oldSubscription, waitUntil: (what: Promise<unknown>) => work.push(what) })
+      scope.dispatchEvent(event)
+      await Promise.all(work)
+      return ended
+    }, subscription)
+  const { subscription } = service.browser()
+  assert.deepEqual(await changes(subscription), [])
+  const { rowCount } = await site.sql.query('select from push_devices where endpoint = $1', [subscription.endpoint])
+  assert.equal(rowCount, 1)
+  const refused = { ...subscription, endpoint: 'http://push.example/nowhere' }
+  assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit gets another')
+})
+
 /** The HTML part of a message as a mail program shows it (quoted-printable, RFC 2045). */
 function htmlOf(message: string): string {
   const [, part = ''] = /^Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/m.exec(message) ?? []
@@ -152,6 +185,8 @@ test('what has happened in a day comes as one mail, which leads there and ends b
 
 interface ServiceWorkerScope {
   readonly registration: ServiceWorkerRegistration
+  readonly PushManager: typeof PushManager
+  readonly ExtendableEvent: new (name: string) => Event
   readonly NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
   dispatchEvent(event: Event): boolean
 }

@@ -31,11 +31,14 @@ export const changeTextRules = put('/admin/text-rules', {
   invalidates: ['text-rules'],
 })
 
+/** Of one text that is checked: the longest message, or the descriptions of all files of a post. */
+export const LONGEST_CHECKED = 10_000
+
 export const checkWords = post('/text-rules/check', {
   summary: 'For what words, and media with a price beside them, would be refused, before they are kept. Nothing is kept.',
   who: 'performer',
   body: Type.Object({
-    texts: Type.Array(Type.String({ maxLength: 5000 }), { minItems: 1, maxItems: 6 }),
+    texts: Type.Array(Type.String({ maxLength: LONGEST_CHECKED }), { minItems: 1, maxItems: 6 }),
     /** Of a message: what its media cost, and how many there are. */
     message: Type.Optional(Type.Object({ price: Tokens, files: Type.Integer({ minimum: 0, maximum: 10 }) })),
   }),

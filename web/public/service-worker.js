@@ -57,6 +57,27 @@ function messageIn({ data }) {
   }
 }
 
+/** Browsers end subscriptions by themselves, such as after a long time. Where this fails, the next visit gets another one. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event).catch(() => undefined))
+})
+
+async function renew({ newSubscription, oldSubscription }) {
+  const token = (await self.cookieStore?.get('token'))?.value
+  const key = oldSubscription?.options.applicationServerKey
+  if (!token || !(newSubscription || key)) return
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options))
+  const { endpoint, keys } = subscription.toJSON()
+  const told = await fetch('/api/notification/devices', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  }).catch(() => undefined)
+  // One that the server does not know would keep the next visit from getting another.
+  if (!told?.ok) await subscription.unsubscribe()
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(lead(new URL(event.notification.data.link, self.location.origin)))

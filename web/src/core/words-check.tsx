@@ -1,6 +1,6 @@
 /** Says for what words would be refused while they are still being written: which words, and which rule. */
 import { useQuery } from '@tanstack/react-query'
-import { checkWords } from '@fanfare/contract/text-rules'
+import { checkWords, LONGEST_CHECKED } from '@fanfare/contract/text-rules'
 import { query } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -12,8 +12,6 @@ interface WordsCheckProps {
   readonly message?: { readonly price: number; readonly files: number }
 }
 
-const LONGEST = 5000
-
 export function WordsCheck({ texts, message }: WordsCheckProps) {
   const words = texts.map((text) => text.trim())
   const { price = 0, files = 0 } = message ?? {}
@@ -23,7 +21,8 @@ export function WordsCheck({ texts, message }: WordsCheckProps) {
   const isSettled = useSettled(now) === now
   const { data } = useQuery({
     ...query(checkWords, { body }),
-    enabled: isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => text.length <= LONGEST),
+    enabled:
+      isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => text.length <= LONGEST_CHECKED),
     retry: false,
   })
   return data?.problems.map((problem) => <ErrorNote key={problem} error={problem} />)

@@ -28,16 +28,17 @@ export const changedMedia = drafts.get
 /** Calls back with the name of each that changes. */
 export const watchMedia = drafts.watch
 
-/** Changes the list; before the first change it is `initial`. */
-export const changeMedia = (name: string, initial: List, how: (all: List) => List): void =>
+/** Changes the list; before the first change it is `initial`. Those of its uploads that still run are followed. */
+export function changeMedia(name: string, initial: List, how: (all: List) => List): void {
+  listen()
   drafts.change(name, (all) => how(all ?? initial))
+}
 
 const change = (name: string, key: string, how: (item: DraftMedia) => DraftMedia): void =>
   drafts.change(name, (all) => all?.map((one) => (one.key === key ? how(one) : one)))
 
 /** Shows files at once and sends them. */
 export function addFiles(name: string, initial: List, files: readonly File[]): void {
-  listen()
   const added = uploads.add(files, name)
   const pictured = added.map((one, at) => ({ ...ofUpload(one), url: pictureOf(one, files[at]) }))
   changeMedia(name, initial, (all) => [...all, ...pictured.filter(({ key }) => !all.some((one) => one.key === key))])
@@ -60,16 +61,24 @@ export function removeMedia(name: string, initial: List, key: string): void {
   })
 }
 
-/** It is written, or given up: ends the uploads that still run. Its pictures are freed unless something else shows them. */
-export function forgetMedia(name: string, { keepsPictures = false } = {}): void {
-  for (const { key, draft } of uploads.all()) if (draft === name) uploads.remove(key)
-  for (const { url } of drafts.get(name) ?? NONE) if (!keepsPictures && url.startsWith('blob:')) URL.revokeObjectURL(url)
+/** It is written, or given up: ends the uploads that still run, and frees its pictures. */
+export function forgetMedia(name: string): void {
+  for (const { key, url } of takeMedia(name)) {
+    uploads.remove(key)
+    if (url.startsWith('blob:')) URL.revokeObjectURL(url)
+  }
+}
+
+/** Takes them out for what they become part of: its uploads and its pictures are its own from then on. */
+export function takeMedia(name: string): List {
+  const all = drafts.get(name) ?? NONE
   drafts.change(name, () => undefined)
+  return all
 }
 
 let isListening = false
 
-/** From the first file on: what the queue says of an upload stands in its draft, and what is done needs no place in the queue. */
+/** From the first change on: what the queue says of an upload stands in its draft, and what is done needs no place in the queue. */
 function listen(): void {
   if (isListening) return
   isListening = true

@@ -135,9 +135,14 @@ export const uploads = {
     become(queue.filter((one) => !hasEnded(one)))
   },
 
+  /** What is being written with it from now on. */
+  claim(key: string, draft: string): void {
+    if (queue.some((one) => one.key === key && one.draft !== draft)) change(key, { draft })
+  },
+
   /** Brings back what was not done when the last page was closed; once. */
-  restore(): void {
-    restoring ??= restore()
+  restore(): Promise<void> {
+    return (restoring ??= restore())
   },
 }
 

@@ -28,6 +28,7 @@ import {
   attach,
   blockingReason,
   isWorthChecking,
+  missingFiles,
   LONGEST,
   MOST_FILES,
   sendComposition,
@@ -74,7 +75,7 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const { text, media, extras } = composition
   const [isRecording, setIsRecording] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const why = blockingReason(composition)
+  const why = blockingReason(composition) ?? (writing?.may === 'pay' ? missingFiles(composition) : undefined)
   const [isConfirming, setIsConfirming] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,14 +1,7 @@
 /** What is being written in each conversation: text, photos and videos, a price. */
 import type { Quote } from '@fanfare/contract/message-marks'
-import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
-import {
-  addFiles,
-  changedMedia,
-  changeMedia,
-  forgetMedia,
-  removeMedia,
-  useChangedMedia,
-} from '#core/media-drafts/media-drafts.ts'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { addFiles, changedMedia, changeMedia, removeMedia, takeMedia, useChangedMedia } from '#core/media-drafts/media-drafts.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
@@ -16,6 +9,7 @@ import { priceOfFiles } from './files-price.ts'
 import { storedQuote } from './stored-quote.ts'
 import { extrasOf, extrasProblem, restoreExtras, takeExtras, useExtras, type MessageExtras } from './message-extras.ts'
 import { send, cancelSending } from './outbox.ts'
+import { areReceived, mediaNameOf } from './outbox-files.ts'
 
 interface Written {
   readonly text: string
@@ -44,8 +38,6 @@ const compositions = keyed(empty, {
   serialize: ({ text, price, replyTo }) => (text === '' && price === '' && !replyTo ? undefined : { text, price, replyTo }),
   take: ({ text, price, replyTo }) => ({ text: wordsOf(text), price: wordsOf(price), ...storedQuote(replyTo) }),
 })
-/** Its files' name in `media-drafts`. */
-export const nameOf = (conversationId: string) => `message ${conversationId}`
 /** Calls back with the id of each conversation in which something else is written now. */
 export const watchCompositions = compositions.watch
 export const useWrittenText = (conversationId: string): string => compositions.use(conversationId).text
@@ -53,21 +45,21 @@ export const useWrittenText = (conversationId: string): string => compositions.u
 export const draftVersions = new Map<string, number>()
 
 export function useComposition(conversationId: string): Composition {
-  const media = useChangedMedia(nameOf(conversationId)) ?? NONE
+  const media = useChangedMedia(mediaNameOf(conversationId)) ?? NONE
   return { ...compositions.use(conversationId), media, extras: useExtras(conversationId) }
 }
 
 /** The same outside of a component. */
 export const compositionOf = (conversationId: string): Composition => ({
   ...compositions.get(conversationId),
-  media: changedMedia(nameOf(conversationId)) ?? NONE,
+  media: changedMedia(mediaNameOf(conversationId)) ?? NONE,
   extras: extrasOf(conversationId),
 })
 
 export const write = (conversationId: string, part: Partial<Written>) =>
   compositions.change(conversationId, (now) => ({ ...now, ...part }))
 
-const filesIn = (conversationId: string) => changedMedia(nameOf(conversationId))?.length ?? 0
+const filesIn = (conversationId: string) => changedMedia(mediaNameOf(conversationId))?.length ?? 0
 
 function changeFiles(conversationId: string, change: () => void): void {
   const before = filesIn(conversationId)
@@ -80,25 +72,24 @@ function changeFiles(conversationId: string, change: () => void): void {
 /** Shows them at once and uploads them. */
 export const attach = (conversationId: string, files: readonly File[]): void =>
   changeFiles(conversationId, () =>
-    addFiles(nameOf(conversationId), NONE, files.slice(0, Math.max(MOST_FILES - filesIn(conversationId), 0))),
+    addFiles(mediaNameOf(conversationId), NONE, files.slice(0, Math.max(MOST_FILES - filesIn(conversationId), 0))),
   )
 
 /** Takes what the vault has. */
 export const attachMedia = (conversationId: string, added: readonly DraftMedia[]): void =>
   changeFiles(conversationId, () =>
-    changeMedia(nameOf(conversationId), NONE, (now) =>
+    changeMedia(mediaNameOf(conversationId), NONE, (now) =>
       [...now, ...added.filter(({ id }) => id === undefined || !now.some((one) => one.id === id))].slice(0, MOST_FILES),
     ),
   )
 
 /** Also breaks its upload off. */
 export const detach = (conversationId: string, { key }: DraftMedia): void =>
-  changeFiles(conversationId, () => removeMedia(nameOf(conversationId), NONE, key))
+  changeFiles(conversationId, () => removeMedia(mediaNameOf(conversationId), NONE, key))
 
-/** What stands in the way of sending, or nothing. An empty one is `''`: no reason to say anything. */
+/** What stands in the way of sending, or nothing; files that are on their way do not. An empty one is `''`: no reason to say anything. */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
   if (media.some(({ state }) => state === 'refused')) return t('Try a failed file again, or take it away.')
-  if (!media.every(isReceived)) return t('The files are still on their way.')
   if (text.length > LONGEST) return tooLongMessage(text.length, LONGEST)
   if (text.trim() === '' && media.length === 0) return ''
   if (price.trim() === '' || media.length === 0) return
@@ -108,25 +99,30 @@ export function blockingReason({ text, media, price, extras }: Composition): str
   return Number(price) > 0 ? extrasProblem(extras, media) : undefined
 }
 
+/** Whoever pays for a message pays when it goes, and that is with the press. */
+export const missingFiles = ({ media }: Composition): string | undefined =>
+  areReceived(media) ? undefined : t('The files are still on their way.')
+
 /** Hands it to the outbox and starts with nothing again. `paid` is what writing it costs a fan, in tokens. */
 export function sendComposition(conversationId: string, paid = 0): void {
   const composition = compositionOf(conversationId)
   if (blockingReason(composition) !== undefined) return
-  const { text, media, replyTo } = composition
+  const { text, replyTo } = composition
+  const media = takeMedia(mediaNameOf(conversationId))
   const price = media.length > 0 ? Number(composition.price.trim()) : 0
   const draftVersion = draftVersions.get(conversationId)
-  const extras = { ...takeExtras(conversationId, media, price), ...(draftVersion !== undefined && { draftVersion }) }
+  const { openKeys, ...taken } = takeExtras(conversationId, price)
+  const extras = { ...taken, ...(draftVersion !== undefined && { draftVersion }) }
   compositions.change(conversationId, () => empty)
-  forgetMedia(nameOf(conversationId), { keepsPictures: true })
-  send(conversationId, { text: text.trim(), media, price, paid, extras, replyTo })
+  send(conversationId, { text: text.trim(), media, price, paid, extras, openKeys, replyTo })
 }
 
-/** Brings a message that was not accepted back to where it was written; nothing else being written is lost by it. */
+/** Brings a message that was not accepted, or that still waits for its files, back to where it was written; nothing else being written is lost by it. */
 export function restoreDraft(conversationId: string, key: string): void {
   const draft = cancelSending(conversationId, key)
   if (!draft) return
-  restoreExtras(conversationId, draft.extras)
-  changeMedia(nameOf(conversationId), NONE, (now) => [...draft.media, ...now].slice(0, MOST_FILES))
+  restoreExtras(conversationId, draft)
+  changeMedia(mediaNameOf(conversationId), NONE, (now) => [...draft.media, ...now].slice(0, MOST_FILES))
   compositions.change(conversationId, (now) => ({
     text: [draft.text, now.text].filter(Boolean).join('\n'),
     price: draft.price > 0 ? String(draft.price) : now.price,

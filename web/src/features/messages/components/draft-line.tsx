@@ -1,16 +1,21 @@
 /** A message on its way, or one that did not get there. */
 import { Suspense } from 'react'
 import type { Person } from '@fanfare/contract/people'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { messageOf } from '#lib/api.ts'
+import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { AlertIcon } from '#ui/icons.ts'
+import { ProgressBar } from '#ui/feedback.tsx'
+import { AlertIcon, VideoIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { AudioIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { restoreDraft } from './composition.ts'
 import { retry, type Draft } from './outbox.ts'
+import { areReceived, shareOf } from './outbox-files.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import css from './bubble.module.css'
 
@@ -38,12 +43,13 @@ export default function DraftLine({ id, draft, isFirst, other }: DraftLineProps)
           {media.length > 0 && (
             <PhotoGrid count={media.length}>
               {media.map((one) => (
-                <Picture
-                  key={one.key}
-                  src={one.url}
-                  placeholder={one.placeholder}
-                  ratio={one.type === 'audio' ? 4 : aspectRatioOf(one)}
-                />
+                <Picture key={one.key} src={one.url} placeholder={one.placeholder} ratio={ratioOf(one)}>
+                  {one.type !== 'photo' && (
+                    <span className={css['kind']}>
+                      {one.type === 'video' ? <VideoIcon size={28} /> : <AudioIcon size={28} />}
+                    </span>
+                  )}
+                </Picture>
               ))}
             </PhotoGrid>
           )}
@@ -54,7 +60,27 @@ export default function DraftLine({ id, draft, isFirst, other }: DraftLineProps)
           )}
         </div>
       </div>
-      {isSending ? <p className={css['foot']}>{t('Sending …')}</p> : <Failed id={id} draft={draft} />}
+      {isSending ? <Sending id={id} draft={draft} /> : <Failed id={id} draft={draft} />}
+    </div>
+  )
+}
+
+/** Nothing is known of a video's size before the server has looked at it. */
+function ratioOf(item: DraftMedia): number {
+  if (item.type === 'audio') return 4
+  return item.type === 'video' && item.url === '' && item.placeholder === '' ? 16 / 9 : aspectRatioOf(item)
+}
+
+function Sending({ id, draft: { key, media } }: Pick<DraftLineProps, 'id' | 'draft'>) {
+  if (areReceived(media)) return <p className={css['foot']}>{t('Sending …')}</p>
+  const share = shareOf(media)
+  return (
+    <div className={css['uploading']}>
+      <ProgressBar share={share} label={t('Upload of the files')} />
+      <span>{t('Uploading, {share}', { share: percent(share) })}</span>
+      <Button variant="plain" size="small" onClick={() => restoreDraft(id, key)}>
+        {t('Edit')}
+      </Button>
     </div>
   )
 }

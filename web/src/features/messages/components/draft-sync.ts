@@ -8,10 +8,11 @@ import { ofMedia } from '#core/media-drafts/draft-media.ts'
 import { changeMedia, watchMedia } from '#core/media-drafts/media-drafts.ts'
 import { call } from '#lib/api.ts'
 import { keyed } from '#lib/keyed-store.ts'
-import { compositionOf, draftVersions, nameOf, watchCompositions, write } from './composition.ts'
+import { compositionOf, draftVersions, watchCompositions, write } from './composition.ts'
 import { isEmptyDraft, isSameDraft, joinedOpenKeys, joinedText, noShared, openIdsOf, type SharedDraft } from './draft-merge.ts'
 import { isShared, storedConversations, storedShared } from './stored-draft.ts'
 import { changeExtras, watchExtras } from './message-extras.ts'
+import { mediaNameOf } from './outbox-files.ts'
 
 /** As the server has it, as far as this device knows. */
 interface Saved {
@@ -49,7 +50,7 @@ const sharedIn = ({ text, price, replyTo, media, openFileIds, lockedText }: Mess
 
 /** From then on each change is saved; ends with what it returns. */
 export function startSaving(): () => void {
-  const files = nameOf('')
+  const files = mediaNameOf('')
   const ends = [
     watchCompositions((id) => schedule(id)),
     watchExtras((id) => schedule(id)),
@@ -174,7 +175,7 @@ function takeMedia(id: string, { media }: MessageDraft, isClean: boolean): void 
   const there = media.map(({ _id }) => _id)
   if (here.join() === there.join()) return
   const placeOf = (fileId: string | undefined) => (fileId === undefined ? there.length : there.indexOf(fileId))
-  changeMedia(nameOf(id), [], (all) => {
+  changeMedia(mediaNameOf(id), [], (all) => {
     const remaining = all.filter((one) => !isClean || placeOf(one.id) >= 0)
     const joined = [...remaining, ...media.filter(({ _id }) => !here.includes(_id)).map(ofMedia)]
     return isClean ? joined.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : joined

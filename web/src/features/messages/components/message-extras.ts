@@ -6,7 +6,7 @@ import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { tooLongMessage } from '#ui/fields/character-count.tsx'
-import { isOpen, openIdsOf } from './draft-merge.ts'
+import { isOpen } from './draft-merge.ts'
 
 export interface MessageExtras {
   /** Of the files that are shown before they are paid for. */
@@ -23,10 +23,10 @@ export interface WrittenStep {
   readonly name: string
 }
 
-/** As it is sent. */
+/** As they are sent; the files among them once all of these are there. */
 export type SentExtras = Pick<
   NonNullable<Input<typeof sendMessage>['body']>,
-  'openFileIds' | 'lockedText' | 'unsendAfter' | 'scriptStepId' | 'draftVersion'
+  'lockedText' | 'unsendAfter' | 'scriptStepId' | 'draftVersion'
 >
 
 const NONE: MessageExtras = { openKeys: [], lockedText: '', unsendAfter: '', step: null }
@@ -65,22 +65,29 @@ export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]):
 }
 
 /** Takes them for the message that is sent now; the next begins without previews and words, and keeps the time. Without a price the words wait. */
-export function takeExtras(conversationId: string, media: readonly DraftMedia[], price: number): SentExtras {
+export function takeExtras(conversationId: string, price: number): SentExtras & Pick<MessageExtras, 'openKeys'> {
   const now = extras.get(conversationId)
-  const openFileIds = openIdsOf(now, media)
   changeExtras(conversationId, { step: null, ...(price > 0 && { openKeys: [], lockedText: '' }) })
   return {
-    ...(price > 0 && { openFileIds, lockedText: now.lockedText.trim() }),
+    openKeys: price > 0 ? now.openKeys : [],
+    ...(price > 0 && { lockedText: now.lockedText.trim() }),
     ...(now.step !== null && { scriptStepId: now.step.id }),
     ...(now.unsendAfter !== '' && { unsendAfter: now.unsendAfter }),
   }
 }
 
 /** Brings those of a message back that was not sent. */
-export const restoreExtras = (conversationId: string, { openFileIds = [], lockedText = '', scriptStepId }: SentExtras = {}) =>
+export function restoreExtras(conversationId: string, { openKeys, extras: sent = {} }: TakenExtras): void {
+  const { lockedText = '', scriptStepId } = sent
   extras.change(conversationId, (now) => ({
     ...now,
-    openKeys: [...now.openKeys, ...openFileIds],
+    openKeys: [...now.openKeys, ...openKeys],
     lockedText: [lockedText, now.lockedText].filter(Boolean).join('\n'),
     step: now.step ?? (scriptStepId === undefined ? null : { id: scriptStepId, name: '' }),
   }))
+}
+
+/** Of a message on its way. */
+export interface TakenExtras extends Pick<MessageExtras, 'openKeys'> {
+  readonly extras?: SentExtras
+}

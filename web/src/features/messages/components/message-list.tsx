@@ -18,6 +18,7 @@ import { newsAfter, withoutEchoes, type Thread } from './merge.ts'
 import { MessageLine } from './message-line.tsx'
 import { useBrokenPhotos } from './broken-photos.ts'
 import { answeredIds, useDrafts, type Draft } from './outbox.ts'
+import { areReceived } from './outbox-files.ts'
 import { ToNewest } from './to-newest.tsx'
 import css from './thread.module.css'
 
@@ -87,7 +88,11 @@ export function Lines({ id, thread, drafts, conversation, firstUnread }: LinesPr
   const me = useMe()._id
   const now = useNow()
   const timeZone = useTimeZone()
-  const shown = withoutEchoes(thread.messages, { drafts, answered: answeredIds, me })
+  const shown = withoutEchoes(thread.messages, {
+    drafts: drafts.filter(({ media }) => areReceived(media)),
+    answered: answeredIds,
+    me,
+  })
   const lines = linesOf<Message | (Draft & { senderId: string; createdAt: string })>(
     [...shown, ...drafts.map((draft) => ({ ...draft, senderId: me, createdAt: draft.at }))],
     { now, timeZone },

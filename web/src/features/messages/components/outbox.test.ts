@@ -59,7 +59,7 @@ test('after a message how many more are free is read again, where that is limite
   const isOld = async (id: string, left: number | null) => {
     const { queryKey } = query(readConversation, { params: { id } })
     cache().setQueryData(queryKey, { _id: id, with: { _id: 'ada' }, writing: { may: 'free', left } } as never)
-    send(id, { text: 'hello', media: [], price: 0, paid: 0 })
+    send(id, { text: 'hello', media: [], price: 0, paid: 0, openKeys: [] })
     await turns()
     return cache().getQueryState(queryKey)?.isInvalidated
   }

@@ -1,21 +1,24 @@
-/** Messages on their way: shown at once, sent one after the other, each exactly once, and kept when that fails. */
+/** Messages on their way: shown at once, sent one after the other once their files are uploaded, each exactly once, and kept when that fails. */
 import { ApiError, KEYS_LAST_DAYS } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
 import type { Quote } from '@fanfare/contract/message-marks'
-import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { uploads } from '#core/uploads/queue.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
 import { readWritingAgain } from './conversations.ts'
-import type { SentExtras } from './message-extras.ts'
+import { openIdsOf } from './draft-merge.ts'
+import type { TakenExtras } from './message-extras.ts'
+import { areReceived, followed, leaveQueue, mediaNameOf, resumed } from './outbox-files.ts'
 import { storedOutboxes } from './stored-draft.ts'
 import { threadKey, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
 
-export interface Draft {
+export interface Draft extends TakenExtras {
   /** Its `Idempotency-Key`: the same for every try, until the server has said no. */
   readonly key: string
   readonly text: string
@@ -24,11 +27,10 @@ export interface Draft {
   readonly price: number
   /** What writing it costs, in tokens, as it was shown; 0 for nothing. */
   readonly paid: number
-  /** Absent in drafts that were kept before there were any. */
-  readonly extras?: SentExtras
   readonly replyTo?: Quote | undefined
   readonly afterSeq: number
   readonly at: string
+  /** Or its files are. */
   readonly isSending: boolean
   readonly error?: unknown
 }
@@ -36,7 +38,8 @@ export interface Draft {
 const drafts = keyed<readonly Draft[]>([], {
   name: 'outbox',
   serialize: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
-  take: ({ all }) => (Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, error: interrupted })) : []),
+  take: ({ all }) =>
+    Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, openKeys: draft.openKeys ?? [], error: interrupted })) : [],
 })
 /** Own messages whose draft has been answered. */
 const answered = new Set<string>()
@@ -48,28 +51,66 @@ export const answeredIds: ReadonlySet<string> = answered
 const interrupted = new Error('The page was loaded again before an answer came.')
 
 /** Without what belongs to this page only: addresses of pictures on this device. */
-const lasting = ({ key, text, price, paid, extras, afterSeq, at, media, replyTo }: Draft): Draft => ({
+const lasting = ({ key, text, price, paid, extras, openKeys, afterSeq, at, media, replyTo }: Draft): Draft => ({
   key,
   text,
   price,
   paid,
   ...(extras && { extras }),
+  openKeys,
   afterSeq,
   at,
   isSending: false,
   replyTo,
-  media: media.map((one) => ({ ...one, url: '' })),
+  media: media.map((one) => ({ ...one, url: '', share: 0 })),
 })
 
-type Written = Pick<Draft, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'replyTo'>
+type Written = Pick<Draft, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'openKeys' | 'replyTo'>
 
 export function send(conversationId: string, written: Written): void {
-  const thread = cache().getQueryData<Thread>(threadKey(conversationId))
-  const afterSeq = thread?.messages.at(-1)?.seq ?? 0
-  const draft = { ...written, key: newKey(), afterSeq, at: new Date().toISOString(), isSending: true }
+  const draft = { ...written, key: newKey(), afterSeq: newestSeq(conversationId), at: new Date().toISOString(), isSending: true }
   drafts.change(conversationId, (all) => [...all, draft])
+  if (!areReceived(written.media)) followUploads(conversationId)
   void work(conversationId)
 }
+
+const newestSeq = (conversationId: string): number =>
+  cache().getQueryData<Thread>(threadKey(conversationId))?.messages.at(-1)?.seq ?? 0
+
+/** Conversations in which a message waits for its files. */
+const uploading = new Set<string>()
+let endFollowing: (() => void) | undefined
+
+function followUploads(conversationId: string): void {
+  uploading.add(conversationId)
+  endFollowing ??= uploads.watch(() => uploading.forEach(takeUploads))
+  takeUploads(conversationId)
+}
+
+/** What the queue says of the files stands in their message; one whose files have all come is sent. */
+function takeUploads(conversationId: string): void {
+  const before = drafts.get(conversationId)
+  const isWaiting = (draft: Draft) => draft.isSending && !areReceived(draft.media)
+  if (!before.some(isWaiting)) return void uploading.delete(conversationId)
+  const done: DraftMedia[] = []
+  drafts.change(conversationId, (all) =>
+    all.map((draft) => {
+      if (!isWaiting(draft)) return draft
+      const media = followed(draft.media)
+      done.push(...media.filter(isReceived))
+      const failed = media.find(({ state }) => state === 'refused')
+      if (failed) return { ...draft, media, isSending: false, error: uploadFailure(failed) }
+      // What other devices have sent meanwhile is none of it.
+      return areReceived(media) ? { ...draft, media, afterSeq: newestSeq(conversationId) } : { ...draft, media }
+    }),
+  )
+  leaveQueue(done)
+  void work(conversationId)
+}
+
+/** One that may come with the next connection is no decision. */
+const uploadFailure = ({ problem, canRetry }: DraftMedia): ApiError =>
+  new ApiError({ code: 'not_valid', message: problem, statusCode: canRetry ? 503 : 400 })
 
 export function retry(conversationId: string, key: string): void {
   change(conversationId, key, ({ error, ...draft }) => ({
@@ -80,7 +121,18 @@ export function retry(conversationId: string, key: string): void {
     // The new price stands in the words above the button.
     paid: (error instanceof ApiError ? error.price : undefined) ?? draft.paid,
   }))
-  void work(conversationId)
+  void resume(conversationId, key)
+}
+
+/** With the files that are not there yet: uploads that were begun before this page was loaded are known a moment later. */
+async function resume(conversationId: string, key: string): Promise<void> {
+  const isIncomplete = drafts.get(conversationId).some((one) => one.key === key && !areReceived(one.media))
+  if (isIncomplete) {
+    await uploads.restore()
+    change(conversationId, key, (draft) => ({ ...draft, media: resumed(draft.media, mediaNameOf(conversationId)) }))
+    followUploads(conversationId)
+  }
+  await work(conversationId)
 }
 
 /**
@@ -102,7 +154,7 @@ export function retryAllBroken(): void {
 /** A day less than the key lasts: the clocks of devices differ. */
 const REPEATED_MS = (KEYS_LAST_DAYS - 1) * 24 * 60 * 60_000
 
-/** Takes a failed one out and hands it back. */
+/** Takes out one that failed, or whose files are still on their way, and hands it back. */
 export function cancelSending(conversationId: string, key: string): Draft | undefined {
   const draft = drafts.get(conversationId).find((one) => one.key === key)
   drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
@@ -121,15 +173,18 @@ async function work(conversationId: string): Promise<void> {
   busy.delete(conversationId)
 }
 
-const firstSending = (conversationId: string) => drafts.get(conversationId).find((draft) => draft.isSending)
+/** One whose files are still on their way lets those after it pass. */
+const firstSending = (conversationId: string) =>
+  drafts.get(conversationId).find((draft) => draft.isSending && areReceived(draft.media))
 
 async function sendOne(conversationId: string, draft: Draft): Promise<void> {
   const { key, text, media, price, paid, extras, replyTo } = draft
   const fileIds = media.flatMap(({ id }) => id ?? [])
+  const open = price > 0 && { openFileIds: openIdsOf(draft, media) }
   const answer = replyTo && { replyTo: replyTo._id }
   const input = {
     params: { id: conversationId },
-    body: { text, fileIds, ...(price > 0 && { price }), ...(paid > 0 && { paid }), ...extras, ...answer },
+    body: { text, fileIds, ...(price > 0 && { price }), ...(paid > 0 && { paid }), ...extras, ...open, ...answer },
   }
   try {
     const message = await sendSurely(() => call(sendMessage, input, { key }))

@@ -2,6 +2,8 @@
 import { useRef, useState } from 'react'
 import type { OwnPost } from '@fanfare/contract/posts'
 import type { Audience } from '@fanfare/contract/access'
+import type { Form } from '#core/form.ts'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
@@ -17,6 +19,7 @@ import { DeletePostButton } from './delete-post.tsx'
 import { LockedPreview } from './locked-preview.tsx'
 import { MediaOptions } from './media-options.tsx'
 import { isOpen } from './open-media.ts'
+import { pollIn } from './poll-draft.ts'
 import { PollEditor } from './poll-editor.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -53,7 +56,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         aside={<LockedPreview values={form.values} media={media.all} />}
       >
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
-        <WordsCheck texts={['text', 'teaser'].map((name) => String(form.values[name] ?? ''))} />
+        <WordsCheck texts={wordsIn(form.values, media.all)} />
         <PostMediaFields {...{ form, media }} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />
@@ -62,6 +65,19 @@ export function Composer({ post }: { post?: OwnPost }) {
       {change.confirmation}
     </>
   )
+}
+
+/** All that others would read of it. */
+function wordsIn(values: Form['values'], media: readonly DraftMedia[]): string[] {
+  const poll = pollIn(values['poll'])
+  const texts = [
+    values['text'],
+    values['teaser'],
+    media.map(({ alt }) => alt).join('\n'),
+    poll?.question,
+    poll?.options.join('\n'),
+  ]
+  return texts.map((text) => String(text ?? ''))
 }
 
 function submitWords(isOut: boolean, isLater: boolean): string {

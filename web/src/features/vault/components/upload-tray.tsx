@@ -16,7 +16,7 @@ const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'fai
 export function UploadTray() {
   const all = useUploadsElsewhere()
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => uploads.restore(), [])
+  useEffect(() => void uploads.restore(), [])
   if (all.length === 0) return null
   const ended = all.filter(hasEnded).length
   const share = all.reduce((sum, one) => sum + (one.state === 'failed' ? 1 : one.share), 0) / all.length
