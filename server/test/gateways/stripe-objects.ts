@@ -8,7 +8,7 @@ export interface Method {
   readonly type: 'card'
   customer: string | null
   readonly created: number
-  readonly card: {
+  card: {
     readonly brand: string
     readonly last4: string
     readonly exp_month: number

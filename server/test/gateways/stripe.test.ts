@@ -38,6 +38,38 @@ test('a card is saved only for the one who began it, and only once Stripe has it
   assert.deepEqual(await cardsOf(thief), [])
 })
 
+test('a card that its bank has replaced pays on with the next night, one that was not replaced stays expired', async () => {
+  const fan = await server.fan('petra')
+  const saves = async () => {
+    const setup = await begins(fan)
+    bank.enterCard(setup._id, CARDS.pays)
+    return { card: await brings(fan, setup._id), method: bank.method(String(bank.setups.get(setup._id)?.payment_method)) }
+  }
+  const [replaced, kept] = [await saves(), await saves()]
+  assert.equal((await buys(fan, replaced.card._id, 'petra-1')).status, 'succeeded')
+  const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1))
+  const past = { exp_month: month.getUTCMonth() + 1, exp_year: month.getUTCFullYear() }
+  await server.sql.query('update cards set exp_month = $2, exp_year = $3, declined_at = now() where account_id = $1', [
+    fan.id,
+    past.exp_month,
+    past.exp_year,
+  ])
+  Object.assign(kept.method, { card: { ...kept.method.card, ...past } })
+  Object.assign(replaced.method, { card: { ...replaced.method.card, last4: '0055', exp_year: 2044 } })
+  await assert.rejects(buys(fan, replaced.card._id, 'petra-2'), isApiError('not_valid', 'cardId'))
+  await server.sql.query(`select graphile_worker.add_job('find cards near their end', '{}')`)
+  await server.quiet()
+  const { data } = await fan(payments.listCards)
+  assert.deepEqual(
+    new Map(data.map(({ _id, last4, expYear, state }) => [_id, [last4, expYear, state]])),
+    new Map([
+      [replaced.card._id, ['0055', 2044, 'works']],
+      [kept.card._id, ['4242', past.exp_year, 'expired']],
+    ]),
+  )
+  assert.equal((await buys(fan, replaced.card._id, 'petra-3')).status, 'succeeded')
+})
+
 test('a card that is refused when it is entered is not saved, and the reason is said', async () => {
   const fan = await server.fan('rita')
   const setup = await begins(fan)

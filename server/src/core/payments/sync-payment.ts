@@ -14,6 +14,7 @@ import { cardDeclined, cardWorked } from './default-card.ts'
 import { paymentDisputed, paymentLost } from './events.ts'
 import { isLate, isOutOfReach, latePayments, lookAfterOpen, lost, outOfReach } from './lost-payment.ts'
 import { setupJobHandlers } from './card-setup.ts'
+import { refreshJobHandlers } from './refresh-cards.ts'
 import { cardJobHandlers } from './remove-card.ts'
 import { transitionOf } from './payment-rules.ts'
 import { payableFor } from './payable.ts'
@@ -201,6 +202,7 @@ export const paymentJobHandlers = [
   jobHandler(lookAfterOpen, syncLate, '53 3 * * *'),
   jobHandler(returnUnmatched, returnAllUnmatched, '41 * * * *'),
   ...cardJobHandlers,
+  ...refreshJobHandlers,
   ...setupJobHandlers,
   ...refundJobHandlers,
   ...sentRefundJobHandlers,

@@ -189,6 +189,8 @@ export interface Gateway {
   /** Refuses with `not_valid` at a field or `card_declined`. A setup saves the same card however often it comes. */
   saveCard(customerId: string, details: CardDetails): Promise<SavedCard>
   removeCard(reference: string): Promise<void>
+  /** As it is now; undefined for one that it has no more. Absent where a saved card stays what it was. */
+  readCard?(reference: string): Promise<SavedCard | undefined>
   /** All that it has saved for a customer, for finding those that nobody here knows of. */
   cardsOf(customerId: string): Promise<readonly { readonly reference: string; readonly createdAt: Date }[]>
   createIntent(input: NewIntent): Promise<Intent>

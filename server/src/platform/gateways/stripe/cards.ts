@@ -39,8 +39,21 @@ export async function saveCard({ api, customers }: Cards, account: string, { tok
   // Detached again meanwhile: nothing can be charged to it.
   if (method === null || typeof method === 'string' || !method.card || idOf(method.customer) !== customer)
     throw notValid('token', t('Please enter the card again'))
-  const { brand, last4, exp_month: expMonth, exp_year: expYear, country } = method.card
-  return { reference: method.id, brand, last4, expMonth, expYear, ...(country && { country }) }
+  return savedCard(method.id, method.card)
+}
+
+const savedCard = (
+  reference: string,
+  { brand, last4, exp_month: expMonth, exp_year: expYear, country }: Stripe.PaymentMethod.Card,
+): SavedCard => ({ reference, brand, last4, expMonth, expYear, ...(country && { country }) })
+
+/** Stripe takes over what the networks of cards tell it of new ones; the payment method stays the same. */
+export async function readCard({ api }: Cards, reference: string): Promise<SavedCard | undefined> {
+  const method = await api((sdk) => sdk.paymentMethods.retrieve(reference)).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  return method?.card && method.customer !== null ? savedCard(reference, method.card) : undefined
 }
 
 async function readSetup(api: StripeApi, id: string): Promise<Stripe.SetupIntent | undefined> {

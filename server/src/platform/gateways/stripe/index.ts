@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db.ts'
 import type { Gateway } from '../index.ts'
 import { openStripeApi, wrongKey, STRIPE, type StripeServices } from './api.ts'
-import { beginCardSetup, cardsOf, customerOfSetup, removeCard, saveCard } from './cards.ts'
+import { beginCardSetup, cardsOf, customerOfSetup, readCard, removeCard, saveCard } from './cards.ts'
 import { openCustomers } from './customers.ts'
 import { disputedSince, disputeOf, submitEvidence } from './disputes.ts'
 import { cancelIntent, createIntent, foundIntent, readIntent } from './intents.ts'
@@ -39,6 +39,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
     customerOfSetup: (id) => customerOfSetup(cards, id),
     saveCard: (account, details) => saveCard(cards, account, details),
     removeCard: (reference) => removeCard(cards, reference),
+    readCard: (reference) => readCard(cards, reference),
     cardsOf: (account) => cardsOf(cards, account),
     // Stripe lives in real time, whatever the site's clock says; so do the times that its lists are asked for.
     createIntent: (input) => createIntent({ api, customers, now: clock.now }, input),

@@ -1,0 +1,63 @@
+/** Banks replace cards before they run out and tell the gateway of it: each night those near their end are read anew, so that renewals go on. */
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { FIRST_ID } from '#lib/id.ts'
+import { uuids } from '#platform/ids.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import type { Context, Db } from '#platform/context.ts'
+import { changeCard, type CardRow } from './card-store.ts'
+
+const findEnding = job('find cards near their end', Type.Object({}))
+const refresh = job('refresh cards', Type.Object({ gateway: Type.String(), ids: Type.Array(Type.String()) }))
+
+/** As many reads of a gateway as one job makes. */
+const AT_ONCE = 50
+const MONTHS_BEFORE = 1
+/** What its bank has not told by then it will not. */
+const MONTHS_AFTER = 3
+
+/** Each gateway has jobs of its own: one that does not answer holds no other up. */
+async function enqueueEnding(ctx: Context): Promise<void> {
+  for (const { name: gateway, readCard } of ctx.gateways.all) {
+    if (!readCard) continue
+    for (let after: string = FIRST_ID; ; ) {
+      const ids = await endingAfter(ctx.db, gateway, { now: ctx.clock.now(), after })
+      const last = ids.at(-1)
+      if (last === undefined) break
+      await ctx.write(async (tx) => tx.enqueue(refresh, { gateway, ids }, { key: `refresh cards:${gateway}:${last}` }))
+      after = last
+    }
+  }
+}
+
+interface Page {
+  readonly now: Date
+  readonly after: string
+}
+
+/** Reads the table whole, once a night. */
+async function endingAfter(db: Db, gateway: string, { now, after }: Page): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from cards
+    where gateway = ${gateway} and removed_at is null and last4 <> '' and id > ${after}::uuid
+      and make_date(exp_year, exp_month, 1) between date_trunc('month', ${now}::timestamptz at time zone 'UTC') - make_interval(months => ${MONTHS_AFTER})
+        and date_trunc('month', ${now}::timestamptz at time zone 'UTC') + make_interval(months => ${MONTHS_BEFORE})
+    order by id limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function refreshCards(ctx: Context, { gateway: name, ids }: { gateway: string; ids: readonly string[] }): Promise<void> {
+  const gateway = ctx.gateways.byName(name)
+  if (!gateway?.readCard || !(await gateway.isReady())) return
+  const { rows } = await sql<CardRow>`select * from cards where id = any(${uuids(ids)}) and removed_at is null`.execute(ctx.db)
+  for (const card of rows) {
+    const now = await gateway.readCard(card.reference)
+    const isLater = now && Date.UTC(now.expYear, now.expMonth) > Date.UTC(card.exp_year, card.exp_month)
+    if (!isLater) continue
+    const { brand, last4, expMonth: exp_month, expYear: exp_year } = now
+    // What was refused was the card before it.
+    await ctx.write((tx) => changeCard(tx, card.id, { brand, last4, exp_month, exp_year, declined_at: null }))
+  }
+}
+
+export const refreshJobHandlers = [jobHandler(findEnding, enqueueEnding, '33 1 * * *'), jobHandler(refresh, refreshCards)]
