@@ -267,3 +267,26 @@ test('what is typed and pressed before the page is ready is not lost, and sent n
   await page.waitForURL('**/wallet')
   assert.deepEqual(posted, ['/api/auth/login'])
 })
+
+test('a box and a list that are changed before the page is ready are changed', async () => {
+  const page = await site.person('desktop')
+  await signIn(page, MEMBER)
+  const ready = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await ready.promise
+    await route.continue()
+  })
+  await page.goto('/settings/notifications', { waitUntil: 'commit' })
+  const mailed = page.getByRole('checkbox', { name: 'New messages: E-mail' })
+  const wasOn = await mailed.isChecked()
+  await mailed.setChecked(!wasOn)
+  await page.getByLabel('How often').selectOption('daily')
+  ready.resolve()
+  const kept = async () =>
+    (await site.sql.query(`select mails, switches #>> '{message,email}' as message from notification_settings`)).rows
+  await waitFor(
+    async () => JSON.stringify(await kept()) === JSON.stringify([{ mails: 'daily', message: String(!wasOn) }]),
+    'both to be kept',
+  )
+  assert.deepEqual([await mailed.isChecked(), await page.getByLabel('How often').inputValue()], [!wasOn, 'daily'])
+})

@@ -20,6 +20,20 @@ async function person(username: string, size: Size) {
 
 const button = (within: Page | Locator, name: RegExp | string) => within.getByRole('button', { name }).first()
 
+/** A visitor who meets the post has signed in by the next page: what opens there is what the post asked for. */
+async function joinsForTheLargeOne(): Promise<void> {
+  const visitor = await demo.as('visitor', 'phone')
+  await open(visitor, '/milo.reyes')
+  const post = visitor.getByRole('article').filter({ hasText: 'A secret of the harbour' })
+  await post.getByRole('link', { name: 'Join to subscribe' }).click()
+  await visitor.waitForURL('**/auth/fan-register?**')
+  const next = new URL(visitor.url()).searchParams.get('next') ?? ''
+  const fan = await demo.as('theresa', 'phone')
+  await open(fan, next)
+  await fan.getByRole('dialog').getByText('Harbour').first().waitFor()
+  await fan.getByRole('dialog').getByText('Charts of every trip').waitFor()
+}
+
 test('a fan takes the small tier, meets a post of the large one, upgrades for the difference, and sees it', async () => {
   const [milo, { page, call }] = [await person('milo.reyes', 'desktop'), await person('felix', 'phone')]
   await open(milo.page, '/studio/offers')
@@ -58,6 +72,7 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   await page.getByText('You are in').waitFor()
   await button(page, 'Close').click()
   await page.getByText('Where the lighthouse keeper hides his key').waitFor()
+  await joinsForTheLargeOne()
   const { _id: id } = await call(viewPerformer, { params: { id: 'milo.reyes' } })
   const { subscription } = await call(readOwnSubscription, { params: { id } })
   assert.deepEqual([subscription?.tier?.name, subscription?.price], ['Harbour', 30])

@@ -2,7 +2,7 @@
 import { oneOf } from './define.ts'
 
 /** The day of the texts. */
-export const TERMS_VERSION = '2026-11-24' as const
+export const TERMS_VERSION = '2026-11-26' as const
 
 /** Earlier versions are listed here too: a page that was opened before an upgrade has shown those. */
-export const TermsVersion = oneOf(TERMS_VERSION)
+export const TermsVersion = oneOf(TERMS_VERSION, '2026-11-24')

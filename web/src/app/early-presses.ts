@@ -10,6 +10,7 @@ const NAME = 'fanfareEarly'
 
 interface Early {
   readonly stop: () => void
+  /** A box is `true` or `false`. */
   readonly typed: ReadonlyMap<EventTarget, string>
   readonly press?: EarlyPress
   readonly onKey: (event: KeyboardEvent) => void
@@ -28,10 +29,15 @@ export const recordEarlyPresses = `(() => {
   })
   const kinds = ['click', 'submit', 'input']
   function keep(event) {
-    if (event.type === 'input') return void early.typed.set(event.target, event.target.value)
+    if (event.type === 'input') return void note(event.target)
     const button = event.type === 'submit' ? event.submitter || event.target : event.target.closest('button')
     if (event.type === 'submit') event.preventDefault()
     if (button) early.press = { element: button, at: Date.now() }
+  }
+  function note(field) {
+    // In the order in which they were left.
+    early.typed.delete(field)
+    early.typed.set(field, field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : field.value)
   }
   for (const kind of kinds) addEventListener(kind, keep, true)
   addEventListener('keydown', early.onKey)

@@ -1,7 +1,8 @@
 /** Coming back to where one was, and nowhere else. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authLinkFrom, intentIn, JOIN, LOGIN, nextIn, withNext, safePath, withoutIntent } from './return-to.ts'
+import { JOIN, LOGIN, authLinkFrom, intentIn, nextIn, safePath, withNext, withoutIntent } from './return-to.ts'
+import { subscribedIn, subscribeIntent } from './performers/subscribe-intent.ts'
 
 test('only paths of this site are led back to', () => {
   for (const path of ['/home', '/ada.vale?tab=photos', '/messages/1', '/?q=a%20b', '/authors']) assert.equal(safePath(path), path)
@@ -40,8 +41,27 @@ test('what a visitor was about to do travels along, and is taken off when it is 
   assert.equal(withoutIntent(back), '/ada.vale?tab=photos')
 })
 
+test('a tier that was chosen goes along with its performer', () => {
+  const tier = '01a0ea51-75f0-7036-bada-bafa6ac229a5'
+  const next = nextIn(
+    new URL(authLinkFrom(JOIN, { pathname: '/ada.vale', search: '' }, subscribeIntent('ada.vale', tier)), 'https://x.test')
+      .searchParams,
+  )
+  assert.equal(intentIn(new URL(next ?? '', 'https://x.test').searchParams), `subscribe:ada.vale~${tier}`)
+  assert.deepEqual(subscribedIn(`ada.vale~${tier}`), { username: 'ada.vale', tierId: tier })
+})
+
 test('an intent without a kind and a subject is none', () => {
-  for (const text of ['ada', ':ada.vale', 'subscribe:', 'subscribe:../x', 'post:1', 'follow:a/b', 'javascript:alert(1)'])
+  for (const text of [
+    'ada',
+    ':ada.vale',
+    'subscribe:',
+    'subscribe:../x',
+    'post:1',
+    'follow:a/b',
+    'javascript:alert(1)',
+    'subscribe:ada.vale~x',
+  ])
     assert.equal(intentIn(new URLSearchParams({ intent: text })), undefined, text)
 })
 

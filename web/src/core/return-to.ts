@@ -8,8 +8,8 @@ export const JOIN = '/auth/fan-register'
 const NEXT = 'next'
 const INTENT = 'intent'
 
-/** The subject is a username, an id, or a kind and an id; whether there is such a kind, the manifests say. */
-const INTENTS = /^[a-z-]{1,20}:(?:[a-z0-9_.]{3,30}|(?:[a-z]{2,20}\.)?[0-9a-f-]{36})$/
+/** The subject is a username, alone or with the id of a tier, an id, or a kind and an id; whether there is such a kind, the manifests say. */
+const INTENTS = /^[a-z-]{1,20}:(?:[a-z0-9_.]{3,30}(?:~[0-9a-f-]{36})?|(?:[a-z]{2,20}\.)?[0-9a-f-]{36})$/
 const LONGEST = 500
 /** Signing in does not lead back to signing in, and what is no page is nowhere to go. */
 const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/

@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { useDialog } from './dialog.ts'
 import { CloseIcon } from './page-icons.ts'
+import { useReady } from './second-tap.ts'
 import css from './sheet.module.css'
 
 interface SheetProps {
@@ -46,17 +47,19 @@ export interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 't
   readonly cancel?: string
   readonly onConfirm: () => void
   readonly isPending?: boolean
+  /** `brass` for what costs something: no press counts that was meant for what stood in its place before. */
   readonly tone?: 'danger' | 'primary' | 'brass'
 }
 
 /** Asks before what cannot be undone or costs something. */
 export function Confirm({ consequence, action, cancel, onConfirm, isPending = false, tone = 'danger', ...sheet }: ConfirmProps) {
+  const isReady = useReady(`${sheet.isOpen} ${action}`) || tone !== 'brass'
   const footer = (
     <>
       <Button variant="quiet" onClick={sheet.onClose}>
         {cancel ?? t('Cancel')}
       </Button>
-      <Button variant={tone} onClick={onConfirm} isPending={isPending}>
+      <Button variant={tone} onClick={() => isReady && onConfirm()} isPending={isPending} aria-disabled={!isReady}>
         {action}
       </Button>
     </>

@@ -112,7 +112,7 @@ function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
     <div className={css['foot']}>
       <RailFootSlot viewer={viewer} />
-      <button type="button" className={css['me']} onClick={onMe} aria-haspopup="dialog">
+      <button type="button" className={css['me']} onClick={onMe} aria-haspopup="menu">
         <Avatar person={viewer} size={40} />
         <span className={css['label']}>
           <bdi>{viewer.name || viewer.email}</bdi>

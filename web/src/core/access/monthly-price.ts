@@ -12,5 +12,6 @@ export const profileOf = ({ username }: Person) => query(viewPerformer, { params
 export function useMonthlyPrice(performer: Person, isWanted: boolean): string | undefined {
   const { currency } = useSettings()
   const { data } = useQuery({ ...profileOf(performer), enabled: isWanted })
-  return data && money(data.prices.monthly, currency)
+  // Where it is not asked for it may be known all the same, from the profile that the page is of.
+  return isWanted && data ? money(data.prices.monthly, currency) : undefined
 }

@@ -8,6 +8,7 @@ import type { TierName, Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useCheckout } from '#core/checkout/index.ts'
+import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import type { Intent } from '#core/return-to.ts'
 import { cache } from '#lib/cache.ts'
 import { listOf, tokenCount } from '#lib/format.ts'
@@ -31,7 +32,7 @@ export default function OtherCta({ way, ...locked }: OtherCtaProps) {
 
 function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersIncluded = false }: Locked) {
   const authLinks = useAuthLinks()
-  const intent: Intent = audience === 'paid' ? `${kind}:${id}` : `subscribe:${performer.username}`
+  const intent: Intent = audience === 'paid' ? `${kind}:${id}` : subscribeIntent(performer.username, tierIds?.[0])
   const monthly = useMonthlyPrice(performer, audience === 'subscribers' && !tierIds?.length)
   const count = tokenCount(price)
   return (

@@ -2,6 +2,7 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Inside } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
+import { SECOND_TAP_MS } from '#ui/second-tap.ts'
 
 /** One post or message that opens for a price. */
 export interface Lockable {
@@ -99,8 +100,6 @@ function show(next: Opened | undefined): void {
 /** One offer may lead to another: the focus still goes back to what was pressed for the first. */
 const checkout = { open: (offer: Offer): void => show({ offer, from: opened?.from ?? document.activeElement }) }
 
-/** For so long a second tap may still come that was meant for what has just gone. */
-export const SECOND_TAP_MS = 700
 let hasJustClosed = false
 let settling: ReturnType<typeof setTimeout> | undefined
 

@@ -1,8 +1,8 @@
 /** The button that spends something. It takes no press that was meant for what stood in its place before. */
-import { createContext, useContext, useEffect, useState, type Ref } from 'react'
+import { createContext, useContext, type Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { Icon } from '#ui/icons.ts'
-import { SECOND_TAP_MS } from './offer.ts'
+import { useReady } from '#ui/second-tap.ts'
 
 /** Whether the part of the sheet that a button stands in is to be seen: one that was hidden appears anew. */
 export const IsSeen = createContext(true)
@@ -39,13 +39,4 @@ export function PaidButton({ act, onClick, ...rest }: PaidButtonProps) {
       }}
     />
   )
-}
-
-function useReady(what: string): boolean {
-  const [ready, setReady] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(what), SECOND_TAP_MS)
-    return () => clearTimeout(timer)
-  }, [what])
-  return ready === what
 }

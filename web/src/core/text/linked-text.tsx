@@ -36,6 +36,8 @@ export default function LinkedText({ text }: { text: string }) {
             rel="noopener noreferrer ugc nofollow"
             className={css['link']}
             onClick={(event) => confirmLeaving(event, token)}
+            // The middle button opens it, too; the right one only offers to.
+            onAuxClick={(event) => event.button === 1 && confirmLeaving(event, token)}
           >
             <bdi>{token.text}</bdi>
           </a>

@@ -2,9 +2,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { forgotPassword } from '@fanfare/contract/auth'
+import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
+import { LOGIN } from '#core/return-to.ts'
 import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,9 +19,10 @@ export const meta = pageTitle(() => t('Forgotten password'))
 
 export default function Forgot() {
   const [email, setEmail] = useState('')
+  const { link } = useReturnTo()
   const back = (
     <p>
-      <Link to="/auth/login">{t('Back to sign in')}</Link>
+      <Link to={link(LOGIN)}>{t('Back to sign in')}</Link>
     </p>
   )
   if (email !== '') {

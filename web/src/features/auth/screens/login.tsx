@@ -32,7 +32,7 @@ export default function Login() {
 
 function LoginForm() {
   const settings = useSettings()
-  const { next } = useReturnTo()
+  const { next, link } = useReturnTo()
   const [isUnconfirmed, setIsUnconfirmed] = useState(false)
   const form = useForm({
     shape: signIn.body,
@@ -48,7 +48,7 @@ function LoginForm() {
       <form {...form.props} className={css['form']}>
         <TextField {...form.field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
-        <Link to="/auth/forgot" className={css['aside']}>
+        <Link to={link('/auth/forgot')} className={css['aside']}>
           {t('Forgot your password?')}
         </Link>
         <FormNote form={form} />

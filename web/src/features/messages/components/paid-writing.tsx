@@ -1,6 +1,7 @@
 /** What a message costs a fan, said above the composer, and asked before the first one is paid for. */
 import { useEffect, useEffectEvent } from 'react'
 import type { Writing } from '@fanfare/contract/conversation-states'
+import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { tokenCount } from '#lib/format.ts'
@@ -76,22 +77,40 @@ function Paid({ id, price, isConfirming, onConfirmed, onSend }: PaidProps) {
           pay()
         }}
       />
-      <Confirm
-        isOpen={isConfirming && isShort}
-        onClose={onConfirmed}
-        title={t('Not enough tokens')}
-        consequence={
-          <p>
-            {t('A message costs {count}, and you have {balance}. What you have written stays here.', {
-              count,
-              balance: tokenCount(balance),
-            })}
-          </p>
-        }
-        action={t('Buy tokens')}
-        tone="brass"
-        onConfirm={() => location.assign('/wallet')}
-      />
+      <TooFewTokens isOpen={isConfirming && isShort} onClose={onConfirmed} {...{ count, balance }} />
     </>
+  )
+}
+
+interface TooFewTokensProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** What the message costs. */
+  readonly count: string
+  readonly balance: number
+}
+
+function TooFewTokens({ isOpen, onClose, count, balance }: TooFewTokensProps) {
+  const checkout = useCheckout()
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Not enough tokens')}
+      consequence={
+        <p>
+          {t('A message costs {count}, and you have {balance}. What you have written stays here.', {
+            count,
+            balance: tokenCount(balance),
+          })}
+        </p>
+      }
+      action={t('Buy tokens')}
+      tone="brass"
+      onConfirm={() => {
+        onClose()
+        checkout.open({ kind: 'tokens' })
+      }}
+    />
   )
 }

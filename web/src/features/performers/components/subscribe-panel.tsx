@@ -8,6 +8,7 @@ import { readOwnSubscription } from '@fanfare/contract/plans'
 import { useCheckout } from '#core/checkout/index.ts'
 import { trialIn } from '#core/checkout/trial.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
+import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { money } from '#lib/format.ts'
@@ -100,10 +101,12 @@ function useSubscribe(performer: Performer, tierId: string | undefined): () => v
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
+  // Of the first tier the name says enough.
+  const other = tierId === performer._id ? undefined : tierId
   return () =>
     viewer
       ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }), ...(tierId && { tierId }) })
-      : void navigate(authLinks.join(`subscribe:${performer.username}`))
+      : void navigate(authLinks.join(subscribeIntent(performer.username, other)))
 }
 
 /** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */

@@ -65,7 +65,7 @@ function privacy(siteName: string): PageText {
       {
         title: t('What is kept'),
         text: t(
-          'Your name, username and e-mail address; what you publish and write; what you have bought, paid and earned; when and with which browser you signed in. Of a performer also the documents that show who they are.',
+          'Your name, username and e-mail address; what you publish and write; what you have bought, paid and earned; when, with which browser and from which address (IP) you signed in. Of a performer also the documents that show who they are.',
         ),
       },
       {
@@ -81,7 +81,7 @@ function privacy(siteName: string): PageText {
       {
         title: t('Cookies'),
         text: t(
-          'One keeps you signed in; the others remember the theme, the language and the time zone. There are no more, unless the operator has switched on the measuring of visits.',
+          'One keeps you signed in; others remember the theme, the language and the time zone. Who comes by a link with which somebody invites or advertises has one for 30 days that says which link it was. There are no more, unless the operator has switched on the measuring of visits.',
         ),
       },
       {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { changePaymentMethod, readSubscription } from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
+import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -94,15 +95,13 @@ function PaymentForm({ subscription }: { readonly subscription: Subscription }) 
       <CountryField tax={tax} />
       <TaxSums tax={tax} renews="later" />
       <ErrorNote error={problem} />
-      <Button
-        variant="brass"
-        size="large"
-        isWide
+      <PaidButton
+        act={`${isOverdue} ${tax.total}`}
         isPending={act.isPending || choice.isSaving || tax.isPending}
         onClick={() => void save()}
       >
         {isOverdue ? t('Pay with this now') : t('Use this from now on')}
-      </Button>
+      </PaidButton>
     </Stack>
   )
 }
