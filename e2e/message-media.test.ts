@@ -133,13 +133,12 @@ test('where the browser plays nothing by itself, a press begins the GIF, and ano
   await fan.getByRole('button', { name: 'Stop the GIF' }).waitFor()
 })
 
-/** Lets nothing of a file through until it is told to. */
-async function heldUploads(page: Page) {
+/** Lets nothing of a file through until it is told to, but for the first so many. */
+async function heldUploads(page: Page, passing = 0) {
   const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>()
   let begun = 0
   await page.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') begun++
-    await isLet
+    if (route.request().method() !== 'PATCH' || begun++ >= passing) await isLet
     // The page that asked may be gone by then.
     await route.continue().catch(() => undefined)
   })
@@ -150,7 +149,7 @@ const inThread = (page: Page, text: string) => page.getByRole('list', { name: 'M
 
 test('a message is sent while its video is still uploaded: what is written after it passes, and a reload loses neither', async () => {
   const [performer, fan] = [await as('ada.vale', 'phone', { theme: 'dark' }), await as('felix', 'desktop')]
-  const held = await heldUploads(performer)
+  const held = await heldUploads(performer, 1)
   await open(performer, path)
   await open(fan, path)
   const video = {
@@ -158,14 +157,17 @@ test('a message is sent while its video is still uploaded: what is written after
     mimeType: 'video/mp4',
     buffer: readFileSync(recordings.make('later.mp4', `${PICTURE} -t 2 ${H264}`)),
   }
-  await performer.locator('input[type=file]').last().setInputFiles([video])
+  await performer
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([await picture('harbour'), video])
   const words = performer.getByRole('textbox', { name: /^Message to/ })
   const send = performer.getByRole('button', { name: 'Send', exact: true })
   await words.fill('The whole evening')
   await performer.getByRole('textbox', { name: 'Price' }).fill('7')
   await send.click()
-  await performer.getByText('Uploading, 0%').waitFor()
-  await waitFor(() => held.begun() > 0, 'the upload to begin')
+  await performer.getByText('Uploading, 50%').waitFor()
+  await waitFor(() => held.begun() > 1, 'the upload to begin')
   await assertAccessible(performer)
   await words.fill('It takes a moment')
   await send.click()
@@ -178,7 +180,7 @@ test('a message is sent while its video is still uploaded: what is written after
   assert.equal(await performer.getByRole('textbox', { name: 'Price' }).inputValue(), '7')
   await words.fill('The whole long evening')
   await send.click()
-  await performer.getByText('Uploading, 0%').waitFor()
+  await performer.getByText('Uploading, 50%').waitFor()
 
   performer.on('dialog', (dialog) => void dialog.accept())
   await reload(performer)

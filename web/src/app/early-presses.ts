@@ -1,5 +1,5 @@
 /**
- * Keeps the last press and what was typed before the page is hydrated; afterwards both are repeated. A form
+ * Keeps the last press and what was typed or chosen before the page is hydrated; afterwards both are repeated. A form
  * that is sent then is held back as well, so that nothing of it reaches the server half-way. The last key is kept until
  * somebody listens to keys, which is when the page is idle.
  */
@@ -11,7 +11,7 @@ const NAME = 'fanfareEarly'
 interface Early {
   readonly stop: () => void
   /** A box is `true` or `false`. */
-  readonly typed: ReadonlyMap<EventTarget, string>
+  readonly entered: ReadonlyMap<EventTarget, string>
   readonly press?: EarlyPress
   readonly onKey: (event: KeyboardEvent) => void
   readonly key?: KeyboardEvent
@@ -23,7 +23,7 @@ const MEANT_MS = 15_000
 /** Runs in the document's head, before there is anything to press. */
 export const recordEarlyPresses = `(() => {
   const early = (window.${NAME} = {
-    typed: new Map(),
+    entered: new Map(),
     stop() { for (const kind of kinds) removeEventListener(kind, keep, true) },
     onKey(event) { early.key = event },
   })
@@ -36,8 +36,8 @@ export const recordEarlyPresses = `(() => {
   }
   function note(field) {
     // In the order in which they were left.
-    early.typed.delete(field)
-    early.typed.set(field, field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : field.value)
+    early.entered.delete(field)
+    early.entered.set(field, field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : field.value)
   }
   for (const kind of kinds) addEventListener(kind, keep, true)
   addEventListener('keydown', early.onKey)
@@ -48,9 +48,9 @@ export function replayEarlyPresses(): void {
   const { [NAME]: early } = window as { [NAME]?: Early }
   if (!early) return
   early.stop()
-  const { typed } = early
+  const { entered } = early
   const press = early.press && Date.now() - early.press.at < MEANT_MS ? early.press : undefined
-  if (typed.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(typed, press))
+  if (entered.size > 0 || press) void import('./replay.ts').then(({ replay }) => replay(entered, press))
 }
 
 /** The last key that nobody has heard; nobody keeps them from then on. */

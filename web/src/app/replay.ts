@@ -5,8 +5,8 @@ export interface EarlyPress {
   readonly at: number
 }
 
-export function replay(typed: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
-  for (const [field, text] of typed) if (field instanceof HTMLElement && field.isConnected) enterAgain(field, text)
+export function replay(entered: ReadonlyMap<EventTarget, string>, press: EarlyPress | undefined): void {
+  for (const [field, text] of entered) if (field instanceof HTMLElement && field.isConnected) enterAgain(field, text)
   // After the fields' changes have been taken in.
   if (press) setTimeout(() => repeat(press.element))
 }

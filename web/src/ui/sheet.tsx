@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { useDialog } from './dialog.ts'
 import { CloseIcon } from './page-icons.ts'
-import { useReady } from './second-tap.ts'
+import { SpendButton } from './spend-button.tsx'
 import css from './sheet.module.css'
 
 interface SheetProps {
@@ -53,15 +53,13 @@ export interface ConfirmProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 't
 
 /** Asks before what cannot be undone or costs something. */
 export function Confirm({ consequence, action, cancel, onConfirm, isPending = false, tone = 'danger', ...sheet }: ConfirmProps) {
-  const isReady = useReady(`${sheet.isOpen} ${action}`) || tone !== 'brass'
+  const act = { onClick: onConfirm, isPending, children: action }
   const footer = (
     <>
       <Button variant="quiet" onClick={sheet.onClose}>
         {cancel ?? t('Cancel')}
       </Button>
-      <Button variant={tone} onClick={() => isReady && onConfirm()} isPending={isPending} aria-disabled={!isReady}>
-        {action}
-      </Button>
+      {tone === 'brass' ? <SpendButton act={action} {...act} /> : <Button variant={tone} {...act} />}
     </>
   )
   return (

@@ -30,6 +30,10 @@ export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =
 export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Without removed ones. */
+export const cardsOfIds = (db: PaymentsDb, ids: readonly string[]): Promise<CardRow[]> =>
+  db.selectFrom('cards').selectAll().where('id', 'in', ids).where('removed_at', 'is', null).execute()
+
 export type CardChange = Partial<
   Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 >

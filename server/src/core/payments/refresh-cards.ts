@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { FIRST_ID } from '#lib/id.ts'
-import { uuids } from '#platform/ids.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Db } from '#platform/context.ts'
-import { changeCard, type CardRow } from './card-store.ts'
+import { cardsOfIds, changeCard } from './card-store.ts'
 
 const findEnding = job('find cards near their end', Type.Object({}))
 const refresh = job('refresh cards', Type.Object({ gateway: Type.String(), ids: Type.Array(Type.String()) }))
@@ -49,8 +48,7 @@ async function endingAfter(db: Db, gateway: string, { now, after }: Page): Promi
 async function refreshCards(ctx: Context, { gateway: name, ids }: { gateway: string; ids: readonly string[] }): Promise<void> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway?.readCard || !(await gateway.isReady())) return
-  const { rows } = await sql<CardRow>`select * from cards where id = any(${uuids(ids)}) and removed_at is null`.execute(ctx.db)
-  for (const card of rows) {
+  for (const card of await cardsOfIds(ctx.db, ids)) {
     const now = await gateway.readCard(card.reference)
     const isLater = now && Date.UTC(now.expYear, now.expMonth) > Date.UTC(card.exp_year, card.exp_month)
     if (!isLater) continue

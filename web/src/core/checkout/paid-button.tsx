@@ -1,8 +1,7 @@
-/** The button that spends something. It takes no press that was meant for what stood in its place before. */
+/** The button that pays at the end of a sheet or a page. */
 import { createContext, useContext, type Ref } from 'react'
-import { Button } from '#ui/button.tsx'
 import type { Icon } from '#ui/icons.ts'
-import { useReady } from '#ui/second-tap.ts'
+import { SpendButton } from '#ui/spend-button.tsx'
 
 /** Whether the part of the sheet that a button stands in is to be seen: one that was hidden appears anew. */
 export const IsSeen = createContext(true)
@@ -21,22 +20,8 @@ interface PaidButtonProps {
   readonly onClick?: () => void
 }
 
-/** For a moment after it has appeared, or after what it does has changed, it does nothing. */
-export function PaidButton({ act, onClick, ...rest }: PaidButtonProps) {
-  const isReady = useReady(`${act} ${useContext(IsSeen)}`)
-  return (
-    <Button
-      {...rest}
-      // A press that began on the button of before ends on no button at all.
-      key={act}
-      variant="brass"
-      size="large"
-      isWide
-      aria-disabled={!isReady}
-      onClick={(event) => {
-        if (!isReady) event.preventDefault()
-        else onClick?.()
-      }}
-    />
-  )
+export function PaidButton({ act, ...rest }: PaidButtonProps) {
+  const isSeen = useContext(IsSeen)
+  // A press that began on the button of before ends on no button at all.
+  return <SpendButton {...rest} key={act} act={`${act} ${isSeen}`} size="large" isWide />
 }

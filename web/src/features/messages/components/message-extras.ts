@@ -23,11 +23,16 @@ export interface WrittenStep {
   readonly name: string
 }
 
-/** As they are sent; the files among them once all of these are there. */
+/** As they are sent. The free previews are not among them: some of their files may have no id yet. */
 export type SentExtras = Pick<
   NonNullable<Input<typeof sendMessage>['body']>,
   'lockedText' | 'unsendAfter' | 'scriptStepId' | 'draftVersion'
 >
+
+/** Of a message on its way. */
+export interface TakenExtras extends Pick<MessageExtras, 'openKeys'> {
+  readonly extras?: SentExtras
+}
 
 const NONE: MessageExtras = { openKeys: [], lockedText: '', unsendAfter: '', step: null }
 const TIMES: readonly unknown[] = ['hour', 'day', 'week', 'seen'] satisfies readonly UnsendAfter[]
@@ -85,9 +90,4 @@ export function restoreExtras(conversationId: string, { openKeys, extras: sent =
     lockedText: [lockedText, now.lockedText].filter(Boolean).join('\n'),
     step: now.step ?? (scriptStepId === undefined ? null : { id: scriptStepId, name: '' }),
   }))
-}
-
-/** Of a message on its way. */
-export interface TakenExtras extends Pick<MessageExtras, 'openKeys'> {
-  readonly extras?: SentExtras
 }

@@ -41,7 +41,6 @@ export function resumed(media: Files, draft: string): Files {
   return media.map((item) => (item.canRetry ? { ...item, state: 'sending', problem: '', canRetry: false } : item))
 }
 
-/** What is done needs no place in the queue. */
-export function leaveQueue(media: Files): void {
-  for (const { key, id } of media) if (id !== undefined && id !== key) uploads.remove(key)
-}
+/** The keys of those that the server has had only since then. */
+export const newlyReceived = (before: Files, now: Files): string[] =>
+  now.flatMap((item, place) => (item.id !== undefined && before[place]?.id === undefined ? item.key : []))

@@ -2,7 +2,7 @@
 import { ApiError, KEYS_LAST_DAYS } from '@fanfare/contract'
 import { sendMessage } from '@fanfare/contract/messages'
 import type { Quote } from '@fanfare/contract/message-marks'
-import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { call, newKey } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
@@ -12,7 +12,7 @@ import { isDecided, sendSurely } from '#lib/send-surely.ts'
 import { readWritingAgain } from './conversations.ts'
 import { openIdsOf } from './draft-merge.ts'
 import type { TakenExtras } from './message-extras.ts'
-import { areReceived, followed, leaveQueue, mediaNameOf, resumed } from './outbox-files.ts'
+import { areReceived, followed, mediaNameOf, newlyReceived, resumed } from './outbox-files.ts'
 import { storedOutboxes } from './stored-draft.ts'
 import { threadKey, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
@@ -79,32 +79,33 @@ const newestSeq = (conversationId: string): number =>
 
 /** Conversations in which a message waits for its files. */
 const uploading = new Set<string>()
-let endFollowing: (() => void) | undefined
+let isFollowing = false
 
 function followUploads(conversationId: string): void {
   uploading.add(conversationId)
-  endFollowing ??= uploads.watch(() => uploading.forEach(takeUploads))
+  if (!isFollowing) uploads.watch(() => uploading.forEach(takeUploads))
+  isFollowing = true
   takeUploads(conversationId)
 }
 
 /** What the queue says of the files stands in their message; one whose files have all come is sent. */
 function takeUploads(conversationId: string): void {
-  const before = drafts.get(conversationId)
   const isWaiting = (draft: Draft) => draft.isSending && !areReceived(draft.media)
-  if (!before.some(isWaiting)) return void uploading.delete(conversationId)
-  const done: DraftMedia[] = []
+  if (!drafts.get(conversationId).some(isWaiting)) return void uploading.delete(conversationId)
+  const received: string[] = []
   drafts.change(conversationId, (all) =>
     all.map((draft) => {
       if (!isWaiting(draft)) return draft
       const media = followed(draft.media)
-      done.push(...media.filter(isReceived))
+      received.push(...newlyReceived(draft.media, media))
       const failed = media.find(({ state }) => state === 'refused')
       if (failed) return { ...draft, media, isSending: false, error: uploadFailure(failed) }
       // What other devices have sent meanwhile is none of it.
       return areReceived(media) ? { ...draft, media, afterSeq: newestSeq(conversationId) } : { ...draft, media }
     }),
   )
-  leaveQueue(done)
+  // What is done needs no place in the queue. The queue tells of that too: each is taken out once.
+  for (const key of received) uploads.remove(key)
   void work(conversationId)
 }
 
