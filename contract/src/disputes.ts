@@ -3,8 +3,11 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, serverEvent, Tokens } from './define.ts'
 import { Person } from './people.ts'
 
-/** `open` until the bank has decided; `won` where it gave the money back to the site. */
-export const DisputeStatus = oneOf('open', 'won', 'lost')
+/**
+ * `inquiry` while the bank only asks: it has taken no money, and a refund or an answer may end it (`closed`). `open` from when it has taken the
+ * money until it has decided; `won` where it gave the money back to the site.
+ */
+export const DisputeStatus = oneOf('inquiry', 'open', 'won', 'lost', 'closed')
 export type DisputeStatus = Static<typeof DisputeStatus>
 
 export const Dispute = Type.Object({

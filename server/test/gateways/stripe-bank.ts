@@ -22,6 +22,7 @@ export const CARDS = {
   declines: '4000000000000341',
   asks: '4000002760003184',
   disputed: '4000000000000259',
+  inquired: '4000000000001976',
   failsRefunds: '4000000000005126',
 } as const
 
@@ -145,7 +146,8 @@ export class StripeBank {
     if (method.number === CARDS.declines) throw this.decline(intent, 'card_declined', 'generic_decline')
     if (method.number === CARDS.asks && isOffSession) throw this.decline(intent, 'authentication_required')
     if (method.number === CARDS.asks) intent.status = 'requires_action'
-    if (method.number === CARDS.disputed) this.dispute(intent)
+    if (method.number === CARDS.disputed) this.dispute(intent, 'needs_response')
+    if (method.number === CARDS.inquired) this.dispute(intent, 'warning_needs_response')
     return intent
   }
 
@@ -159,7 +161,7 @@ export class StripeBank {
     })
   }
 
-  private dispute({ id, amount }: PaymentIntent): void {
+  private dispute({ id, amount }: PaymentIntent, status: string): void {
     const due = this.#seconds() + 7 * 86_400
     const made: Dispute = {
       id: newId('dp'),
@@ -167,7 +169,7 @@ export class StripeBank {
       payment_intent: id,
       amount,
       reason: 'fraudulent',
-      status: 'needs_response',
+      status,
       evidence_details: { due_by: due },
       evidence: {},
     }

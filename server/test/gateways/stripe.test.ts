@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiError } from '@fanfare/contract'
+import * as disputes from '@fanfare/contract/disputes'
 import * as gateways from '@fanfare/contract/gateways'
 import * as methods from '@fanfare/contract/payout-methods'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import * as site from '@fanfare/contract/site'
 import * as users from '@fanfare/contract/users'
+import { sumOf } from '#core/money/index.ts'
 import { isApiError, runDelayedSync } from '../paying.ts'
 import type { Caller } from '../test-server.ts'
 import { STRIPE_KEYS } from './fake-stripe.ts'
@@ -36,6 +38,47 @@ test('a card is saved only for the one who began it, and only once Stripe has it
   const { rows } = await server.sql.query('select country from cards where account_id = $1', [fan.id])
   assert.deepEqual(rows, [{ country: 'IE' }], "the country of the card's bank is kept beside what its holder states")
   assert.deepEqual(await cardsOf(thief), [])
+})
+
+test('a question of a bank takes nothing and keeps nothing; what it becomes is followed, whatever the reference', async () => {
+  const [fan, other] = [await server.fan('inga'), await server.fan('otis')]
+  const disputed = () => sumOf(server.ctx.db, 'platform:disputed')
+  const before = await disputed()
+  for (const who of [fan, other]) {
+    const setup = await begins(who)
+    bank.enterCard(setup._id, CARDS.inquired)
+    const { status } = await buys(who, (await brings(who, setup._id))._id, `${who.username}-1`)
+    assert.equal(status, 'succeeded')
+  }
+  const operator = await server.operator()
+  const states = async () =>
+    Object.fromEntries(
+      (await operator(disputes.searchDisputes, { query: { limit: 100 } })).data.map((one) => [
+        one.fan.username,
+        [one.status, one.isCardPaused, one.dueBy !== null],
+      ]),
+    )
+  const looks = async () => {
+    await server.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
+    await server.quiet()
+  }
+  await looks()
+  assert.deepEqual(await states(), { inga: ['inquiry', false, true], otis: ['inquiry', false, true] })
+  assert.equal(await disputed(), before, 'no money has moved')
+  const mine = [...bank.disputes.values()]
+  const ofCustomer = (who: Caller) => {
+    const customer = [...bank.customers.values()].find(({ metadata }) => metadata['account'] === who.id)?.id
+    return mine.find((one) => bank.intent(one.payment_intent).customer === customer) ?? assert.fail('no dispute')
+  }
+  ofCustomer(fan).status = 'warning_closed'
+  const first = ofCustomer(other)
+  bank.disputes.delete(first.id)
+  bank.disputes.set('dp_formal', { ...first, id: 'dp_formal', status: 'needs_response' })
+  for (const one of [ofCustomer(fan), bank.disputes.get('dp_formal')])
+    assert.equal(await post({ type: 'charge.dispute.updated', data: { object: one } }), 200)
+  await server.quiet()
+  assert.deepEqual(await states(), { inga: ['closed', false, false], otis: ['open', true, true] })
+  assert.equal(await disputed(), before - 2000, 'what was 20.00 is the bank’s to decide about')
 })
 
 test('a card that its bank has replaced pays on with the next night, one that was not replaced stays expired', async () => {

@@ -34,7 +34,7 @@ export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise
 /** A gateway takes evidence once: whether an earlier call has reached it, it says itself. */
 async function submitNow(ctx: Context, { disputeId }: { disputeId: string }): Promise<void> {
   const row = await disputeById(ctx.db, disputeId)
-  if (row?.status !== 'open' || row.evidence === null) return
+  if (!row || !['inquiry', 'open'].includes(row.status) || row.evidence === null) return
   const gateway = ctx.gateways.byName(row.gateway)
   const payment = await paymentById(ctx.db, row.payment_id)
   if (!gateway?.submitEvidence || !payment?.intent_id) throw new Error(`dispute ${disputeId} has lost its payment or its gateway`)

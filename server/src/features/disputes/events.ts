@@ -9,7 +9,10 @@ const ids = {
   performerId: Type.Union([Type.String(), Type.Null()]),
 }
 
-/** A cardholder's bank takes a payment back, or may do so: it has not decided yet. */
+/** A cardholder's bank asks about a payment and has taken no money; or the question is closed, and nothing came of it. */
+export const disputeInquiry = event('dispute.inquiry', Type.Object({ disputeId: Type.String(), isClosed: Type.Boolean() }))
+
+/** A cardholder's bank has taken a payment back: it has not decided yet. */
 export const disputeOpened = event('dispute.opened', Type.Object(ids))
 
 /** The bank has decided. */

@@ -2,7 +2,7 @@ import { operatorIds } from '#core/accounts/index.ts'
 import { partnersOf } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
-import { disputeClosed, disputeOpened } from './events.ts'
+import { disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
 
 const dispute = notificationKind('dispute', {
   group: 'payments',
@@ -21,6 +21,18 @@ function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; reado
 }
 
 export const notificationRules = [
+  notificationRule(disputeInquiry, dispute, {
+    about: 'asked, to the operators',
+    to: (_p, db) => operatorIds(db),
+    from: () => null,
+    words: ({ isClosed }) =>
+      isClosed
+        ? { title: t('A bank’s question about a card payment is closed'), link: '/admin/disputes?status=closed' }
+        : {
+            title: t('A bank asks about a card payment: an answer or a refund may end it'),
+            link: '/admin/disputes?status=inquiry',
+          },
+  }),
   notificationRule(disputeOpened, dispute, {
     about: 'to the operators',
     to: (_p, db) => operatorIds(db),

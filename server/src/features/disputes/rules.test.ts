@@ -5,15 +5,17 @@ import { lookFrom, transitionOf, transitions } from './rules.ts'
 const NEVER = undefined
 /** By state and what the bank says: the state after it, and what moves between the gateway and the bank (in from the left, out to the right). */
 const expected = {
-  none: { open: ['open', 1], won: ['won', 0], lost: ['lost', 1] },
-  open: { open: ['open', 0], won: ['won', -1], lost: ['lost', 0] },
-  won: { open: NEVER, won: NEVER, lost: NEVER },
-  lost: { open: NEVER, won: NEVER, lost: NEVER },
+  none: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: ['closed', 0] },
+  inquiry: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: ['closed', 0] },
+  open: { inquiry: NEVER, open: ['open', 0], won: ['won', -1], lost: ['lost', 0], closed: NEVER },
+  won: { inquiry: NEVER, open: NEVER, won: NEVER, lost: NEVER, closed: NEVER },
+  lost: { inquiry: NEVER, open: NEVER, won: NEVER, lost: NEVER, closed: NEVER },
+  closed: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: NEVER },
 } as const
 
 test('every state and everything that a bank can say: what follows, and whether the bank has the money after it', () => {
-  for (const from of ['none', 'open', 'won', 'lost'] as const)
-    for (const event of ['open', 'won', 'lost'] as const) {
+  for (const from of ['none', 'inquiry', 'open', 'won', 'lost', 'closed'] as const)
+    for (const event of ['inquiry', 'open', 'won', 'lost', 'closed'] as const) {
       const found = transitionOf(from === 'none' ? undefined : from, event)
       const taken = found?.entries.filter((step) => step === 'gateway → disputed').length ?? 0
       const given = found?.entries.filter((step) => step === 'disputed → gateway').length ?? 0

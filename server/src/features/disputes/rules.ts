@@ -11,24 +11,28 @@ export interface Transition {
   /** `gateway` is what the processor holds, `disputed` what the bank decides about; `sale` and `tokens` are what was paid for. */
   readonly entries: readonly Step[]
 }
+
+/** What comes of what a gateway tells first, and of what becomes of an inquiry: it has moved nothing. */
+const UNMOVED: readonly Omit<Transition, 'from'>[] = [
+  { event: 'inquiry', to: 'inquiry', entries: [] },
+  { event: 'closed', to: 'closed', entries: [] },
+  { event: 'open', to: 'open', entries: ['gateway → disputed', 'freeze'] },
+  { event: 'won', to: 'won', entries: ['gateway → disputed', 'disputed → gateway'] },
+  { event: 'lost', to: 'lost', entries: ['gateway → disputed', 'freeze', 'thaw', 'sale and tokens, loss → disputed'] },
+]
 export type Step = 'gateway → disputed' | 'freeze' | 'thaw' | 'disputed → gateway' | 'sale and tokens, loss → disputed'
 
 /** A gateway may tell of a dispute only after it was decided: it is opened and closed in one go. */
 export const transitions: readonly Transition[] = [
-  { from: 'none', event: 'open', to: 'open', entries: ['gateway → disputed', 'freeze'] },
-  { from: 'none', event: 'won', to: 'won', entries: ['gateway → disputed', 'disputed → gateway'] },
-  {
-    from: 'none',
-    event: 'lost',
-    to: 'lost',
-    entries: ['gateway → disputed', 'freeze', 'thaw', 'sale and tokens, loss → disputed'],
-  },
+  ...(['none', 'inquiry', 'closed'] as const).flatMap((from) =>
+    UNMOVED.filter(({ to }) => from !== 'closed' || to !== 'closed').map((one) => ({ from, ...one })),
+  ),
   { from: 'open', event: 'open', to: 'open', entries: [] },
   { from: 'open', event: 'won', to: 'won', entries: ['thaw', 'disputed → gateway'] },
   { from: 'open', event: 'lost', to: 'lost', entries: ['thaw', 'sale and tokens, loss → disputed'] },
 ]
 
-/** Undefined where nothing follows: what was decided stays decided. */
+/** Undefined where nothing follows: what was decided stays decided. After an inquiry that came to nothing the bank may still take the money. */
 export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDispute['status']): Transition | undefined =>
   transitions.find((one) => one.from === (from ?? 'none') && one.event === event)
 

@@ -4,7 +4,7 @@ import { partnersOf } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { disputeClosed, disputeOpened } from './events.ts'
+import { disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
 
 interface About {
   readonly fanId: string
@@ -12,13 +12,16 @@ interface About {
   readonly performerId: string | null
 }
 
+const toOperators = async (db: Db) => deliver({ from: null, to: await operatorIds(db) }, disputeChanged, {})
+
 async function toAll(db: Db, { fanId, saleId, performerId }: About) {
   const concerned = [fanId, ...(performerId === null ? [] : [performerId]), ...(await partnersOf(db, saleId))]
   const own = concerned.map((id) => deliver({ from: id, to: [id] }, disputeChanged, {}))
-  return [...own, deliver({ from: null, to: await operatorIds(db) }, disputeChanged, {})]
+  return [...own, await toOperators(db)]
 }
 
 export const serverEvents = [
+  serverEventsOn(disputeInquiry, async ({ db }) => [await toOperators(db)]),
   serverEventsOn(disputeOpened, ({ db }, payload) => toAll(db, payload)),
   serverEventsOn(disputeClosed, ({ db }, payload) => toAll(db, payload)),
 ]

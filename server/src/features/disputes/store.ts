@@ -14,12 +14,12 @@ interface Tables {
     sale_id: string | null
     description: string
     /** Minor units; bigint arrives as text. */
-    amount: ColumnType<string, number, never>
+    amount: ColumnType<string, number, number>
     reason: string
     status: DisputeStatus
     due_by: Date | null
     loss: ColumnType<string, number | undefined, number>
-    evidence: ColumnType<Evidence | null, undefined, string>
+    evidence: ColumnType<Evidence | null, undefined, string | null>
     answered_by: string | null
     answered_at: Date | null
     opened_at: Date
@@ -39,7 +39,7 @@ export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | u
 
 export const insertDispute = (
   tx: Tx,
-  row: Omit<Insertable<Tables['disputes']>, 'loss' | 'evidence' | 'answered_by' | 'answered_at' | 'closed_at'>,
+  row: Omit<Insertable<Tables['disputes']>, 'loss' | 'evidence' | 'answered_by' | 'answered_at'>,
 ): Promise<DisputeRow> => (tx.db as DisputesDb).insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const updateDispute = (tx: Tx, id: string, change: Updateable<Tables['disputes']>): Promise<DisputeRow> =>
@@ -51,19 +51,19 @@ export const claimAnswer = (tx: Tx, id: string, { evidence, byId }: { evidence: 
     .updateTable('disputes')
     .set({ evidence: JSON.stringify(evidence), answered_by: byId, answered_at: tx.now })
     .where('id', '=', id)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['inquiry', 'open'])
     .where('answered_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 
-/** Of these payments, those whose dispute is known; uses index `disputes_payment_id_key`. */
-export async function disputedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<Set<string>> {
+/** Of these payments, those whose dispute is known, with its state; uses index `disputes_payment_id_key`. */
+export async function disputedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<Map<string, DisputeStatus>> {
   const rows = await db
     .selectFrom('disputes')
-    .select('payment_id')
+    .select(['payment_id', 'status'])
     .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
     .execute()
-  return new Set(rows.map((row) => row.payment_id))
+  return new Map(rows.map((row) => [row.payment_id, row.status]))
 }
 
 export interface DisputesQuery {
@@ -112,7 +112,7 @@ export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]
     .selectFrom('disputes')
     .select(['payment_id', 'reference', 'status'])
     .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
-    .where('status', '<>', 'open')
+    .where('status', 'not in', ['inquiry', 'open'])
     .execute()
   return rows.map(({ payment_id: paymentId, reference, status }) => ({ paymentId, reference, status }))
 }

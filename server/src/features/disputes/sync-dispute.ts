@@ -1,5 +1,6 @@
 /** Brings a dispute to the state that the gateway tells: opened, won or lost, each with its entries, in any order and any number of times. */
 import { Type } from 'typebox'
+import type { DisputeStatus } from '@fanfare/contract/disputes'
 import {
   burnTokens,
   freezeEarnings,
@@ -39,7 +40,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { GatewayDispute } from '#platform/gateways/index.ts'
-import { disputeClosed, disputeOpened } from './events.ts'
+import { disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
 import { lookFrom, transitionOf, type Step } from './rules.ts'
 import { disputedAmong, insertDispute, lastLook, lockDisputeOf, recordLook, updateDispute, type DisputeRow } from './store.ts'
 
@@ -59,9 +60,12 @@ export async function syncDispute(ctx: Context, paymentId: string): Promise<void
   if (!atGateway) return
   await ctx.write(async (tx) => {
     await record(tx, payment, atGateway)
-    if (atGateway.status === 'open') enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
+    if (isPending(atGateway)) enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
   })
 }
+
+/** The bank has not said its last word. */
+const isPending = ({ status }: GatewayDispute): boolean => status === 'open' || status === 'inquiry'
 
 async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<void> {
   await oneAtATime(tx, `dispute ${payment.id}`)
@@ -70,23 +74,57 @@ async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Prom
   if (!transition) return
   // First, so that refunds that are being posted are read below.
   await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
-  const row = known ?? (await open(tx, payment, atGateway))
+  const row = known ? await followed(tx, known, { payment, atGateway }) : await begin(tx, payment, atGateway)
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)
-  const dueBy = atGateway.dueBy ?? null
-  if (transition.to === 'open') {
-    if (!known) tx.emit(disputeOpened, idsOf(row))
-    return void (await updateDispute(tx, row.id, { due_by: dueBy }))
-  }
-  await updateDispute(tx, row.id, { status: transition.to, due_by: null, loss, closed_at: tx.now })
-  const areCardsPaused = (await pausedAmong(tx.db, [row.fan_id])).size > 0
-  tx.emit(disputeClosed, { ...idsOf(row), isWon: transition.to === 'won', areCardsPaused })
+  await updateDispute(tx, row.id, {
+    status: transition.to,
+    due_by: atGateway.dueBy ?? null,
+    loss,
+    closed_at: isPending(atGateway) ? null : tx.now,
+  })
+  await tell(tx, row, { from: known?.status, to: transition.to })
 }
 
-async function open(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<DisputeRow> {
+async function tell(
+  tx: Tx,
+  row: DisputeRow,
+  { from, to }: { from: DisputeStatus | undefined; to: DisputeStatus },
+): Promise<void> {
+  if (to === from) return
+  if (to === 'inquiry' || to === 'closed') return tx.emit(disputeInquiry, { disputeId: row.id, isClosed: to === 'closed' })
+  if (to === 'open') return tx.emit(disputeOpened, idsOf(row))
+  const areCardsPaused = (await pausedAmong(tx.db, [row.fan_id])).size > 0
+  tx.emit(disputeClosed, { ...idsOf(row), isWon: to === 'won', areCardsPaused })
+}
+
+/** A gateway counts its fee elsewhere: the claim is never more than what was paid. */
+const claimOf = (payment: Payment, { amount }: GatewayDispute): number => Math.min(amount, Number(payment.amount))
+
+interface Told {
+  readonly payment: Payment
+  readonly atGateway: GatewayDispute
+}
+
+/** What was an inquiry may become a dispute with another reference and another claim, which takes evidence anew. */
+async function followed(tx: Tx, known: DisputeRow, { payment, atGateway }: Told): Promise<DisputeRow> {
+  const isSame = known.status === 'open' || (known.status === 'inquiry' && atGateway.status === 'inquiry')
+  if (isSame || atGateway.status === 'closed') return known
+  return updateDispute(tx, known.id, {
+    reference: atGateway.id,
+    amount: claimOf(payment, atGateway),
+    reason: atGateway.reason,
+    opened_at: tx.now,
+    evidence: null,
+    answered_by: null,
+    answered_at: null,
+  })
+}
+
+async function begin(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<DisputeRow> {
   const saleId = await saleIdOfPayment(tx.db, payment.id)
   const sale = saleId === undefined ? undefined : await saleById(tx.db, saleId)
-  const row = await insertDispute(tx, {
+  return insertDispute(tx, {
     id: newId(tx.now),
     payment_id: payment.id,
     gateway: payment.gateway,
@@ -95,15 +133,13 @@ async function open(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promis
     performer_id: sale?.performer_id ?? null,
     sale_id: sale?.id ?? null,
     description: payment.description,
-    // A gateway counts its fee elsewhere: the claim is never more than what was paid.
-    amount: Math.min(atGateway.amount, Number(payment.amount)),
+    amount: claimOf(payment, atGateway),
     reason: atGateway.reason,
-    status: 'open',
+    status: atGateway.status,
     due_by: atGateway.dueBy ?? null,
     opened_at: tx.now,
+    closed_at: isPending(atGateway) ? null : tx.now,
   })
-  await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
-  return row
 }
 
 const idsOf = ({ id, fan_id: fanId, sale_id: saleId, performer_id: performerId }: DisputeRow) => ({
@@ -118,6 +154,7 @@ const moneyOf = ({ id, gateway, amount }: DisputeRow): DisputedMoney => ({ dispu
 /** Each returns what the site loses by it. */
 const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
   async 'gateway → disputed'(tx, row) {
+    await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
     await postDisputeOpened(tx, moneyOf(row))
     return 0
   },
@@ -209,6 +246,9 @@ export const lookForDisputes = (ctx: Context): Promise<void> =>
     for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `disputes:${gateway}` })
   })
 
+/** A closed inquiry may have become a dispute with another reference. */
+const isNews = (known: DisputeStatus | undefined): boolean => known === undefined || known === 'closed'
+
 async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway || !(await gateway.isReady())) return
@@ -216,7 +256,7 @@ async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   if (!listed) return
   const payments = await paymentsOfIntents(ctx.db, name, listed)
   const known = await disputedAmong(ctx.db, payments)
-  const unknown = payments.filter((id) => !known.has(id))
+  const unknown = payments.filter((id) => isNews(known.get(id)))
   await ctx.write(async (tx) => {
     unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now))
     await recordLook(tx, name)

@@ -119,10 +119,13 @@ export interface CardSetup {
   readonly clientSecret?: string
 }
 
-/** A payment that the cardholder's bank has taken back, or wants to. `open` until the bank has decided. */
+/**
+ * A payment that the cardholder's bank asks about (`inquiry`, and `closed` when that came to nothing), or has taken back: `open` until it
+ * has decided. Only one that was `open` at some time has moved money.
+ */
 export interface GatewayDispute {
   readonly id: string
-  readonly status: 'open' | 'won' | 'lost'
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
   /** Minor units of the currency. */
   readonly amount: number
   /** The gateway's word for it, such as `fraudulent`. */

@@ -4,8 +4,15 @@ import { notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from './index.ts'
 
-/** `disputes` pays, and its holder's bank will take the money back later; to `fails_refunds` nothing can be paid back. */
-export type CardBehaviour = 'pays' | 'declines' | 'authenticates' | 'declines_renewals' | 'disputes' | 'fails_refunds'
+/** `disputes` pays, and its holder's bank will take the money back later, or ask about it (`inquires`); to `fails_refunds` nothing can be paid back. */
+export type CardBehaviour =
+  | 'pays'
+  | 'declines'
+  | 'authenticates'
+  | 'declines_renewals'
+  | 'disputes'
+  | 'inquires'
+  | 'fails_refunds'
 
 const behaviours = new Map<string, CardBehaviour>([
   ['4242424242424242', 'pays'],
@@ -13,6 +20,7 @@ const behaviours = new Map<string, CardBehaviour>([
   ['4000002500003155', 'authenticates'],
   ['4000000000000341', 'declines_renewals'],
   ['4000000000000259', 'disputes'],
+  ['4000000000001976', 'inquires'],
   ['4000000000005126', 'fails_refunds'],
 ])
 

@@ -1,4 +1,4 @@
-/** Disputes of the sandbox: the cardholder's bank takes back what was paid by the card that is always disputed. */
+/** Disputes of the sandbox: the cardholder's bank takes back what was paid by the card that is always disputed, or asks about it first. */
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import type { DisputeEvidence, GatewayDispute } from './index.ts'
@@ -11,11 +11,20 @@ interface DisputeRow {
   amount: string
 }
 
-/** Open from the moment of the payment, answerable for a week; without an answer the bank keeps the money. Both keys say the same: two looks at once may collide in either. */
+/**
+ * Open, or an inquiry, from the moment of the payment, answerable for a week. Without an answer an inquiry becomes open for another week, and
+ * then the bank keeps the money; a refund closes an inquiry. Both keys say the same: two looks at once may collide in either.
+ */
 export async function disputeOfSandbox(db: Db, intentId: string): Promise<GatewayDispute | undefined> {
   await sql`insert into sandbox_disputes (id, intent_id, status, due_by)
-    select 'dispute_' || id, id, 'open', created_at + interval '7 days' from sandbox_intents
-    where id = ${intentId} and disputed and status = 'succeeded' on conflict do nothing`.execute(db)
+    select 'dispute_' || i.id, i.id, case c.behaviour when 'inquires' then 'inquiry' else 'open' end, i.created_at + interval '7 days'
+    from sandbox_intents i join sandbox_cards c on c.reference = i.card_reference
+    where i.id = ${intentId} and i.disputed and i.status = 'succeeded' on conflict do nothing`.execute(db)
+  await sql`update sandbox_disputes d set status = 'closed' where d.intent_id = ${intentId} and d.status = 'inquiry'
+    and (select sum(r.amount) from sandbox_refunds r where r.intent_id = d.intent_id and r.status = 'succeeded')
+      >= (select amount from sandbox_intents i where i.id = d.intent_id)`.execute(db)
+  await sql`update sandbox_disputes set status = 'open', evidence = '', due_by = due_by + interval '7 days'
+    where intent_id = ${intentId} and status = 'inquiry' and due_by <= site_now()`.execute(db)
   await sql`update sandbox_disputes set status = 'lost'
     where intent_id = ${intentId} and status = 'open' and due_by <= site_now()`.execute(db)
   const { rows } = await sql<DisputeRow>`select d.id, d.status, d.evidence, d.due_by, i.amount from sandbox_disputes d
@@ -28,7 +37,7 @@ const viewOf = ({ id, status, evidence, due_by: dueBy, amount }: DisputeRow): Ga
   status,
   amount: Number(amount),
   reason: 'fraudulent',
-  dueBy: status === 'open' && evidence === '' ? dueBy : undefined,
+  dueBy: ['inquiry', 'open'].includes(status) && evidence === '' ? dueBy : undefined,
 })
 
 /** Uses index `sandbox_intents_created`. */
@@ -38,9 +47,15 @@ export async function disputedInSandbox(db: Db, from: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As with Stripe's test cards: a text that has `winning_evidence` in it wins, one with `losing_evidence` loses, any other is looked at. */
+/**
+ * As with Stripe's test cards: a text that has `winning_evidence` in it wins or closes the inquiry, one with `losing_evidence` loses, one with
+ * `escalate_inquiry_evidence` makes a dispute of an inquiry, any other is looked at.
+ */
 export async function submitSandboxEvidence(db: Db, id: string, { text }: DisputeEvidence): Promise<void> {
-  const status = /winning_evidence/.test(text) ? 'won' : /losing_evidence/.test(text) ? 'lost' : 'open'
-  await sql`update sandbox_disputes set evidence = ${text}, status = ${status}
-    where id = ${id} and status = 'open' and evidence = ''`.execute(db)
+  await sql`update sandbox_disputes set
+      evidence = case when status = 'inquiry' and ${/escalate_inquiry_evidence/.test(text)} then '' else ${text} end,
+      status = case
+        when status = 'inquiry' then ${/winning_evidence/.test(text) ? 'closed' : /escalate_inquiry_evidence/.test(text) ? 'open' : 'inquiry'}
+        else ${/winning_evidence/.test(text) ? 'won' : /losing_evidence/.test(text) ? 'lost' : 'open'} end
+    where id = ${id} and status in ('inquiry', 'open') and evidence = ''`.execute(db)
 }

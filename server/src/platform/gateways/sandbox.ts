@@ -102,7 +102,7 @@ async function createIntent(db: Db, input: NewIntent, now: Date): Promise<Intent
   const id = `intent_${randomBytes(12).toString('hex')}`
   await sql`insert into sandbox_intents (id, key, customer_id, card_reference, amount, currency, off_session, status, message, client_secret, disputed)
     values (${id}, ${input.key}, ${input.customerId}, ${input.cardReference}, ${input.amount}, ${input.currency}, ${input.offSession},
-      ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${cards[0]?.behaviour === 'disputes'})
+      ${status}, ${message}, ${`secret_${randomBytes(18).toString('hex')}`}, ${['disputes', 'inquires'].includes(cards[0]?.behaviour ?? '')})
     on conflict (key) do nothing`.execute(db)
   return (await intentOfKey(db, input.key))!
 }

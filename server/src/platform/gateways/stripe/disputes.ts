@@ -3,7 +3,15 @@ import type Stripe from 'stripe'
 import type { DisputeEvidence, GatewayDispute } from '../index.ts'
 import type { StripeApi } from './api.ts'
 
-const WON: readonly string[] = ['won', 'warning_closed', 'prevented']
+/** Those that are not listed are open: `needs_response`, `under_review`. Stripe calls an inquiry a warning; it withdraws no money. */
+const STATUSES: Readonly<Record<string, GatewayDispute['status']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
 const ANSWERABLE: readonly string[] = ['needs_response', 'warning_needs_response']
 
 export async function disputeOf(api: StripeApi, intentId: string): Promise<GatewayDispute | undefined> {
@@ -28,7 +36,7 @@ export async function disputedSince(api: StripeApi, from: Date): Promise<string[
 
 function viewOf({ id, status, amount, reason, evidence_details: details }: Stripe.Dispute): GatewayDispute {
   const dueBy = ANSWERABLE.includes(status) && details.due_by ? new Date(details.due_by * 1000) : undefined
-  return { id, status: WON.includes(status) ? 'won' : status === 'lost' ? 'lost' : 'open', amount, reason, dueBy }
+  return { id, status: STATUSES[status] ?? 'open', amount, reason, dueBy }
 }
 
 /** Submitted at once: Stripe takes evidence one time only. */

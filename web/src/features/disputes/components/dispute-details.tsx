@@ -1,6 +1,7 @@
 /** What a dispute has frozen, the evidence, and what an operator can do about it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { allowCards, viewDispute, type Dispute, type DisputeDetails as Details } from '@fanfare/contract/disputes'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -18,10 +19,11 @@ import css from './disputes.module.css'
 export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
   const [isAnswering, setAnswering] = useState(false)
   const { data, error, refetch } = useQuery(query(viewDispute, { params: { id: dispute._id } }))
-  const { reason, dueBy, fan } = dispute
+  const { status, reason, dueBy, fan } = dispute
   return (
     <div className={css['details']}>
       <p>{reasonWords(reason)}</p>
+      {status === 'inquiry' && <Inquiry dispute={dispute} />}
       <Frozen dispute={dispute} details={data} />
       {dueBy !== null && <p>{rich('Evidence is taken until {date}, and once.', { date: <DateOf at={dueBy} /> })}</p>}
       <div className={css['ways']}>
@@ -43,6 +45,15 @@ export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
     </div>
   )
 }
+
+const Inquiry = ({ dispute: { fan, performer } }: { readonly dispute: Dispute }) => (
+  <p>
+    {t('The bank asks and has taken no money. A refund ends it; without an answer it may take the payment back.')}{' '}
+    <Link to={performer ? `/admin/sales?username=${fan.username}` : `/admin/token-purchases?username=${fan.username}`}>
+      {performer ? t('Sales of this fan') : t('Token purchases of this fan')}
+    </Link>
+  </p>
+)
 
 function Frozen({ dispute, details }: { readonly dispute: Dispute; readonly details: Details | undefined }) {
   const { status, loss, currency, performer } = dispute

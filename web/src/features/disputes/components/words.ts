@@ -3,11 +3,13 @@ import type { DisputeStatus } from '@fanfare/contract/disputes'
 import { t } from '#lib/i18n.ts'
 
 export const statusWord: Record<DisputeStatus, () => string> = {
+  inquiry: () => t('The bank asks'),
   open: () => t('The bank decides'),
   won: () => t('Won'),
   lost: () => t('Lost'),
+  closed: () => t('Inquiry closed'),
 }
-export const statusTone = { open: 'plain', won: 'good', lost: 'plain' } as const
+export const statusTone = { inquiry: 'plain', open: 'plain', won: 'good', lost: 'plain', closed: 'good' } as const
 
 const reasons: Readonly<Record<string, () => string>> = {
   fraudulent: () => t('The cardholder says that somebody else paid'),

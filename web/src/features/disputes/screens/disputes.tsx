@@ -37,9 +37,11 @@ export default function Disputes() {
         label={t('Which disputes')}
         items={[
           { label: t('All'), to: '/admin/disputes' },
+          { label: t('Inquiries'), to: '/admin/disputes?status=inquiry' },
           { label: t('Open'), to: '/admin/disputes?status=open' },
           { label: t('Won'), to: '/admin/disputes?status=won' },
           { label: t('Lost'), to: '/admin/disputes?status=lost' },
+          { label: t('Inquiry closed'), to: '/admin/disputes?status=closed' },
         ]}
       />
       <DataTable
@@ -49,7 +51,9 @@ export default function Disputes() {
         details={{ nameOf: ({ fan }) => fan.name, of: (dispute) => <DisputeDetails dispute={dispute} /> }}
         empty={
           <EmptyState icon={AlertIcon} title={t('No disputes')}>
-            {t('When a cardholder’s bank takes a payment back, it is listed here, with the evidence that can be submitted.')}
+            {t(
+              'When a cardholder’s bank takes a payment back or asks about one, it is listed here, with the evidence that can be submitted.',
+            )}
           </EmptyState>
         }
       />
@@ -85,10 +89,10 @@ const columns = (): DataColumn<Dispute>[] => [
     cell: ({ status, dueBy, answeredAt }) => (
       <span className={css['figure']}>
         <Chip tone={dueBy === null ? statusTone[status] : 'live'}>
-          {dueBy === null ? statusWord[status]() : t('Evidence wanted')}
+          {dueBy === null || status === 'inquiry' ? statusWord[status]() : t('Evidence wanted')}
         </Chip>
         {dueBy !== null && <small>{rich('Evidence until {date}', { date: <DateOf at={dueBy} /> })}</small>}
-        {status === 'open' && answeredAt !== null && <small>{t('Evidence submitted')}</small>}
+        {(status === 'open' || status === 'inquiry') && answeredAt !== null && <small>{t('Evidence submitted')}</small>}
       </span>
     ),
   },

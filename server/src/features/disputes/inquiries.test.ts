@@ -1,0 +1,101 @@
+/** Stories about banks that ask before they take a payment back: nothing is frozen or paused, a refund or an answer ends it, and the worst case is followed. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as disputes from '@fanfare/contract/disputes'
+import * as notifications from '@fanfare/contract/notifications'
+import * as refunds from '@fanfare/contract/refunds'
+import { bookChecks, sumOf } from '#core/money/index.ts'
+import { addDays } from '#lib/time.ts'
+import { assertBooks } from '../../../test/books.ts'
+import { hasAccess, saves, subscribes } from '../../../test/paying.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { lookForDisputes } from './sync-dispute.ts'
+
+const INQUIRED = '4000000000001976'
+
+const site = await openTestServer()
+const operator = await site.operator()
+
+async function inquired(name: string) {
+  const [fan, ada] = [await site.fan(name), await site.performer(`p_${name}`)]
+  await saves(fan, INQUIRED)
+  await subscribes(fan, ada)
+  return { fan, ada, dispute: await looked(fan) }
+}
+
+/** The hourly look, and the two a day that follow what is pending. */
+async function looked(fan: Caller): Promise<disputes.Dispute> {
+  await lookForDisputes(site.ctx)
+  await site.sql.query(
+    `select graphile_worker.add_job('sync dispute', json_build_object('paymentId', payment_id)) from disputes where fan_id = $1`,
+    [fan.id],
+  )
+  await site.quiet()
+  const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
+  return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
+}
+
+const answers = ({ _id: id }: disputes.Dispute, note: string) =>
+  operator(disputes.submitEvidence, { params: { id }, body: { note } })
+const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
+const differing = async () => {
+  const found = bookChecks(site.ctx).filter(({ name }) => /disput|frozen/.test(name))
+  return (await Promise.all(found.map(async (check) => check.find(site.ctx)))).flat()
+}
+
+test('a bank that only asks takes nothing: the share is free, the cards pay, only the operator is told; a refund ends it', async () => {
+  const { fan, ada, dispute } = await inquired('irma')
+  assert.deepEqual([dispute.status, dispute.isCardPaused, dispute.dueBy !== null], ['inquiry', false, true])
+  const { frozenEarnings } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
+  assert.deepEqual([frozenEarnings, await sumOf(site.ctx.db, 'platform:disputed')], [0, 0])
+  assert.ok((await titles(operator)).includes('A bank asks about a card payment: an answer or a refund may end it'))
+  for (const who of [fan, ada]) assert.ok(!(await titles(who)).some((title) => /bank|disputed/.test(title)))
+  const [sale] = (await operator(refunds.searchSales, { query: { username: fan.username } })).data
+  await operator(refunds.refundSale, { params: { id: sale?._id ?? '' }, body: { reason: 'requested' } })
+  await site.quiet()
+  const after = await looked(fan)
+  assert.deepEqual([after.status, after.loss, after.dueBy, after.closedAt !== null], ['closed', 0, null, true])
+  assert.ok((await titles(operator)).includes('A bank’s question about a card payment is closed'))
+  assert.deepEqual(await differing(), [])
+  await assertBooks(site)
+})
+
+test('an answer closes it, once', async () => {
+  const { fan, ada, dispute } = await inquired('ivan')
+  await answers(dispute, 'winning_evidence')
+  await site.quiet()
+  assert.deepEqual([(await looked(fan)).status, await hasAccess(site, fan, ada)], ['closed', true])
+  await assert.rejects(answers(dispute, 'again'))
+  await assertBooks(site)
+})
+
+test('one that becomes a dispute freezes then, takes evidence anew, and is won', async () => {
+  const { fan, dispute } = await inquired('iris')
+  await answers(dispute, 'escalate_inquiry_evidence')
+  await site.quiet()
+  const open = await looked(fan)
+  assert.deepEqual(
+    [open._id, open.status, open.isCardPaused, open.answeredAt, open.dueBy !== null],
+    [dispute._id, 'open', true, null, true],
+  )
+  assert.ok((await titles(fan)).includes('Your bank takes a payment back: your cards are paused here'))
+  assert.deepEqual([await differing(), await sumOf(site.ctx.db, 'platform:disputed')], [[], -999])
+  await answers(open, 'winning_evidence')
+  await site.quiet()
+  const won = await looked(fan)
+  assert.deepEqual([won.status, won.isCardPaused, await sumOf(site.ctx.db, 'platform:disputed')], ['won', false, 0])
+  assert.deepEqual(await differing(), [])
+  await assertBooks(site)
+})
+
+test('nobody answers: the bank takes the money a week later, and keeps it after another', async () => {
+  const { fan, ada } = await inquired('ilja')
+  site.clock.moveTo(addDays(new Date(), 8))
+  assert.equal((await looked(fan)).status, 'open')
+  site.clock.moveTo(addDays(new Date(), 15))
+  const lost = await looked(fan)
+  assert.deepEqual([lost.status, await hasAccess(site, fan, ada)], ['lost', false])
+  assert.deepEqual(await differing(), [])
+  site.clock.reset()
+  await assertBooks(site)
+})
