@@ -185,7 +185,7 @@ export const NOTHING_AHEAD = {
 } as const
 
 /** As what it renews; undefined for what does not. */
-export function renewedType({ type, renews_as, next_type }: Renewing): PaidType | undefined {
+export function renewedType({ type, renews_as, next_type }: Pick<Renewing, 'type' | 'renews_as' | 'next_type'>): PaidType | undefined {
   if (next_type !== null) return next_type
   if (type === 'free') return renews_as ?? undefined
   return type === 'gift' ? undefined : type
@@ -195,9 +195,9 @@ export function renewedType({ type, renews_as, next_type }: Renewing): PaidType 
  * From when on the fan is to be reminded of the next charge: a little more than three days before free days become paid ones, a week before periods
  * of three months and longer end or begin. Undefined for months, which need none.
  */
-export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_type'>): Date | undefined {
+export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_type' | 'renews_as'>): Date | undefined {
   if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -HEADSTART_MINUTES)
-  const isShort = row.type === 'gift' || (row.type === 'monthly' && (row.next_type ?? 'monthly') === 'monthly')
+  const isShort = [row.type, renewedType(row)].every((type) => type === undefined || type === 'gift' || type === 'monthly')
   return isShort ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
 }
 

@@ -216,6 +216,22 @@ test('a month that goes on as a year of a cheaper tier is announced a week befor
   assert.equal(await reminded(), 1)
 })
 
+test('a gift that goes on as a year of a cheaper tier is announced a week before, as what was paid is', async () => {
+  const [ada, fan, giver] = [await site.performer('ada_given'), await site.fan('given_year'), await site.fan('giver_of_year')]
+  for (const who of [fan, giver]) await saves(who)
+  const small = await makesTier(ada, { name: 'Small', monthly: 5, yearly: 49 })
+  await giver(giftSubscriptions.buyGift, { body: { performerId: ada.id, months: 1, username: fan.username } })
+  const [gift] = (await fan(giftSubscriptions.listGifts, { query: {} })).data
+  await fan(giftSubscriptions.redeemGift, { body: { code: gift!.code } })
+  await subscribes(fan, ada, { tierId: small._id, type: 'yearly' })
+  const { type, renews } = await onlyOne(fan)
+  assert.deepEqual([type, renews], ['gift', true])
+  await advanceTime(site, fan, '24 days 12 hours')
+  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.quiet()
+  assert.equal((await site.mailsTo(fan.email)).filter((text) => /\$49\.00 is charged then/.test(text)).length, 1)
+})
+
 test('who had cancelled and takes a cheaper tier renews with that; undone, it ends as it was to', async () => {
   const [ada, fan] = [await site.performer('ada_off'), await site.fan('off')]
   await saves(fan)
