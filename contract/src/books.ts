@@ -1,10 +1,23 @@
 /** The operator's books: are they right, what is in each account, and the journal for an accountant. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Done, get, Id, oneOf, orNull, post, serverEvent, Sum } from './define.ts'
+import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, serverEvent, Sum } from './define.ts'
 import { Download, Month } from './downloads.ts'
+import { OwnerProof } from './gateways.ts'
+import { Person } from './people.ts'
+
+/** What an operator has found out about a difference. */
+const Explanation = Type.Object({ words: Type.String(), by: orNull(Person), at: DateTime })
+export type Explanation = Static<typeof Explanation>
 
 /** Something that is not as it must be; in tokens or the currency, or a number of things. */
-const Difference = Type.Object({ what: Type.String(), expected: Sum, found: Sum })
+const Difference = Type.Object({
+  what: Type.String(),
+  expected: Sum,
+  found: Sum,
+  /** Null while nobody has explained it: it is told every night until it agrees or is explained. */
+  explanation: orNull(Explanation),
+})
+export type Difference = Static<typeof Difference>
 
 export const CheckResult = Type.Object({
   name: Type.String(),
@@ -20,7 +33,7 @@ export type CheckResult = Static<typeof CheckResult>
 export const Reconciliation = Type.Object({
   _id: Id,
   at: DateTime,
-  /** Every check was made, and nothing differs. */
+  /** Every check was made, and nothing differs that was not explained. */
   isGreen: Type.Boolean(),
   checks: Type.Array(CheckResult),
 })
@@ -39,6 +52,41 @@ export const startReconciliation = post('/admin/books/reconciliation', {
   reply: Done,
   rateLimit: { calls: 5, seconds: 60 },
   invalidates: ['books'],
+})
+
+export const ExplainForm = Type.Object({
+  /** The name of its check, and what differs there. */
+  check: Type.String({ maxLength: 100 }),
+  what: Type.String({ maxLength: 500 }),
+  words: Type.String({ minLength: 10, maxLength: 2000, title: 'What it is, and what was done about it' }),
+  ...OwnerProof.properties,
+})
+
+export const explainDifference = post('/admin/books/reconciliation/:id/explain', {
+  summary:
+    'Say what a difference of the latest reconciliation is. It counts as agreed from then on, as long as its numbers stay. Needs a recent sign-in or the password.',
+  who: 'admin',
+  params: IdParams,
+  body: ExplainForm,
+  reply: Done,
+  errors: ['not_found', 'not_ready', 'already_done'],
+  invalidates: ['books'],
+})
+
+const ExplainedDifference = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  ...Difference.properties,
+  explanation: Explanation,
+})
+export type ExplainedDifference = Static<typeof ExplainedDifference>
+
+export const listExplanations = get('/admin/books/explanations', {
+  summary: 'Differences that were explained, the latest first, with who said what.',
+  who: 'admin',
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
+  reply: page(ExplainedDifference),
+  provides: ['books'],
 })
 
 /** `account` is one of the site, or `fan:*` for all of a kind. What it holds is credit less debit. */

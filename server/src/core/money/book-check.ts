@@ -1,5 +1,6 @@
 /** Checks of the books: what must be equal when nothing is wrong. Modules declare theirs, the nightly reconciliation runs all. */
 import { sql, type RawBuilder } from 'kysely'
+import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context, Services } from '#platform/context.ts'
 
 /** Something that is not as it must be. Amounts in minor units of tokens or of the currency, or numbers of things. */
@@ -17,14 +18,29 @@ export interface BookCheck {
   readonly isCount?: boolean
   /**
    * At most `MOST_DIFFERENCES`; none when all is well. Amounts that move meanwhile never look like a difference: one statement, or what is settled.
-   * `agreedAt` is when it last found none, for those that look at a time only; undefined where that is longer ago than `LONGEST_DAYS`.
+   * `since` is for those that look at a time only: when it last found none but what was explained, or `FIRST_DAYS` before it was made first.
    */
-  find(ctx: Context, agreedAt?: Date): Promise<readonly Difference[]>
+  find(ctx: Context, since?: Date): Promise<readonly Difference[]>
 }
 
 export const MOST_DIFFERENCES = 50
-/** What differs is looked for, night after night, until it agrees or is older than this. */
-export const LONGEST_DAYS = 31
+/** As far as a check that looks at a time goes back when it is made first. */
+export const FIRST_DAYS = 31
+
+/** The days of which each night asks at least, and the minutes until what gateways do is told to be over on both sides. */
+const DAYS = 2
+export const SETTLING_MINUTES = 60
+
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** A night that was missed, or on which a gateway did not answer, is made up for; what differs does not pass by growing old. Pure. */
+export function spanSince(now: Date, since: Date | undefined): Span {
+  const until = addMinutes(now, -SETTLING_MINUTES)
+  return { from: since === undefined ? addDays(until, -FIRST_DAYS) : addDays(since, -DAYS), until }
+}
 
 const checks = new WeakMap<object, readonly BookCheck[]>()
 

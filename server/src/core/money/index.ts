@@ -82,9 +82,12 @@ export { earnedBetween, earnedByMonth, earningSums, topFans, type EarningSums, t
 export {
   bookChecks,
   installBookChecks,
-  LONGEST_DAYS,
+  FIRST_DAYS,
+  SETTLING_MINUTES,
+  spanSince,
   MOST_DIFFERENCES,
   type BookCheck,
+  type Span,
   type Difference,
 } from './book-check.ts'
 export { endSplit, partnersOf, startSplit } from './splits.ts'

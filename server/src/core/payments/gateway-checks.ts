@@ -1,15 +1,11 @@
 /** What must be equal between the payments and refunds here and the gateways' own books. */
 import { sql } from 'kysely'
-import { LONGEST_DAYS, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
-import { addDays, addMinutes } from '#lib/time.ts'
+import { MOST_DIFFERENCES, SETTLING_MINUTES, spanSince, type BookCheck, type Difference, type Span } from '#core/money/index.ts'
+import { addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import type { Gateway, GatewayTransaction } from '#platform/gateways/index.ts'
-
-/** The days of which each night asks at least, and the minutes until a payment is told to be over on both sides. */
-const DAYS = 2
-const SETTLING_MINUTES = 60
 
 export const gatewayChecks: readonly BookCheck[] = [
   {
@@ -19,22 +15,9 @@ export const gatewayChecks: readonly BookCheck[] = [
   },
 ]
 
-interface Span {
-  readonly from: Date
-  readonly until: Date
-}
-
-/** A night that was missed, or on which a gateway did not answer, is made up for; what differed does not pass by falling out of the time. */
-function spanFrom(now: Date, agreedAt: Date | undefined): Span {
-  const until = addMinutes(now, -SETTLING_MINUTES)
-  const earliest = addDays(until, -LONGEST_DAYS)
-  const wanted = agreedAt === undefined ? earliest : addDays(agreedAt, -DAYS)
-  return { from: wanted < earliest ? earliest : wanted, until }
-}
-
 /** Throws when a gateway that has its keys does not answer, and nothing differs with the others: nothing more can be said then. */
-async function findUnequal(ctx: Context, agreedAt?: Date): Promise<Difference[]> {
-  const span = spanFrom(ctx.clock.now(), agreedAt)
+async function findUnequal(ctx: Context, since?: Date): Promise<Difference[]> {
+  const span = spanSince(ctx.clock.now(), since)
   const found: Difference[] = []
   let down: GatewayDown | undefined
   for (const gateway of ctx.gateways.all)

@@ -1,24 +1,29 @@
 /** Reconciles the books: runs every check that modules and features have declared, keeps what differs, and tells the operators. */
 import { accountsById, operatorIds } from '#core/accounts/index.ts'
-import { bookChecks, closeUntil, LONGEST_DAYS, type BookCheck, type Difference } from '#core/money/index.ts'
+import { bookChecks, closeUntil, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import { addDays, addMinutes } from '#lib/time.ts'
+import { addMinutes } from '#lib/time.ts'
 import { post } from '#platform/mail.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { booksReconciled } from './events.ts'
-import { alarmOf, CLOSING, problemsOf, type Problems } from './rules.ts'
-import { agreedSince, insertReconciliation, latestReconciliation, type Found } from './store.ts'
+import { alarmOf, CLOSING, explanationFor, problemsOf, type Problems } from './rules.ts'
+import { agreedAt, explanationsOf, insertReconciliation, latestReconciliation, type ExplanationRow, type Found } from './store.ts'
 
 const OPEN_MINUTES = 60
 
 export async function reconcile(ctx: Context): Promise<void> {
   const checks: Found[] = [{ name: CLOSING, isMade: await isClosed(ctx), differences: [] }]
-  const agreed = await agreedSince(ctx.db, addDays(ctx.clock.now(), -LONGEST_DAYS))
-  for (const check of bookChecks(ctx)) checks.push({ name: check.name, ...(await made(ctx, check, agreed.get(check.name))) })
+  const all = bookChecks(ctx)
+  const agreed = await agreedAt(ctx.db)
+  const explanations = await explanationsOf(
+    ctx.db,
+    all.map(({ name }) => name),
+  )
+  for (const check of all) checks.push(await made(ctx, check, { since: agreed.get(check.name), explanations }))
   const isGreen = checks.every(({ isMade, differences }) => isMade && differences.length === 0)
   await ctx.write(async (tx) => {
     const before = await latestReconciliation(tx.db)
@@ -41,21 +46,33 @@ async function isClosed(ctx: Context): Promise<boolean> {
   }
 }
 
+interface Known {
+  /** When it last agreed. */
+  readonly since: Date | undefined
+  readonly explanations: readonly ExplanationRow[]
+}
+
 /** Who is asked by one check may be away for long: the other checks are made all the same. */
-async function made(ctx: Context, check: BookCheck, agreedAt: Date | undefined): Promise<Omit<Found, 'name'>> {
+async function made(ctx: Context, check: BookCheck, { since, explanations }: Known): Promise<Found> {
+  const { name } = check
   try {
-    return { isMade: true, differences: await lasting(ctx, check, agreedAt) }
+    const all = await lasting(ctx, check, since)
+    const explained = all.filter((one) => explanationFor(explanations, name, one))
+    const differences = all.filter((one) => !explained.includes(one))
+    // Behind as many as are looked at there may be others.
+    const isMade = differences.length > 0 || all.length < MOST_DIFFERENCES
+    return { name, isMade, differences, explained }
   } catch (error) {
     if (!(error instanceof GatewayDown)) ctx.log.error(error, `book check ${check.name}`)
-    return { isMade: false, differences: [] }
+    return { name, isMade: false, differences: [] }
   }
 }
 
 /** What differs twice: a check of several reads may have seen a payment halfway. */
-async function lasting(ctx: Context, check: BookCheck, agreedAt: Date | undefined): Promise<readonly Difference[]> {
-  const first = await check.find(ctx, agreedAt)
+async function lasting(ctx: Context, check: BookCheck, since: Date | undefined): Promise<readonly Difference[]> {
+  const first = await check.find(ctx, since)
   if (first.length === 0) return first
-  const again = new Set((await check.find(ctx, agreedAt)).map(({ what }) => what))
+  const again = new Set((await check.find(ctx, since)).map(({ what }) => what))
   return first.filter(({ what }) => again.has(what))
 }
 

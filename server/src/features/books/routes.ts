@@ -1,16 +1,18 @@
 import { done } from '@fanfare/contract'
 import * as books from '@fanfare/contract/books'
+import { proveOwner } from '#core/accounts/index.ts'
 import { journalOf, trialBalance } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { download } from '#lib/download.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMonths } from '#lib/time.ts'
-import { mutation, query } from '#platform/route-handler.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import { explainDifference } from './explain-difference.ts'
 import { reconcileBooks } from './jobs.ts'
 import { csvJournal, ledgerJournal } from './journal.ts'
-import { latestReconciliation } from './store.ts'
-import { accountSumView, reconciliationView } from './views.ts'
+import { latestReconciliation, listExplanations } from './store.ts'
+import { accountSumView, explainedViews, reconciliationView } from './views.ts'
 
 /** More do not fit into one reply. */
 const MOST_ENTRIES = 200_000
@@ -19,6 +21,18 @@ export const routes = [
   query(books.readReconciliation, async ({ ctx }) => {
     const row = await latestReconciliation(ctx.db)
     return row ? reconciliationView(ctx, row) : null
+  }),
+
+  action(books.explainDifference, async ({ ctx, viewer, params, body: { check, what, words, currentPassword }, origin }) => {
+    await proveOwner(ctx, viewer, currentPassword, origin.address)
+    const explained = { reconciliationId: params.id, check, what, words: words.trim(), byId: viewer.id }
+    await ctx.write((tx) => explainDifference(tx, explained))
+    return done
+  }),
+
+  query(books.listExplanations, async ({ ctx, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listExplanations(ctx.db, { limit, offset })
+    return { data: await explainedViews(ctx, rows), total }
   }),
 
   mutation(books.startReconciliation, async ({ tx }) => {

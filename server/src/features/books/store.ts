@@ -1,15 +1,27 @@
-/** The table `reconciliations`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
-import type { Difference } from '#core/money/index.ts'
-import type { Db } from '#platform/context.ts'
+/** The tables `reconciliations` and `explained_differences`. */
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { FIRST_DAYS, type Difference } from '#core/money/index.ts'
+import type { Db, Tx } from '#platform/context.ts'
 
 export interface Found {
   readonly name: string
   /** False where somebody who had to be asked did not answer: then nothing is known. Absent in reconciliations of before it was kept, all made. */
   readonly isMade?: boolean
   readonly differences: readonly Difference[]
+  /** Those that an operator has explained before. Absent in reconciliations of before there were any. */
+  readonly explained?: readonly Difference[]
 }
 interface Tables {
+  explained_differences: {
+    check_name: string
+    what: string
+    /** bigint arrives as text. */
+    expected: ColumnType<string, number, never>
+    found: ColumnType<string, number, never>
+    words: string
+    explained_by: string
+    explained_at: Date
+  }
   reconciliations: { id: string; at: Date; is_green: boolean; checks: ColumnType<Found[], string, never> }
 }
 export type BooksDb = Db<Tables>
@@ -19,11 +31,12 @@ export type ReconciliationRow = Selectable<Tables['reconciliations']>
 export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 
-/** When each check last found no difference, by its name: of those that did after `since`. */
-export async function agreedSince(db: BooksDb, since: Date): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ name: string; at: Date }>`select made.name, max(at) as at
+/** When each check last found nothing that was not explained, by its name; where it never did, `FIRST_DAYS` before it was made first. */
+export async function agreedAt(db: BooksDb): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ name: string; at: Date }>`select made.name,
+      coalesce(max(at) filter (where differences = '[]'), min(at) - make_interval(days => ${FIRST_DAYS})) as at
     from reconciliations, jsonb_to_recordset(checks) as made (name text, "isMade" boolean, differences jsonb)
-    where at >= ${since} and coalesce("isMade", true) and differences = '[]' group by made.name`.execute(db)
+    where coalesce("isMade", true) group by made.name`.execute(db)
   return new Map(rows.map(({ name, at }) => [name, at]))
 }
 
@@ -39,4 +52,32 @@ export async function insertReconciliation(db: BooksDb, { id, at, isGreen, check
     .insertInto('reconciliations')
     .values({ id, at, is_green: isGreen, checks: JSON.stringify(checks) })
     .execute()
+}
+
+export type ExplanationRow = Selectable<Tables['explained_differences']>
+
+/** Of these checks; uses the key of `explained_differences`. */
+export const explanationsOf = (db: BooksDb, checks: readonly string[]): Promise<ExplanationRow[]> =>
+  db
+    .selectFrom('explained_differences')
+    .selectAll()
+    .where('check_name', '=', (e) => e.fn.any(e.val([...checks])))
+    .execute()
+
+/** The latest first; uses index `explained_differences_latest`. */
+export async function listExplanations(db: BooksDb, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+  const all = db.selectFrom('explained_differences')
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('explained_at', 'desc').orderBy('what').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** False where it was explained before. */
+export async function insertExplanation(tx: Tx, row: Insertable<Tables['explained_differences']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted = 0n } = await (tx.db as BooksDb)
+    .insertInto('explained_differences')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted > 0n
 }

@@ -21,19 +21,20 @@ export const bookChecks: readonly BookCheck[] = [
   frozenCheck,
   {
     name: 'disputes there',
-    title: () => t('Disputes here and at the gateways, of 60 days'),
+    title: () => t('Disputes here and at the gateways, of 60 days, since they last agreed'),
     isCount: true,
-    async find(ctx) {
+    async find(ctx, since) {
       const found: Difference[] = []
-      for (const gateway of ctx.gateways.all) if (await gateway.isReady()) found.push(...(await differencesAt(ctx, gateway)))
+      const from = addDays(since ?? ctx.clock.now(), -MOST_LOOK_BACK_DAYS)
+      for (const gateway of ctx.gateways.all) if (await gateway.isReady()) found.push(...(await differencesAt(ctx, gateway, from)))
       return found.slice(0, MOST_DIFFERENCES)
     },
   },
 ]
 
 /** What was decided here stays decided: another dispute of the same payment, or another end of it, is for an operator to look at. */
-async function differencesAt(ctx: Context, gateway: Gateway): Promise<Difference[]> {
-  const intents = (await gateway.disputedSince(addDays(ctx.clock.now(), -MOST_LOOK_BACK_DAYS))) ?? []
+async function differencesAt(ctx: Context, gateway: Gateway, from: Date): Promise<Difference[]> {
+  const intents = (await gateway.disputedSince(from)) ?? []
   const payments = await paymentsOfIntents(ctx.db, gateway.name, intents)
   const known = await disputedAmong(ctx.db, payments)
   const found: Difference[] = payments

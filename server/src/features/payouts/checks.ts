@@ -1,15 +1,14 @@
 /** What is reserved in the ledger is what open requests say, and what was sent is what Stripe says, request by request. */
-import { balancesOf, earnedCheck, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { balancesOf, earnedCheck, MOST_DIFFERENCES, spanSince, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { addDays, addMinutes } from '#lib/time.ts'
 import { openAmounts, takenAmounts } from './store.ts'
 import { sendingAmong, transferred } from './transfer-store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   { name: 'payouts', title: () => t('Open payout requests and what is reserved for them'), find: findUnreserved },
   earnedCheck(takenAmounts),
-  { name: 'payout transfers', title: () => t('Payouts by Stripe here and there, of two days'), find: findUnsent },
+  { name: 'payout transfers', title: () => t('Payouts by Stripe here and there, since they last agreed'), find: findUnsent },
 ]
 
 async function findUnreserved({ db }: Context): Promise<Difference[]> {
@@ -21,15 +20,10 @@ async function findUnreserved({ db }: Context): Promise<Difference[]> {
     .slice(0, MOST_DIFFERENCES)
 }
 
-/** The days of which each night asks, and the minutes until a transfer is told to be over on both sides. */
-const DAYS = 2
-const SETTLING_MINUTES = 60
-
 /** Throws when Stripe does not answer: nothing can be said then. What is no payout of this site does not count. */
-async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context): Promise<Difference[]> {
+async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context, since?: Date): Promise<Difference[]> {
   if (!(await payoutAccounts.isReady())) return []
-  const until = addMinutes(clock.now(), -SETTLING_MINUTES)
-  const from = addDays(until, -DAYS)
+  const { from, until } = spanSince(clock.now(), since)
   const theirs = new Map<string, number>()
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const { transfers, next } = await payoutAccounts.transfersBetween({ from, to: until, ...(cursor !== '' && { cursor }) })

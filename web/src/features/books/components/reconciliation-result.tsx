@@ -1,12 +1,18 @@
 /** What the latest reconciliation found: all well, or exactly what differs. */
-import type { CheckResult, Reconciliation } from '@fanfare/contract/books'
+import { useState } from 'react'
+import type { CheckResult, Difference, Reconciliation } from '@fanfare/contract/books'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { AlertIcon, CheckIcon } from '#ui/icons.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ExplainForm } from './explain-form.tsx'
+import { ExplanationWords } from './explanation-words.tsx'
 import css from './books.module.css'
 
 const NIGHTLY_MS = 30 * 3_600_000
@@ -26,7 +32,7 @@ export function ReconciliationResult({ result }: { readonly result: Reconciliati
       )}
       <ul className={css['checks']}>
         {result.checks.map((check) => (
-          <Check key={check.name} check={check} />
+          <Check key={check.name} id={result._id} check={check} />
         ))}
       </ul>
     </>
@@ -36,12 +42,15 @@ export function ReconciliationResult({ result }: { readonly result: Reconciliati
 function summaryOf({ at, isGreen, checks }: Reconciliation) {
   const when = <RelativeTime at={at} />
   if (isGreen) return rich('Everything agreed {when}.', { when })
-  if (checks.some(({ differences }) => differences.length > 0))
+  if (checks.some(({ differences }) => unexplained(differences).length > 0))
     return rich('Something did not agree {when}. What differs is listed below.', { when })
   return rich('Not everything could be checked {when}: what could not is listed below. All else agreed.', { when })
 }
 
-function Check({ check: { title, isMade, differences } }: { readonly check: CheckResult }) {
+const unexplained = (differences: readonly Difference[]) => differences.filter(({ explanation }) => explanation === null)
+
+function Check({ id, check: { name, title, isMade, differences } }: { readonly id: string; readonly check: CheckResult }) {
+  const count = unexplained(differences).length
   return (
     <li>
       <span className={css['check']}>
@@ -50,24 +59,54 @@ function Check({ check: { title, isMade, differences } }: { readonly check: Chec
           <Chip tone="brass" icon={AlertIcon}>
             {t('Could not be checked')}
           </Chip>
-        ) : differences.length === 0 ? (
+        ) : count === 0 ? (
           <Chip tone="good" icon={CheckIcon}>
-            {t('Agrees')}
+            {differences.length === 0 ? t('Agrees') : t('Explained')}
           </Chip>
         ) : (
           <Chip tone="live" icon={AlertIcon}>
-            {t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })}
+            {t('{count, plural, one {# difference} other {# differences}}', { count })}
           </Chip>
         )}
       </span>
       {differences.length > 0 && (
         <ul className={css['differences']}>
-          {differences.map(({ what, expected, found }) => (
-            <li key={what}>
-              <code>{what}</code> {t('{found} instead of {expected}', { found, expected })}
-            </li>
+          {differences.map((one) => (
+            <DifferenceLine key={one.what} difference={one} of={{ id, check: name }} />
           ))}
         </ul>
+      )}
+    </li>
+  )
+}
+
+interface DifferenceLineProps {
+  readonly difference: Difference
+  /** The reconciliation, and the name of the check. */
+  readonly of: { readonly id: string; readonly check: string }
+}
+
+function DifferenceLine({ difference, of }: DifferenceLineProps) {
+  const [isExplaining, setExplaining] = useState(false)
+  const { what, expected, found, explanation } = difference
+  const close = () => setExplaining(false)
+  return (
+    <li>
+      <span className={css['difference']}>
+        <span>
+          <code>{what}</code> {t('{found} instead of {expected}', { found, expected })}
+        </span>
+        {!explanation && (
+          <Button size="small" variant="quiet" onClick={() => setExplaining(true)}>
+            {t('Explain')} <VisuallyHidden>{what}</VisuallyHidden>
+          </Button>
+        )}
+      </span>
+      {explanation && <ExplanationWords explanation={explanation} />}
+      {isExplaining && (
+        <Sheet isOpen onClose={close} title={t('What is this difference?')}>
+          <ExplainForm {...of} what={what} onDone={close} />
+        </Sheet>
       )}
     </li>
   )

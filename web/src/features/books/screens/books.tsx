@@ -1,6 +1,12 @@
 /** Are the books right, what is in each account, and the journal for an accountant. */
 import { useState } from 'react'
-import { downloadJournal, readReconciliation, readTrialBalance, startReconciliation } from '@fanfare/contract/books'
+import {
+  downloadJournal,
+  listExplanations,
+  readReconciliation,
+  readTrialBalance,
+  startReconciliation,
+} from '@fanfare/contract/books'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -16,11 +22,12 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { ExplainedDifferences } from '../components/explained-differences.tsx'
 import { ReconciliationResult } from '../components/reconciliation-result.tsx'
 import { TrialBalance } from '../components/trial-balance.tsx'
 
-const page = createLoaders(async ({ read }) => {
-  await Promise.all([read(readReconciliation, {}), read(readTrialBalance, {})])
+const page = createLoaders(async ({ read, list }) => {
+  await Promise.all([read(readReconciliation, {}), read(readTrialBalance, {}), list(listExplanations, { query: { limit: 20 } })])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -35,6 +42,7 @@ export default function Books() {
       <Section title={t('Reconciliation')} action={<Again />} isCard>
         <ReconciliationResult result={reconciliation} />
       </Section>
+      <ExplainedDifferences />
       <Section title={t('Trial balance')} isCard>
         <TrialBalance sums={accounts} currency={currency} />
       </Section>

@@ -1,0 +1,35 @@
+/** An operator says what a difference of the books is. From then on it counts as agreed, as long as its numbers are the same. */
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { insertExplanation, latestReconciliation } from './store.ts'
+
+export interface ExplainedBy {
+  readonly reconciliationId: string
+  /** The name of its check, and what differs there. */
+  readonly check: string
+  readonly what: string
+  readonly words: string
+  readonly byId: string
+}
+
+/** Throws `not_ready` where the books were reconciled again since, `not_found`, and `already_done`. */
+export async function explainDifference(tx: Tx, { reconciliationId, check, what, words, byId }: ExplainedBy): Promise<void> {
+  const latest = await latestReconciliation(tx.db)
+  if (latest?.id !== reconciliationId)
+    throw apiError('not_ready', t('The books were reconciled again meanwhile. Please look at what differs now.'))
+  const { differences = [], explained = [] } = latest.checks.find(({ name }) => name === check) ?? {}
+  const difference = [...differences, ...explained].find((one) => one.what === what)
+  if (!difference) throw notFound('difference')
+  const { expected, found } = difference
+  const isNew = await insertExplanation(tx, {
+    check_name: check,
+    what,
+    expected,
+    found,
+    words,
+    explained_by: byId,
+    explained_at: tx.now,
+  })
+  if (!isNew) throw apiError('already_done', t('This difference is explained already.'))
+}

@@ -1,0 +1,31 @@
+/** Differences that operators have explained, the latest first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listExplanations } from '@fanfare/contract/books'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { ExplanationWords } from './explanation-words.tsx'
+import css from './books.module.css'
+
+export function ExplainedDifferences() {
+  const pages = useInfiniteQuery(infiniteQuery(listExplanations, { query: { limit: 20 } }))
+  const empty = <p className={css['soft']}>{t('None so far. What differs above can be explained where it cannot be mended.')}</p>
+  return (
+    <Section title={t('Explained differences')} isCard>
+      <div className={css['explained']}>
+        <InfiniteList pages={pages} label={t('Explained differences')} empty={empty}>
+          {({ title, what, expected, found, explanation }) => (
+            <>
+              <span>{title}</span>
+              <span className={css['soft']}>
+                <code>{what}</code> {t('{found} instead of {expected}', { found, expected })}
+              </span>
+              <ExplanationWords explanation={explanation} />
+            </>
+          )}
+        </InfiniteList>
+      </div>
+    </Section>
+  )
+}

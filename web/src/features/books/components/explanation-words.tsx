@@ -1,0 +1,14 @@
+/** What an operator has said of a difference, who, and when. */
+import type { Explanation } from '@fanfare/contract/books'
+import { t } from '#lib/i18n.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import css from './books.module.css'
+
+export const ExplanationWords = ({ explanation: { words, by, at } }: { readonly explanation: Explanation }) => (
+  <span className={css['explanation']}>
+    <span>{words}</span>
+    <small>
+      <bdi>{by?.name ?? t('Somebody who has left')}</bdi>, <DateOf at={at} />
+    </small>
+  </span>
+)
