@@ -11,15 +11,14 @@ export function promotionState({ ended_at, ends_at, most_claims, claims }: Promo
   return most_claims !== null && claims >= most_claims ? 'used_up' : 'running'
 }
 
-type History = Pick<SubscriptionRow, 'type' | 'status' | 'free_used_at'> | undefined
+type History = Pick<SubscriptionRow, 'pays' | 'first_paid_at' | 'status' | 'free_used_at'> | undefined
 
-/** Free days and gifts do not make anyone a past subscriber; whoever is subscribed now is none either. */
-const wasPaying = (before: History): boolean => before !== undefined && before.type !== 'free' && before.type !== 'gift'
-
+/** Free days and gifts make nobody a past subscriber, nor anew a new one; whoever pays now is neither. */
 function isFor(audience: PromotionRow['audience'], before: History): boolean {
-  if (wasPaying(before) && before?.status !== 'expired') return false
+  if (before?.pays === true) return false
   if (audience === 'all') return true
-  return wasPaying(before) === (audience === 'past')
+  const hasPaid = before !== undefined && before.first_paid_at !== null
+  return hasPaid === (audience === 'past')
 }
 
 export interface Claiming {
