@@ -75,6 +75,36 @@ test('a performer accepts a share of the sales of another; a tip is divided, ref
   await ada.getByText('$10.80').waitFor()
 })
 
+test('an operator sets the commission of tips and agrees on one with a performer, who reads it on the open page', async () => {
+  const ada = await demo.as('ada.vale', 'phone', { theme: 'dark' })
+  await open(ada, '/studio/earnings')
+  await ada.getByText('Of new sales the site keeps 20%.').waitFor()
+  const operator = await demo.as('olga', 'tablet')
+  await open(operator, '/admin/commissions')
+  await assertAccessible(operator)
+  await button(operator, 'Change the commission: Tips').click()
+  const sheet = operator.getByRole('dialog')
+  await sheet.getByLabel('Commission in percent').fill('5')
+  await assertAccessible(operator)
+  await button(sheet, 'Save').click()
+  await sheet.waitFor({ state: 'detached' })
+  await operator.getByRole('listitem').filter({ hasText: 'Tips' }).getByText('5%', { exact: true }).waitFor()
+
+  await button(operator, 'Agree with a performer').click()
+  await sheet.getByLabel('Username').fill('nobody.here')
+  await button(sheet, 'Save').click()
+  await sheet.getByText('Please enter Commission in percent').waitFor()
+  await sheet.getByLabel('Commission in percent').fill('12')
+  await button(sheet, 'Save').click()
+  await sheet.getByText('There is no performer of this name.').waitFor()
+  await sheet.getByLabel('Username').fill('@ada.vale')
+  await button(sheet, 'Save').click()
+  await operator.getByText('Saved. The performer is told.').waitFor()
+  await ada.getByText('Of new sales the site keeps 12%, as agreed with you.').waitFor()
+  await operator.getByRole('table', { name: 'Agreed with performers' }).getByText('Ada Vale').waitFor()
+  await assertAccessible(operator)
+})
+
 test('tokens that were paid twice go back to the card, and out of the wallet that is open', async () => {
   const asMara = await demo.callOf('mara')
   const body = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }

@@ -56,7 +56,6 @@ export async function openPerformer(tx: Tx, account: Account, input: NewPerforme
       free_days: input.freeDays,
       monthly_price: input.monthlyPrice,
       yearly_price: input.yearlyPrice,
-      commission_percent: null,
       verification: 'pending',
       submitted_at: tx.now,
       decided_at: null,
@@ -182,8 +181,6 @@ export async function decideVerification(tx: Tx, id: string, decision: Verificat
 
 /** What of a sale depends on who sells. */
 export interface SellingTerms {
-  /** In percent, as agreed with this performer; undefined for the site's setting. */
-  readonly commissionPercent: number | undefined
   /** For the first time; undefined for who never was. */
   readonly approvedAt: Date | undefined
 }
@@ -192,13 +189,13 @@ export interface SellingTerms {
 export async function sellingTermsOf(db: Db, ids: readonly string[]): Promise<Map<string, SellingTerms>> {
   const rows = await (db as AccountsDb)
     .selectFrom('performers')
-    .select(['account_id', 'commission_percent', 'approved_at'])
+    .select(['account_id', 'approved_at'])
     .where(sql<SqlBool>`account_id = any(${uuids(ids)})`)
     .execute()
   return new Map(
     rows.map((row) => [
       row.account_id,
-      { commissionPercent: row.commission_percent ?? undefined, approvedAt: row.approved_at ?? undefined },
+      { approvedAt: row.approved_at ?? undefined },
     ]),
   )
 }

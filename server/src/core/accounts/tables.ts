@@ -34,7 +34,6 @@ export interface Tables {
     monthly_price: Big
     yearly_price: Big
     message_price: Big
-    commission_percent: number | null
     verification: 'pending' | 'approved' | 'rejected'
     verification_reason: Generated<string>
     submitted_at: Date

@@ -5,6 +5,7 @@ import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { availabilityOf, availableFrom } from './earning-hold.ts'
 import { walletChanged } from './events.ts'
+import { commissionOf } from './commissions.ts'
 import { share, withoutTax, worth } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralParts, runningReferrals, type Running } from './referrals.ts'
@@ -98,13 +99,14 @@ interface Posting {
 async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
-  const [sellers, running, agreed] = await Promise.all([
+  const [sellers, ownPercent, running, agreed] = await Promise.all([
     sellingTermsOf(tx.db, [performerId]),
+    commissionOf(tx.db, { kind, performerId }),
     runningReferrals(tx, [performerId, fanId]),
     runningSplits(tx, { performerId, kind }),
   ])
-  const { commissionPercent = terms.commissionPercent, approvedAt } = sellers.get(performerId) ?? {}
-  const { gross, commission, net } = share(paid + discount, commissionPercent)
+  const { approvedAt } = sellers.get(performerId) ?? {}
+  const { gross, commission, net } = share(paid + discount, ownPercent ?? terms.commissionPercent)
   const referred = referralParts(recipientsOf(running, sale), commission)
   const divided = splitParts(agreed, net)
   const id = newId(tx.now)

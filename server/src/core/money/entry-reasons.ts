@@ -23,5 +23,9 @@ export function isKindOfSale(ctx: Services, kind: string): boolean {
   return found !== undefined && found.isSale !== false
 }
 
+/** What performers sell, as features have declared it. */
+export const kindsOfSale = (ctx: Services): string[] =>
+  [...(reasons.get(ctx.application)?.values() ?? [])].filter(({ isSale }) => isSale !== false).map(({ reason }) => reason)
+
 /** A reason of a feature that is not installed any more keeps its own name. */
 export const reasonLabel = (ctx: Services, reason: string): string => reasons.get(ctx.application)?.get(reason)?.label() ?? reason

@@ -119,13 +119,10 @@ test('documents can be submitted five times a day, and the sixth attempt says ho
 
 test('only the fields of the form get into a profile', async () => {
   const sly = await site.performer('sly')
-  const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', commission_percent: 0, total_followers: 9 }
+  const body = { bio: 'mine', about: { height: 'over_190' }, verification: 'approved', total_followers: 9 }
   await sly(ownProfile.updateOwnProfile, { body }).catch(code)
-  const { rows } = await site.sql.query(
-    'select commission_percent, total_followers, about from performers where account_id = $1',
-    [sly.id],
-  )
-  assert.deepEqual([rows[0].commission_percent, rows[0].total_followers], [null, 0])
+  const { rows } = await site.sql.query('select total_followers, about from performers where account_id = $1', [sly.id])
+  assert.equal(rows[0].total_followers, 0)
 })
 
 test('documents are visible to operators only', async () => {

@@ -25,7 +25,7 @@ export default feature({
   routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes, ...retentionRoutes],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },
-    { reason: 'gift_subscription', label: () => t('Gifts') },
+    { reason: 'gift_subscription', label: () => t('Gift subscriptions') },
   ],
   bookChecks,
   fanSources,

@@ -34,7 +34,9 @@ test('a tip is exact to two decimals: the fan pays 50.05, the performer earns fo
 
 test("a performer's own commission takes precedence over the site's, for tips and posts alike", async () => {
   const friend = await site.performer('friend')
-  await site.sql.query('update performers set commission_percent = 10 where account_id = $1', [friend.id])
+  await site.sql.query('insert into commissions (id, performer_id, percent, since) values (gen_random_uuid(), $1, 10, now())', [
+    friend.id,
+  ])
   const fan = await site.fan('patron', 100)
   const { _id: id } = await friend(posts.createPost, { body: { text: 'for you', audience: 'paid', price: 9.99 } })
   await fan(tokens.tip, { params: { id: friend.id }, body: { amount: 50 } })

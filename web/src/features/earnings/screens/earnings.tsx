@@ -1,6 +1,7 @@
 /** What the performer has earned, what of it is available, and every sale behind it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { readOwnCommission } from '@fanfare/contract/commissions'
 import {
   listEarnings,
   listEarningThings,
@@ -22,6 +23,7 @@ import { EarningsIcon } from '#ui/icons.ts'
 import { Columns } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { OwnCommission } from '#features/commissions/components/own-commission.tsx'
 import { RefundSale } from '#features/refunds/components/refund-sale.tsx'
 import { DailyEarnings } from '../components/daily-earnings.tsx'
 import { DailyEarningsTable } from '../components/daily-earnings-table.tsx'
@@ -42,6 +44,7 @@ const page = createLoaders(async ({ read, tryRead, list, url: { searchParams: pa
   await Promise.all([
     read(readEarningStats, statsHere()),
     read(readRetention, {}),
+    read(readOwnCommission, {}),
     list(listTopFans, fansIn(params)),
     list(listEarningThings, thingsIn(params)),
     list(listEarnings, salesIn(params)),
@@ -65,6 +68,7 @@ export default function Earnings() {
         </Section>
         <Section title={t('By kind of sale')} isCard>
           <Shares stats={stats} />
+          <OwnCommission />
         </Section>
       </Columns>
       <Columns>

@@ -86,7 +86,7 @@ const payouts = (): SettingGroup => ({
     {
       name: 'commissionPercent',
       unit: 'percent',
-      hint: t('Of every sale from now on, unless something else is agreed with a performer.'),
+      hint: t('Of every sale from now on, unless something else is set for its kind or agreed with a performer.'),
     },
     [
       { name: 'minimumPayoutAmount', unit: 'currency' },

@@ -1,0 +1,101 @@
+/** Stories about what the site keeps of a sale: of its kind, as agreed with a performer, and who may change that. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as commissions from '@fanfare/contract/commissions'
+import * as earnings from '@fanfare/contract/earnings'
+import * as notifications from '@fanfare/contract/notifications'
+import * as tokens from '@fanfare/contract/tokens'
+import { assertBooks } from '../../../test/books.ts'
+import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+
+const site = await openTestServer()
+const olga = await site.operator('olga')
+
+const ofKind = (kind: string, percent?: number) =>
+  olga(commissions.changeKindCommission, { body: { kind, ...(percent !== undefined && { percent }) } })
+const agrees = (performer: Caller, percent?: number) =>
+  olga(commissions.changePerformerCommission, {
+    body: { username: performer.username, ...(percent !== undefined && { percent }) },
+  })
+/** By kind, the percent that the site has kept of the latest sale. */
+async function kept(performer: Caller): Promise<Record<string, number>> {
+  const { data } = await performer(earnings.listEarnings)
+  return Object.fromEntries(
+    data.toReversed().map(({ kind, gross, commission }) => [kind, Math.round((commission / gross) * 100)]),
+  )
+}
+
+test('tips and subscriptions have a commission of their own; what is agreed with a performer holds instead, from then on', async () => {
+  const [fan, ada, bea] = [await site.fan('felix', 1000), await site.performer('ada'), await site.performer('bea')]
+  await saves(fan)
+  const tips = (performer: Caller) => fan(tokens.tip, { params: { id: performer.id }, body: { amount: 100 } })
+  await tips(ada)
+  assert.deepEqual(await kept(ada), { tip: 20 })
+  await ofKind('tip', 5)
+  await tips(ada)
+  await subscribes(fan, ada)
+  assert.deepEqual(await kept(ada), { tip: 5, subscription: 20 })
+  assert.deepEqual(await ada(commissions.readOwnCommission), {
+    agreed: null,
+    percent: 20,
+    kinds: [{ kind: 'tip', title: 'Tips', percent: 5 }],
+  })
+
+  await agrees(bea, 10)
+  for (const performer of [ada, bea]) await tips(performer)
+  await subscribes(fan, bea)
+  assert.deepEqual(
+    [await kept(ada), await kept(bea)],
+    [
+      { tip: 5, subscription: 20 },
+      { tip: 10, subscription: 10 },
+    ],
+  )
+  assert.deepEqual(await bea(commissions.readOwnCommission), { agreed: 10, percent: 10, kinds: [] })
+  const [news] = (await bea(notifications.listNotifications)).data.filter(({ type }) => type === 'commission')
+  assert.equal(news?.title, 'From now on the site keeps 10% of your sales')
+
+  await agrees(bea)
+  await ofKind('tip')
+  await tips(bea)
+  assert.equal((await kept(bea))['tip'], 20)
+  await assertBooks(site)
+})
+
+test('who has set what when stays listed; what holds already is no change, and nobody changes it twice at once', async () => {
+  const dora = await site.performer('dora')
+  const results = await Promise.allSettled([1, 2, 3].map(() => agrees(dora, 30)))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  await agrees(dora, 25)
+  await assert.rejects(agrees(dora, 25), isApiError('already_done'))
+  const lines = async (of?: 'performers') => {
+    const { data } = await olga(commissions.listCommissions, { query: of ? { of } : {} })
+    return data
+      .filter(({ performer }) => performer?._id === dora.id)
+      .map(({ percent, endedAt, by }) => [percent, endedAt === null, by?._id])
+  }
+  assert.deepEqual(await lines(), [
+    [25, true, olga.id],
+    [30, false, olga.id],
+  ])
+  assert.deepEqual(await lines('performers'), [[25, true, olga.id]])
+  await agrees(dora)
+  await assert.rejects(agrees(dora), isApiError('already_done'))
+  assert.deepEqual(await lines('performers'), [])
+})
+
+test('a kind that nobody sells, a fan, too much, and a browser that was left signed in change nothing', async () => {
+  const [fan, eva] = [await site.fan('greta'), await site.performer('eva')]
+  await assert.rejects(ofKind('payout', 5), isApiError('not_found'))
+  await assert.rejects(agrees(fan, 5), isApiError('not_valid', 'username'))
+  await assert.rejects(agrees(eva, 91), isApiError('not_valid', 'percent'))
+  await assert.rejects(
+    eva(commissions.changePerformerCommission, { body: { username: 'eva', percent: 0 } }),
+    isApiError('not_allowed'),
+  )
+  await site.sql.query(`update sessions set created_at = created_at - interval '11 minutes' where account_id = $1`, [olga.id])
+  await assert.rejects(agrees(eva, 5), isApiError('not_valid', 'currentPassword'))
+  await assert.rejects(ofKind('tip', 5), isApiError('not_valid', 'currentPassword'))
+  assert.deepEqual(await eva(commissions.readOwnCommission), { agreed: null, percent: 20, kinds: [] })
+})

@@ -1,0 +1,6 @@
+import { feature } from '#core/feature.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({ name: 'commissions', routes, notificationRules, serverEvents })

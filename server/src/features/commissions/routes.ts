@@ -1,0 +1,66 @@
+import { done } from '@fanfare/contract'
+import * as commissions from '@fanfare/contract/commissions'
+import { proveOwner, searchedAccount } from '#core/accounts/index.ts'
+import {
+  changeCommission,
+  isKindOfSale,
+  kindCommissions,
+  kindsOfSale,
+  listCommissions,
+  performerCommission,
+  reasonLabel,
+} from '#core/money/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { action, query } from '#platform/route-handler.ts'
+import { commissionAgreed } from './events.ts'
+import { commissionViews } from './views.ts'
+
+const holdsAlready = () => apiError('already_done', t('This holds already.'))
+
+export const routes = [
+  query(commissions.readCommissions, async ({ ctx }) => {
+    const [{ commissionPercent: percent }, own] = await Promise.all([settings(ctx), kindCommissions(ctx.db)])
+    const kinds = kindsOfSale(ctx).map((kind) => ({ kind, title: reasonLabel(ctx, kind), percent: own.get(kind) ?? null }))
+    return { percent, kinds }
+  }),
+
+  query(commissions.listCommissions, async ({ ctx, query: { of, limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listCommissions(ctx.db, { onlyPerformers: of === 'performers', limit, offset })
+    return { data: await commissionViews(ctx, rows), total }
+  }),
+
+  action(commissions.changeKindCommission, async ({ ctx, viewer, body: { kind, percent, currentPassword }, origin }) => {
+    await proveOwner(ctx, viewer, currentPassword, origin.address)
+    if (!isKindOfSale(ctx, kind)) throw notFound('sale')
+    await ctx.write(async (tx) => {
+      if (!(await changeCommission(tx, { of: { kind }, percent, byId: viewer.id }))) throw holdsAlready()
+    })
+    return done
+  }),
+
+  action(commissions.changePerformerCommission, async ({ ctx, viewer, body: { username, percent, currentPassword }, origin }) => {
+    await proveOwner(ctx, viewer, currentPassword, origin.address)
+    const performer = await searchedAccount(ctx.db, username)
+    if (performer?.role !== 'performer') throw notValid('username', t('There is no performer of this name.'))
+    await ctx.write(async (tx) => {
+      if (!(await changeCommission(tx, { of: { performerId: performer.id }, percent, byId: viewer.id }))) throw holdsAlready()
+      tx.emit(commissionAgreed, { performerId: performer.id, percent: percent ?? null })
+    })
+    return done
+  }),
+
+  query(commissions.readOwnCommission, async ({ ctx, viewer }) => {
+    const [{ commissionPercent }, agreed, own] = await Promise.all([
+      settings(ctx),
+      performerCommission(ctx.db, viewer.id),
+      kindCommissions(ctx.db),
+    ])
+    if (agreed !== undefined) return { agreed, percent: agreed, kinds: [] }
+    const kinds = [...own]
+      .filter(([kind, percent]) => isKindOfSale(ctx, kind) && percent !== commissionPercent)
+      .map(([kind, percent]) => ({ kind, title: reasonLabel(ctx, kind), percent }))
+    return { agreed: null, percent: commissionPercent, kinds }
+  }),
+]

@@ -1,0 +1,8 @@
+/** The feature's link above the pages of the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { EarningsIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin/commissions', label: () => t('Commission'), icon: EarningsIcon, who: ['admin'], at: { 'admin.prices': 35 } },
+])
