@@ -7,6 +7,7 @@ import { check, MOST_DIFFERENCES, type BookCheck, type Difference, type Differen
 import { commissionCheck } from './earned-checks.ts'
 import { worth } from './fees.ts'
 import { splitChecks } from './split-checks.ts'
+import { sumChecks } from './sum-checks.ts'
 import { tokenRefundChecks } from './token-refund-checks.ts'
 
 /** Credits less debits of every account of a unit, from the transfers themselves. */
@@ -99,27 +100,7 @@ export const moneyChecks: readonly BookCheck[] = [
         ) moved group by 1, 2) b using (account, unit)
       where coalesce(a.balance, 0) <> coalesce(b.balance, 0)`,
   ),
-  check(
-    'earnings',
-    () => t('Sums of earnings and the sales behind them'),
-    sql<DifferenceRow>`select 'performer:' || performer_id as what, b.net as expected, a.net as found from
-      (select performer_id, sum(net) as net from earning_totals group by 1) a
-      full join (select performer_id, sum(net) as net from (
-          select performer_id, net from sales where at < (select max(closed_until) from ledger_closings)
-          union all select performer_id, -net from refunds where at < (select max(closed_until) from ledger_closings)
-          union all select performer_id, -amount from split_earnings where at < (select max(closed_until) from ledger_closings)
-          union all select partner_id, amount from split_earnings where at < (select max(closed_until) from ledger_closings)
-        ) earned group by 1) b using (performer_id)
-      where coalesce(a.net, 0) <> coalesce(b.net, 0)`,
-  ),
-  check(
-    'earning months',
-    () => t('Sums of earnings and their months'),
-    sql<DifferenceRow>`select coalesce(a.of_what, b.of_what) as what, b.net as expected, a.net as found from
-      (select 'performer:' || performer_id || ' ' || kind as of_what, sum(net) as net from earning_months group by 1) a
-      full join (select 'performer:' || performer_id || ' ' || kind as of_what, net from earning_totals) b using (of_what)
-      where coalesce(a.net, 0) <> coalesce(b.net, 0)`,
-  ),
+  ...sumChecks,
 ]
 
 interface TokenSums {

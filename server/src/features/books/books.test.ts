@@ -87,7 +87,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a sale that says more than was moved',
     `update sales set gross = gross + 1, net = net + 1 where id = (select min(id::text)::uuid from sales where kind = 'tip')`,
-    ['sales', 'earnings', 'performers'],
+    ['sales', 'earnings', 'earning releases', 'earning fans', 'performers'],
   ],
   [
     'money that left the account of deferred tokens',
@@ -97,9 +97,17 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a refund that gave back more than was taken',
     `update refunds set gross = gross + 100000, net = net + 100000 where id = (select min(id::text)::uuid from refunds)`,
-    ['refunds', 'too much refunded', 'earnings', 'performers'],
+    ['refunds', 'too much refunded', 'earnings', 'earning releases', 'earning fans', 'performers'],
   ],
   ['a sum that was changed', `update account_days set credit = credit + 1 where account = 'platform:commission'`, ['sums']],
+  [
+    'earnings that can be paid out before their time',
+    `update earning_releases set available_at = available_at - interval '30 days' where net > 0`,
+    ['earning releases'],
+  ],
+  ['a day that brought more than its sales', 'update earning_quarters set net = net + 1', ['earning days']],
+  ['a fan who has brought more than they paid', 'update earning_fans set net = net + 1', ['earning fans']],
+  ['a thing that has brought more than it was sold for', 'update earning_things set net = net + 1', ['earning things']],
   [
     'a payment that nobody posted',
     `update payments set amount = amount + 1 where id = (select min(id::text)::uuid from payments where status = 'succeeded' and gateway = 'sandbox')`,
@@ -274,7 +282,12 @@ test('what cannot agree any more is explained, once, by whoever proves who they 
   const explains = async (body: Partial<Static<typeof books.ExplainForm>> = {}, id?: string) =>
     olga(books.explainDifference, {
       params: { id: id ?? (await operator(books.readReconciliation))!._id },
-      body: { check: 'sums', what: 'platform:commission', words: 'Posted by hand on the 3rd, see the letter of the bank.', ...body },
+      body: {
+        check: 'sums',
+        what: 'platform:commission',
+        words: 'Posted by hand on the 3rd, see the letter of the bank.',
+        ...body,
+      },
     })
   const earlier = (await operator(books.readReconciliation))!._id
   await reconcile(site.ctx)
