@@ -144,6 +144,22 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['a subscription that was paid and gave no time', `delete from subscription_periods`, ['periods']],
   [
+    'a subscription that is closed though it was paid',
+    `delete from entitlements where kind = 'subscription'`,
+    ['subscription access'],
+  ],
+  [
+    'a subscription that is open for longer than was paid',
+    `update entitlements set expires_at = expires_at + interval '30 days' where kind = 'subscription'`,
+    ['subscription access'],
+  ],
+  [
+    'a subscription that nobody has',
+    `insert into entitlements (holder_id, kind, subject_id, expires_at, tier_id) select id, 'subscription', id, site_now() + interval '9 days', id
+      from accounts where role = 'performer'`,
+    ['subscription access'],
+  ],
+  [
     'a thing that is open as bought and was never paid for',
     `insert into entitlements (holder_id, kind, subject_id, created_at) select fan_id, 'purchase', id, at from sales where kind = 'tip' limit 1`,
     ['unpaid purchases'],

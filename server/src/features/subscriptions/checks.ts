@@ -1,8 +1,9 @@
-/** Every sale of a subscription that was not refunded has given its period, or is a gift that somebody can redeem. */
+/** What subscriptions open is what they have a right to, and every sale of one that was not refunded has given its period, or is a gift that somebody can redeem. */
 import { unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
+import { accessCheck } from './access-check.ts'
 import { giftsOfSales } from './gifts/store.ts'
 import { periodsOfSales } from './store.ts'
 
@@ -10,6 +11,7 @@ const UNDER_WAY_MINUTES = 5
 
 export const bookChecks: readonly BookCheck[] = [
   { name: 'periods', title: () => t('Sales of subscriptions and the periods they gave'), isCount: true, find: findWithoutPeriod },
+  accessCheck,
 ]
 
 async function findWithoutPeriod({ db, clock }: Context): Promise<Difference[]> {

@@ -62,6 +62,24 @@ export function accessUntil(row: Span): Date {
 /** Until when a renewal that nobody has decided yet keeps access: as long as one that was declined does. */
 export const undecidedUntil = (row: Span): Date => (hasGap(row) ? accessUntil(row) : graceEnd(row))
 
+/**
+ * What is wrong with what a subscription opens at this moment: something is `open` that it has no right to, or for longer, or in another tier;
+ * or it is `closed` though it was paid for.
+ */
+export function rightProblem(
+  row: (Span & Pick<SubscriptionRow, 'tier_id'>) | undefined,
+  right: { readonly expiresAt: Date; readonly tierId: string } | undefined,
+  now: Date,
+): 'open' | 'closed' | undefined {
+  const until = row === undefined || row.status === 'expired' ? undefined : accessUntil(row)
+  if (until !== undefined && until > now && (right === undefined || right.expiresAt < until)) return 'closed'
+  if (right === undefined || right.expiresAt <= now) return undefined
+  if (row === undefined || until === undefined || right.tierId !== row.tier_id) return 'open'
+  // A renewal that is on its way keeps open what a declined one does.
+  const longest = row.renews && undecidedUntil(row) > until ? undecidedUntil(row) : until
+  return right.expiresAt > longest ? 'open' : undefined
+}
+
 /** A subscription that gives access now, or is being renewed. */
 export const isRunning = (row: Span | undefined, now: Date): row is Span =>
   row !== undefined && row.status !== 'expired' && (row.renews || row.expires_at > now)
@@ -185,7 +203,11 @@ export const NOTHING_AHEAD = {
 } as const
 
 /** As what it renews; undefined for what does not. */
-export function renewedType({ type, renews_as, next_type }: Pick<Renewing, 'type' | 'renews_as' | 'next_type'>): PaidType | undefined {
+export function renewedType({
+  type,
+  renews_as,
+  next_type,
+}: Pick<Renewing, 'type' | 'renews_as' | 'next_type'>): PaidType | undefined {
   if (next_type !== null) return next_type
   if (type === 'free') return renews_as ?? undefined
   return type === 'gift' ? undefined : type

@@ -267,6 +267,28 @@ export async function countRunning(db: Db, performerIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
+/** Those that have not expired, by id; uses the key of `subscriptions`. */
+export const subscriptionsAfter = (db: SubscriptionsDb, after: string, limit: number): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', '<>', 'expired')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Uses the unique key of fan and performer. */
+export async function subscriptionsOfPairs(
+  db: SubscriptionsDb,
+  pairs: readonly { readonly holderId: string; readonly performerId: string }[],
+): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`select s.* from unnest(${pairs.map((one) => one.holderId)}::uuid[],
+      ${pairs.map((one) => one.performerId)}::uuid[]) as wanted (fan, performer)
+    join subscriptions s on s.fan_id = wanted.fan and s.performer_id = wanted.performer`.execute(db)
+  return rows
+}
+
 /** Those of these sales that have given a period; uses the key of `subscription_periods`. */
 export async function periodsOfSales(db: SubscriptionsDb, saleIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
