@@ -1,8 +1,10 @@
 /** The areas of the simulation, and the choice of who does what of all that they hold. */
 import type { Call } from '@fanfare/contract'
 import { cards } from './areas/cards.ts'
+import { commissions } from './areas/commissions.ts'
 import { coupons } from './areas/coupons.ts'
 import { goals } from './areas/goals.ts'
+import { offers } from './areas/offers.ts'
 import { payouts } from './areas/payouts.ts'
 import { posts } from './areas/posts.ts'
 import { refunds } from './areas/refunds.ts'
@@ -25,6 +27,8 @@ const AREAS: readonly Area[] = [
   posts,
   tiers,
   subscriptions,
+  offers,
+  commissions,
   tax,
   topUps,
   splits,

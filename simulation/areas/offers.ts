@@ -1,0 +1,51 @@
+/** What performers offer beside their prices, and gifts of subscriptions: promotions, free months, codes that are bought and redeemed. */
+import type { Call } from '@fanfare/contract'
+import { buyGift, listGifts, redeemGift } from '@fanfare/contract/gift-subscriptions'
+import { createPromotion, endPromotion, giveMonths, listPromotions } from '@fanfare/contract/offers'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+export const offers: Area = {
+  acts: [
+    { name: 'give a subscription', weight: 10, who: 'fan', choose: async (_, chances) => buy(chances) },
+    { name: 'redeem a gift', weight: 12, who: 'fan', choose: redeem },
+    { name: 'start a promotion', weight: 3, who: 'performer', choose: async (_, chances) => start(chances) },
+    { name: 'end a promotion', weight: 2, who: 'performer', choose: end },
+    { name: 'give free months', weight: 3, who: 'performer', choose: async (_, chances) => giveFree(chances) },
+  ],
+}
+
+function buy({ of, by, context: { people } }: Chances): Wanted | undefined {
+  const friend = of(people.fans.filter(({ id }) => id !== by.id))
+  const paymentMethod = of(['card', 'wallet'] as const) ?? 'card'
+  const months = of([1, 1, 3] as const) ?? 1
+  return (
+    friend &&
+    wanted(buyGift, { body: { performerId: of(people.performers)?.id, months, username: friend.username, paymentMethod } })
+  )
+}
+
+async function redeem(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const { data } = await call(listGifts, { query: { side: 'received' } })
+  const code = of(data.flatMap((gift) => gift.code ?? []))
+  return code === undefined ? undefined : wanted(redeemGift, { body: { code } })
+}
+
+const start = ({ of, amount }: Chances): Wanted =>
+  wanted(createPromotion, {
+    body: {
+      kind: 'percent',
+      value: Math.round(amount(5, 80)),
+      audience: of(['all', 'new', 'past'] as const) ?? 'all',
+      mostClaims: 3,
+    },
+  })
+
+async function end(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const running = of((await call(listPromotions)).data.filter(({ state }) => state === 'running'))
+  return running && wanted(endPromotion, { params: { id: running._id } })
+}
+
+const giveFree = ({ of, context: { people } }: Chances): Wanted | undefined => {
+  const fan = of(people.fans)
+  return fan && wanted(giveMonths, { body: { username: fan.username, months: of([1, 2, 3]) ?? 1 } })
+}
