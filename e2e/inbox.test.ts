@@ -1,9 +1,15 @@
 /** A performer goes through the list by keyboard and says who may write; a fan meets the locked composer, and pays for one message. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openDemo } from './demo.ts'
-import { assertAccessible, reload, visit } from './site.ts'
+import { open, openDemo, type Demo } from './demo.ts'
+import { picture } from './people.ts'
+import { assertAccessible, loaded, reload, visit } from './site.ts'
+
+let demo: Demo
+before(async () => {
+  demo = await openDemo()
+})
 
 /** By keyboard alone: a tab in the address, a muted conversation, an archived one, and several at once. */
 async function tidiesUp(page: Page): Promise<void> {
@@ -51,7 +57,7 @@ const tapAtOnce = (page: Page, name: string) =>
   }, name)
 
 test('from a tidy inbox to a message that a fan pays for', async () => {
-  const { as } = await openDemo()
+  const { as } = demo
   const [performer, fan] = [await as('juno.park', 'desktop'), await as('theresa', 'phone')]
   await tidiesUp(performer)
   await setPrice(performer, 'Subscribers', '')
@@ -87,4 +93,62 @@ test('from a tidy inbox to a message that a fan pays for', async () => {
   await performer.getByRole('link', { name: /And the tour/ }).click()
   await performer.getByText('Is the record out?').waitFor()
   await performer.getByText('· Online').waitFor()
+})
+
+test('a switch of the message settings goes back where the server refuses or is not reached, and says why', async () => {
+  const page = await demo.as('juno.park', 'phone')
+  await open(page, '/settings/messages')
+  const receipts = page.getByRole('switch', { name: /^Show what you have read/ })
+  const settings = '**/api/message-settings'
+  assert.ok(await receipts.isChecked())
+  await page.route(settings, (route) => route.abort())
+  await receipts.click()
+  await page.getByText('Something went wrong, please try again later').waitFor()
+  await receipts.and(page.getByRole('switch', { checked: true })).waitFor()
+  await page.unroute(settings)
+  const refusal = { statusCode: 403, code: 'not_allowed', message: 'Not for this account' }
+  await page.route(settings, (route) => route.fulfill({ status: 403, json: refusal }))
+  await receipts.click()
+  await page.getByText('Not for this account').waitFor()
+  await receipts.and(page.getByRole('switch', { checked: true })).waitFor()
+  await page.unroute(settings)
+  await receipts.click()
+  await page.getByText('Changes saved').waitFor()
+  await receipts.and(page.getByRole('switch', { checked: false })).waitFor()
+  await reload(page)
+  assert.ok(!(await receipts.isChecked()))
+})
+
+test('r goes to the words of the message, not to those that open with it', async () => {
+  const page = await demo.as('ada.vale', 'desktop')
+  await open(page, '/messages')
+  await page.locator('[data-conversation]').first().click()
+  const field = page.getByRole('textbox', { name: /^Message to/ })
+  await field.waitFor()
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([await picture('harbour')])
+  await page.getByText('The files are uploaded.').waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: 'Price' }).fill('5')
+  await page.getByRole('textbox', { name: 'Text that opens with it' }).waitFor()
+  await page.getByRole('textbox', { name: 'Price' }).blur()
+  await page.keyboard.press('r')
+  await field.and(page.locator(':focus')).waitFor()
+})
+
+test('two taps on Send send, and record nothing', async () => {
+  const page = await demo.as('felix', 'phone')
+  await open(page, '/messages')
+  await page.locator('[data-conversation]').first().click()
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Twice pressed')
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await page.getByRole('listitem').getByText('Twice pressed').waitFor()
+  await loaded(page)
+  const note = page.getByRole('group', { name: 'Voice note' })
+  assert.equal(await note.count(), 0)
+  const record = page.getByRole('button', { name: 'Record a voice note' })
+  for (; !(await note.isVisible()); await page.evaluate(() => new Promise(requestAnimationFrame)))
+    if (await record.isVisible()) await record.click()
+  assert.equal(await page.getByRole('listitem').getByText('Twice pressed').count(), 1)
 })

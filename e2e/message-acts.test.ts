@@ -83,7 +83,7 @@ test('the performer finds an old message, goes there, reads on in both direction
   await assertAccessible(page)
 
   const seqs = () => page.locator('[data-seq]').evaluateAll((lines) => lines.map((line) => Number(line.dataset['seq'])))
-  await page.getByRole('button', { name: 'Newer messages' }).click()
+  await page.getByRole('group', { name: 'Messages' }).evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
   await page.locator('[data-seq="60"]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Older messages' }).click()
   await page.locator('[data-seq="1"]').waitFor({ state: 'attached' })

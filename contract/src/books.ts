@@ -69,7 +69,7 @@ export const explainDifference = post('/admin/books/reconciliation/:id/explain',
   params: IdParams,
   body: ExplainForm,
   reply: Done,
-  errors: ['not_found', 'not_ready', 'already_done'],
+  errors: ['not_found', 'already_done'],
   invalidates: ['books'],
 })
 

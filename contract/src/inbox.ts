@@ -112,7 +112,11 @@ export const changeWritingTerms = put('/writing-terms', {
 
 /** To the account's own windows: its list of conversations is another one now. */
 export const conversationsChanged = serverEvent('conversations_changed', Type.Object({}), ['conversations', 'unseen-messages'])
-/** To the reader's own windows. */
-export const conversationRead = serverEvent('conversation_read', Type.Object({ conversationId: Id }), ['unseen-messages'])
+/** To the reader's own windows: how far the conversation was read, and how many messages are left unseen in it. */
+export const conversationRead = serverEvent(
+  'conversation_read',
+  Type.Object({ conversationId: Id, seenSeq: Type.Integer(), unseen: Type.Integer() }),
+  ['unseen-messages'],
+)
 /** To one of the two: whether the other is there; null where that is not shown. */
 export const presenceChanged = serverEvent('presence_changed', Type.Object({ conversationId: Id, presence: orNull(Presence) }))

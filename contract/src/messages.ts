@@ -199,9 +199,10 @@ export const countUnseen = get('/messages/counting-not-read-messages', {
 })
 
 export const readAll = post('/messages/read-all/conversation/:id', {
-  summary: 'Mark everything in a conversation as seen.',
+  summary: 'Mark everything in a conversation as seen, or with `upToSeq` what has been received of it: nothing later.',
   who: 'member',
   params: IdParams,
+  query: Type.Object({ upToSeq: Type.Optional(Seq) }),
   reply: Done,
   errors: ['not_found'],
   invalidates: ['unseen-messages'],

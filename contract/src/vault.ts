@@ -82,7 +82,10 @@ export const updateVaultItem = put('/vaults/:id', {
   invalidates: ['vault'],
 })
 
-const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) })
+/** How many items one call changes; of more, a client sends several. */
+export const MOST_ITEMS_AT_ONCE = 100
+
+const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_ITEMS_AT_ONCE, uniqueItems: true }) })
 
 export const deleteVaultItem = del('/vaults/delete/:id', {
   summary: 'Remove a media item from the vault and from all that shows it; those who have paid for it keep it.',
@@ -129,6 +132,14 @@ export const uploadVaultAudio = post('/vaults/audio/upload', {
   errors: ['upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },
   invalidates: ['vault'],
+})
+
+export const readStorage = get('/vaults/storage', {
+  summary: 'How much the own media take of the storage, and how much they may.',
+  who: 'performer',
+  // All that the account stores, in its vault and elsewhere.
+  reply: Type.Object({ usedBytes: Type.Integer(), mostBytes: Type.Integer() }),
+  provides: ['vault'],
 })
 
 /** The visible watermark on photos and videos, and how far its rendering has come. */

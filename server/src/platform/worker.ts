@@ -9,7 +9,8 @@ import { taskOf, type Listener } from './listeners.ts'
 import type { Context, Db } from './context.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
 
-const CONCURRENCY = 4
+/** Beside those that wait for ffmpeg, of which there are as many as the site encodes at once. */
+const ORDINARY_JOBS = 3
 /** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
 const ENDS_WITHIN_MS = 2_500
 const RENEWAL_ENDS_WITHIN_MS = 500
@@ -70,7 +71,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
         cron === undefined || !hasSchedule ? [] : [{ task: job.name, match: cron, identifier: job.name }],
       ),
     ),
-    concurrency: CONCURRENCY,
+    concurrency: ORDINARY_JOBS + ctx.config.transcodesAtOnce,
     noHandleSignals: true,
     logger: silent,
     pollInterval: 1000,

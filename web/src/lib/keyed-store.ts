@@ -7,15 +7,26 @@ interface StoreOptions<T> {
   /** What of it outlives a reload; undefined for nothing. */
   readonly serialize: (value: T) => object | undefined
   readonly take: (stored: Readonly<Record<string, unknown>>) => T
+  /** What is kept where another window of this device has kept something meanwhile; without it, the value alone. */
+  readonly join?: (change: Change<T>, stored: T) => T
 }
 
-export function keyed<T>(none: T, { name, serialize, take }: StoreOptions<T>) {
+interface Change<T> {
+  readonly before: T
+  readonly value: T
+}
+
+export function keyed<T>(none: T, { name, serialize, take, join }: StoreOptions<T>) {
   const values = new Map<string, T>()
   const watchers = new Set<(id: string) => void>()
   /** Tells whose value has changed, until what it returns is called. */
   const watch = (watcher: (id: string) => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
+  }
+  function toKeep(id: string, change: Change<T>): T {
+    const stored = join && storedDraft(`${name} ${id}`)
+    return stored ? join(change, take(stored)) : change.value
   }
   function get(id: string): T {
     const known = values.get(id)
@@ -29,9 +40,10 @@ export function keyed<T>(none: T, { name, serialize, take }: StoreOptions<T>) {
     get,
     watch,
     change(id: string, how: (value: T) => T): void {
-      const value = how(get(id))
+      const before = get(id)
+      const value = how(before)
       values.set(id, value)
-      saveDraft(`${name} ${id}`, serialize(value))
+      saveDraft(`${name} ${id}`, serialize(toKeep(id, { before, value })))
       for (const watcher of watchers) watcher(id)
     },
     use: (id: string): T =>

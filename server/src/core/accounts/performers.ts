@@ -192,10 +192,5 @@ export async function sellingTermsOf(db: Db, ids: readonly string[]): Promise<Ma
     .select(['account_id', 'approved_at'])
     .where(sql<SqlBool>`account_id = any(${uuids(ids)})`)
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.account_id,
-      { approvedAt: row.approved_at ?? undefined },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.account_id, { approvedAt: row.approved_at ?? undefined }]))
 }

@@ -8,7 +8,7 @@ export { choosePoster, posterChoices } from './poster.ts'
 export { largestPhoto, setAccountPicture } from './account-pictures.ts'
 export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaWithdrawn } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
-export { mostMegabytes } from './quota.ts'
+export { mostMegabytes, storageOf } from './quota.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
@@ -44,6 +44,7 @@ export {
   insideOf,
   mediaView,
   photoView,
+  readyFiles,
   statusView,
   VAULT,
   videoView,

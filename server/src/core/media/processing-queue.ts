@@ -4,7 +4,8 @@ import type { FileRow } from './store.ts'
 
 /**
  * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
- * once than the site allows, so that they never hold up all workers.
+ * once than the site allows, however many processes enqueue and run them, so that they never hold up all workers. Whatever else waits for
+ * ffmpeg belongs into the same queue.
  */
 export function queueOf(
   { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,

@@ -4,15 +4,21 @@ import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Tx } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { usageOf } from './store.ts'
 
 /** How many megabytes an account may store. */
-export async function mostMegabytes(tx: Tx, ownerId: string): Promise<number> {
-  const { performerStorageMegabytes, memberStorageMegabytes } = await settings(tx)
-  const account = await accountById(tx.db, ownerId)
+export async function mostMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
+  const { performerStorageMegabytes, memberStorageMegabytes } = await settings(from)
+  const account = await accountById(from.db, ownerId)
   const isVerified = account?.role === 'performer' && account.status === 'active'
   return isVerified ? performerStorageMegabytes : memberStorageMegabytes
+}
+
+/** How many bytes an account stores, and how many it may. */
+export async function storageOf(ctx: Context, ownerId: string): Promise<{ usedBytes: number; mostBytes: number }> {
+  const [usage, most] = [await usageOf(ctx.db, ownerId), await mostMegabytes(ctx, ownerId)]
+  return { usedBytes: usage.bytes, mostBytes: most * MEGABYTE }
 }
 
 /**

@@ -40,14 +40,16 @@ export async function orderTeaser(tx: Tx, ownerId: string, { sourceId, startSeco
   const hash = createHash('sha256').update(`teaser ${sourceId} ${startSeconds} ${seconds}`).digest()
   // It weighs what was guessed until it is cut.
   const guessed = Math.ceil(seconds * GUESSED_BYTES_A_SECOND)
-  await assertWithinQuota(tx, ownerId, guessed)
+  const waiting = await assertWithinQuota(tx, ownerId, guessed)
   const _id = newId(tx.now)
   const row = { id: _id, owner_id: ownerId, kind: 'video', in_vault: true, hash, bytes: guessed, created_at: tx.now } as const
   if (!(await insertFile(tx.db, { ...row, teaser_of: sourceId }))) {
     const before = (await vaultFileByHash(tx.db, ownerId, hash))!
     return { _id: before.id, type: 'video' as const, status: before.status }
   }
-  tx.enqueue(cut, { fileId: _id, sourceId, startSeconds, seconds }, { queue: `teaser:${ownerId}` })
+  // It waits for ffmpeg in the queue of the videos: a job that runs and waits would hold up a worker.
+  const queue = queueOf({ owner_id: ownerId, kind: 'video' }, tx.services.config)
+  tx.enqueue(cut, { fileId: _id, sourceId, startSeconds, seconds }, { queue, priority: 1 + waiting })
   return { _id, type: 'video' as const, status: 'processing' as const }
 }
 

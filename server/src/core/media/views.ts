@@ -17,6 +17,10 @@ export interface Showing {
   readonly by: FileUser
 }
 
+/** What others see of things that their owner may have changed since: a file that was added later, when it is ready. */
+export const readyFiles = (files: ReadonlyMap<string, FileRow>): ReadonlyMap<string, FileRow> =>
+  new Map([...files].filter(([, { status }]) => status === 'ready'))
+
 /** In place of a kind of content: shown to its owner, in the vault. */
 export const VAULT = 'vault'
 

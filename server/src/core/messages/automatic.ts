@@ -38,7 +38,8 @@ export interface AutomaticResults {
  * the key of `conversation_participants`.
  */
 export async function automaticResults(db: Db, sent: RawBuilder<unknown>): Promise<AutomaticResults[]> {
-  const { rows } = await sql<AutomaticResults>`select s.id, count(*) filter (where m.seq <= p.seen_seq)::int as seen,
+  const { rows } =
+    await sql<AutomaticResults>`select s.id, count(*) filter (where m.seq <= p.seen_seq and not m.deleted_unseen)::int as seen,
       count(*) filter (where m.sold_at is not null)::int as unlocked
     from (${sent}) as s join messages m on m.bulk_id = s.bulk_id
     join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id

@@ -142,7 +142,8 @@ export interface BulkResults {
  * would join them in minutes, so the order is not left to the planner (`limit`).
  */
 export async function bulkResults(db: Db, bulkId: string): Promise<BulkResults> {
-  const { rows } = await sql<BulkResults>`select count(*)::int as sent, count(*) filter (where m.seq <= p.seen_seq)::int as seen,
+  const { rows } = await sql<BulkResults>`select count(*)::int as sent,
+      count(*) filter (where m.seq <= p.seen_seq and not m.deleted_unseen)::int as seen,
       count(*) filter (where m.sold_at is not null)::int as unlocked
     from messages m cross join lateral (
       select seen_seq from conversation_participants where conversation_id = m.conversation_id and account_id = m.recipient_id limit 1

@@ -167,20 +167,43 @@ export const maySendReceipt = (account: RawBuilder<unknown>) => sql<boolean>`(no
 export interface Seen {
   /** How far the account had read. */
   readonly before: number
+  /** How far it has read now, which is never less. */
+  readonly seen_seq: number
+  readonly unseen: number
   readonly was_marked: boolean
   /** Whether the other may know. */
   readonly sends_receipt: boolean
 }
 
-export async function markSeen(db: Db, { id, last_seq }: PairRow, accountId: string, at: Date): Promise<Seen | undefined> {
+interface Reading {
+  readonly accountId: string
+  readonly upToSeq: number
+  readonly at: Date
+}
+
+/** In a locked conversation. What is left unseen is counted by index `messages_conversation_id_seq_key`. */
+export async function markSeen(
+  db: Db,
+  { id, last_seq }: PairRow,
+  { accountId, upToSeq, at }: Reading,
+): Promise<Seen | undefined> {
+  const own = sql`conversation_id = ${id} and account_id = ${accountId}`
+  // What is being deleted at this moment is counted out by the one or the other: by whoever comes second to this row.
+  if (upToSeq < last_seq) await sql`select from conversation_participants where ${own} for update`.execute(db)
   const { rows } =
-    await sql<Seen>`update conversation_participants m set unseen = 0, notified = 0, seen_seq = ${last_seq}::int, seen_at = ${at}::timestamptz,
-      marked_unread = false, receipt_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then ${last_seq}::int else m.receipt_seq end
-    from (select seen_seq, marked_unread from conversation_participants where conversation_id = ${id} and account_id = ${accountId}) old
+    await sql<Seen>`update conversation_participants m set unseen = rest.count, seen_seq = reach.seq, marked_unread = false,
+      notified = case when rest.count = 0 then 0 else m.notified end, seen_at = ${at}::timestamptz,
+      receipt_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then greatest(m.receipt_seq, reach.seq) else m.receipt_seq end
+    from (
+      select seen_seq as before, marked_unread as was_marked, greatest(seen_seq, ${upToSeq}::int) as seq
+      from conversation_participants where ${own}
+    ) reach cross join lateral (
+      select count(*)::int as count from messages
+      where conversation_id = ${id} and seq > reach.seq and recipient_id = ${accountId} and deleted_at is null
+    ) rest
     where m.conversation_id = ${id} and m.account_id = ${accountId}
-    returning old.seen_seq as before, old.marked_unread as was_marked, ${maySendReceipt(sql.ref('m.account_id'))} as sends_receipt`.execute(
-      db,
-    )
+    returning reach.before, m.seen_seq, m.unseen, reach.was_marked,
+      ${maySendReceipt(sql.ref('m.account_id'))} as sends_receipt`.execute(db)
   return rows[0]
 }
 

@@ -26,6 +26,8 @@ export const conversationSeen = event(
     accountId: Type.String(),
     otherId: Type.String(),
     seenSeq: Type.Integer(),
+    /** How many messages are left unseen; absent for none. */
+    unseen: Type.Optional(Type.Integer()),
     sendsReceipt: Type.Boolean(),
   }),
 )

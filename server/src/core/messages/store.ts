@@ -28,6 +28,8 @@ interface MessageTables {
     about_id: string | null
     sold_at: Date | null
     deleted_at: Date | null
+    /** Of one with a `bulk_id`: its recipient had not seen it by then. */
+    deleted_unseen: boolean
     author: Author
     paid: ColumnType<string, number | undefined, number>
     bulk_id: string | null

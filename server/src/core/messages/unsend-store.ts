@@ -41,10 +41,14 @@ export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promi
   await waitForWhatIsLeft(tx, messageIds)
   await sql`select from conversation_participants p join messages m on m.conversation_id = p.conversation_id and m.recipient_id = p.account_id
     where m.id = any(${[...messageIds]}::uuid[]) order by p.conversation_id, p.account_id for update of p`.execute(db)
-  const { rows } = await sql<{ conversation_id: string; account_id: string; unseen: number }>`with gone as (
-      select m.conversation_id, m.recipient_id, count(*)::int as count
+  const { rows } = await sql<{ conversation_id: string; account_id: string; unseen: number }>`with unseen as (
+      select m.id, m.conversation_id, m.recipient_id
       from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.account_id = m.recipient_id
-      where m.id = any(${[...messageIds]}::uuid[]) and m.seq > p.seen_seq group by m.conversation_id, m.recipient_id
+      where m.id = any(${[...messageIds]}::uuid[]) and m.seq > p.seen_seq
+    ), noted as (
+      update messages m set deleted_unseen = true from unseen where m.id = unseen.id and m.bulk_id is not null
+    ), gone as (
+      select conversation_id, recipient_id, count(*)::int as count from unseen group by conversation_id, recipient_id
     )
     update conversation_participants p set unseen = greatest(p.unseen - gone.count, 0),
       notified = case when p.unseen > gone.count then p.notified else 0 end from gone

@@ -12,6 +12,7 @@ export {
   assertPriceAllowed,
   draftTerms,
   goesOnWithout,
+  mayPublish,
   publicationTime,
   statusOfFiles,
   termsOfSale,

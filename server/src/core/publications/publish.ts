@@ -8,10 +8,13 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 
+/** Not before their documents have been approved, and no more once they are suspended. */
+export const mayPublish = async (tx: Tx, performerId: string): Promise<boolean> =>
+  (await accountById(tx.db, performerId))?.status === 'active'
+
 /** Rejects performers whose documents have not been approved. */
 export async function assertMayPublish(tx: Tx, performerId: string): Promise<void> {
-  const account = await accountById(tx.db, performerId)
-  if (account?.status !== 'active')
+  if (!(await mayPublish(tx, performerId)))
     throw apiError('not_verified', t('You can publish as soon as your documents have been checked.'))
 }
 
@@ -80,7 +83,7 @@ export const goesOnWithout = ({ audience, isSold, isEmpty }: Withdrawing): boole
 
 export type FileState = 'processing' | 'ready' | 'failed'
 
-/** What is shown follows from its files: all must be ready, and one that has failed holds it back until it is removed. */
+/** What is shown for the first time follows from its files: all must be ready, and one that has failed holds it back until it is removed. */
 export function statusOfFiles(files: readonly FileState[]): 'processing' | 'published' | 'failed' {
   if (files.includes('failed')) return 'failed'
   return files.includes('processing') ? 'processing' : 'published'

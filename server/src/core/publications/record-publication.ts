@@ -24,7 +24,7 @@ export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id
 async function countPhotos(tx: Tx, kind: string, id: string): Promise<number> {
   const [subject] = (await contentKinds(tx.services).get(kind)?.load(tx.db, [id], 'none')) ?? []
   const files = await filesById(tx.db, [...(subject?.openFileIds ?? []), ...(subject?.fileIds ?? [])])
-  return [...files.values()].filter((file) => file.kind === 'photo' && file.removed_at === null).length
+  return [...files.values()].filter((file) => file.kind === 'photo' && file.status === 'ready' && file.removed_at === null).length
 }
 
 const vectorOf = ({ title, text }: SearchDocument): string =>

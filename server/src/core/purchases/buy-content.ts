@@ -7,6 +7,7 @@ import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { contentBought } from './events.ts'
 import { openMedia } from './sale-media.ts'
 
@@ -19,6 +20,8 @@ export interface Wanted {
 
 /** Buys one subject of any kind; the fan has access from commit on. */
 export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
+  // What a fan pays depends on what the same fan has paid for: of two things with the same media the later purchase reads the earlier.
+  await oneAtATime(tx, `purchases ${fan.id}`)
   const content = await findContent(tx.services, tx.db, kind, id)
   const sold = content ? await sellFiles(tx, content.fileIds) : []
   const decision = content && (await accessDecision(tx.db, fan, content))

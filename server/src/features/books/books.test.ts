@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import * as books from '@fanfare/contract/books'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
@@ -15,7 +14,7 @@ import { bookChecks } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -55,15 +54,6 @@ async function differing(ctx = site.ctx): Promise<string[]> {
   await reconcile(ctx)
   const found = await operator(books.readReconciliation)
   return (found?.checks ?? []).filter(({ differences }) => differences.length > 0).map(({ name }) => name)
-}
-
-/** Of those, what nobody has explained. */
-async function unexplained(): Promise<string[]> {
-  await reconcile(site.ctx)
-  const found = await operator(books.readReconciliation)
-  const open = found?.checks.filter(({ differences }) => differences.some(({ explanation }) => explanation === null))
-  assert.equal(found?.isGreen, open?.length === 0)
-  return open?.map(({ name }) => name) ?? []
 }
 
 test('after a busy day everything agrees, and both sides of the trial balance are equal', async () => {
@@ -288,40 +278,5 @@ test('what differs at a gateway is told until it agrees, however many nights pas
     assert.deepEqual(await differing(), ['gateways'], `${days} more days`)
   }
   await change(-500)
-  assert.deepEqual(await differing(), [])
-})
-
-test('what cannot agree any more is explained, once, by whoever proves who they are; other numbers are another difference', async () => {
-  await shift(7)
-  assert.deepEqual(await differing(), ['sums'])
-  const olga = await site.operator('olga_of_the_books')
-  const explains = async (body: Partial<Static<typeof books.ExplainForm>> = {}, id?: string) =>
-    olga(books.explainDifference, {
-      params: { id: id ?? (await operator(books.readReconciliation))!._id },
-      body: {
-        check: 'sums',
-        what: 'platform:commission',
-        words: 'Posted by hand on the 3rd, see the letter of the bank.',
-        ...body,
-      },
-    })
-  const earlier = (await operator(books.readReconciliation))!._id
-  await reconcile(site.ctx)
-  await assert.rejects(explains({}, earlier), isApiError('not_ready'))
-  await assert.rejects(explains({ what: 'platform:tokens' }), isApiError('not_found'))
-  await assert.rejects(explains({ words: 'why' }), isApiError('not_valid', 'words'))
-  await explains()
-  await assert.rejects(explains(), isApiError('already_done'))
-  const shown = await operator(books.readReconciliation)
-  const explained = shown!.checks.find(({ name }) => name === 'sums')!.differences
-  assert.deepEqual([shown?.isGreen, explained.length, explained[0]?.explanation?.by?._id], [true, 1, olga.id])
-  assert.deepEqual(await unexplained(), [])
-  const [listed] = (await operator(books.listExplanations, { query: {} })).data
-  assert.match(listed?.explanation.words ?? '', /letter of the bank/)
-  await shift(1)
-  assert.deepEqual(await unexplained(), ['sums'])
-  await site.sql.query(`update sessions set created_at = created_at - interval '11 minutes' where account_id = $1`, [olga.id])
-  await assert.rejects(explains(), isApiError('not_valid', 'currentPassword'))
-  await shift(-8)
   assert.deepEqual(await differing(), [])
 })

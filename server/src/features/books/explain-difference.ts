@@ -13,11 +13,11 @@ export interface ExplainedBy {
   readonly byId: string
 }
 
-/** Throws `not_ready` where the books were reconciled again since, `not_found`, and `already_done`. */
+/** Throws `not_found`, and `already_done` where it is explained or the books were reconciled again since. */
 export async function explainDifference(tx: Tx, { reconciliationId, check, what, words, byId }: ExplainedBy): Promise<void> {
   const latest = await latestReconciliation(tx.db)
   if (latest?.id !== reconciliationId)
-    throw apiError('not_ready', t('The books were reconciled again meanwhile. Please look at what differs now.'))
+    throw apiError('already_done', t('The books were reconciled again meanwhile. Please look at what differs now.'))
   const { differences = [], explained = [] } = latest.checks.find(({ name }) => name === check) ?? {}
   const difference = [...differences, ...explained].find((one) => one.what === what)
   if (!difference) throw notFound('difference')

@@ -26,7 +26,8 @@ export const bookChecks: readonly BookCheck[] = [
     async find(ctx, since) {
       const found: Difference[] = []
       const from = addDays(since ?? ctx.clock.now(), -MOST_LOOK_BACK_DAYS)
-      for (const gateway of ctx.gateways.all) if (await gateway.isReady()) found.push(...(await differencesAt(ctx, gateway, from)))
+      for (const gateway of ctx.gateways.all)
+        if (await gateway.isReady()) found.push(...(await differencesAt(ctx, gateway, from)))
       return found.slice(0, MOST_DIFFERENCES)
     },
   },

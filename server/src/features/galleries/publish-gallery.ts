@@ -2,9 +2,9 @@
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
+import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { assertTextsAllowed } from '#core/text-rules/index.ts'
+import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -14,7 +14,7 @@ import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { galleryPublished } from './events.ts'
-import { contentOf, filesOf, isEmpty, without, type Draft } from './rules.ts'
+import { contentOf, filesOf, isEmpty, statusWith, without, type Draft } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
 /** Publishes a gallery, at once or as soon as its photos are processed; a draft never. Verified performers only. */
@@ -23,7 +23,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
   const content = await checked(tx, performerId, draft)
   const id = newId(tx.now)
   const files = await usePhotos(tx, { id, performerId, content })
-  const status = draft.publish === 'draft' ? 'draft' : statusOf(files)
+  const status = draft.publish === 'draft' ? 'draft' : statusWith({ ...content, published_at: null }, files)
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   await describe(tx, performerId, draft)
   const gallery = await insertGallery(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
@@ -45,7 +45,7 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
     throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))
   const files = await usePhotos(tx, { id, performerId, content })
   await describe(tx, performerId, draft)
-  const status = isDraft ? 'draft' : statusOf(files)
+  const status = isDraft ? 'draft' : statusWith({ ...content, published_at: before.published_at }, files)
   return showAs(tx, before, { ...content, status, version: before.version + 1 })
 }
 
@@ -83,19 +83,24 @@ export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; f
   return id
 }
 
-/** A file was processed or has failed: updates the status of the galleries that show it. */
-export async function updateWaitingGalleries(tx: Tx, fileId: string): Promise<void> {
-  const waiting = (await lockGalleriesWith(tx.db, [fileId])).filter(
-    ({ status }) => status === 'processing' || status === 'failed',
-  )
-  const files = await filesById(tx.db, waiting.flatMap(filesOf))
-  for (const gallery of waiting) {
-    const status = statusOf(filesOf(gallery).flatMap((id) => files.get(id) ?? []))
-    if (status === gallery.status) continue
-    const { id, performer_id: performerId } = await showAs(tx, gallery, { status })
-    if (status === 'failed') tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/galleries/${id}` })
+/** A file was processed or has failed: galleries that waited for it are published, and those that others see show it from now on. */
+export async function updateGalleriesWith(tx: Tx, fileId: string): Promise<void> {
+  const shown = (await lockGalleriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'draft')
+  const files = await filesById(tx.db, shown.flatMap(filesOf))
+  for (const gallery of shown) {
+    const status = statusWith(gallery, filesIn(gallery, files))
+    if (status === gallery.status && status !== 'published') continue
+    await showAs(tx, gallery, { status })
+    const isWithout = status === 'published' && files.get(fileId)?.status === 'failed'
+    if (status === 'failed' || isWithout) notifyFailed(tx, gallery)
   }
 }
+
+const filesIn = (gallery: Parameters<typeof filesOf>[0], files: ReadonlyMap<string, FileRow>) =>
+  filesOf(gallery).flatMap((id) => files.get(id) ?? [])
+
+const notifyFailed = (tx: Tx, { id, performer_id: performerId }: GalleryRow): void =>
+  tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/galleries/${id}` })
 
 /** Files are gone for good: the galleries go on without them. */
 export const dropFiles = async (tx: Tx, fileIds: readonly string[]): Promise<void> =>
@@ -122,7 +127,8 @@ async function goOnWithout(tx: Tx, galleries: readonly GalleryRow[], fileIds: re
   const files = await filesById(tx.db, galleries.flatMap(filesOf))
   for (const gallery of galleries) {
     const left = without(gallery, fileIds)
-    const shown = isEmpty({ ...gallery, ...left }) ? 'failed' : statusOf(filesOf(left).flatMap((id) => files.get(id) ?? []))
+    const after = { ...gallery, ...left }
+    const shown = isEmpty(after) ? 'failed' : statusWith(after, filesIn(after, files))
     await showAs(tx, gallery, { ...left, status: gallery.status === 'draft' ? 'draft' : shown })
   }
 }
@@ -136,17 +142,24 @@ async function usePhotos(
   return files
 }
 
-const statusOf = (files: readonly FileRow[]) => statusOfFiles(files.map((file) => file.status))
-
 type Change = Parameters<typeof changeGallery>[2] & Pick<GalleryRow, 'status'>
 
-/** It is told once of a gallery that is visible to others for the first time. */
+/** It is told once of a gallery that is visible to others for the first time; a draft again where its performer must not publish it by now. */
 async function showAs(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
   const isFirst = change.status === 'published' && before.published_at === null
+  if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {
+    notifyFailed(tx, before)
+    return showAs(tx, before, { ...change, status: 'draft' })
+  }
   const gallery = await changeGallery(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
   announce(tx, gallery, { isFirst })
   return gallery
 }
+
+const isAllowed = async (
+  tx: Tx,
+  { performer_id: performerId, title, description }: Pick<GalleryRow, 'performer_id' | 'title' | 'description'>,
+): Promise<boolean> => (await mayPublish(tx, performerId)) && areTextsAllowed(tx, { title, description })
 
 function announce(tx: Tx, { id, performer_id: performerId }: GalleryRow, { isFirst }: { isFirst: boolean }): void {
   if (isFirst) tx.emit(galleryPublished, { contentId: id, performerId })

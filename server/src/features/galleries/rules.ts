@@ -1,10 +1,10 @@
 /** Validation of galleries. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { termsOfSale, type PriceLimits } from '#core/publications/index.ts'
+import { statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
-import type { GalleryContent } from './store.ts'
+import type { GalleryContent, GalleryRow } from './store.ts'
 
 export interface Draft {
   readonly title: string
@@ -47,6 +47,21 @@ export const without = ({ file_ids, cover_id }: Photos, fileIds: readonly string
 /** It has nothing to show, or to unlock. */
 export const isEmpty = ({ file_ids, cover_id, audience }: Photos & Pick<GalleryContent, 'audience'>): boolean =>
   file_ids.every((id) => audience !== 'free' && id === cover_id)
+
+interface Processed {
+  readonly id: string
+  readonly status: FileState
+}
+
+/** By these files: what others have seen stays visible with those that are ready, and the others join it when they are. */
+export function statusWith(
+  gallery: Photos & Pick<GalleryRow, 'audience' | 'published_at'>,
+  files: readonly Processed[],
+): ReturnType<typeof statusOfFiles> {
+  const missing = filesOf(gallery).filter((id) => !files.some((file) => file.id === id && file.status === 'ready'))
+  const isEnough = gallery.published_at !== null && !isEmpty({ ...gallery, ...without(gallery, missing) })
+  return isEnough ? 'published' : statusOfFiles(files.map((file) => file.status))
+}
 
 /** All files of a gallery, each once. */
 export const filesOf = ({ file_ids: ids, cover_id: cover }: Photos): string[] =>

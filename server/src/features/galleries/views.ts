@@ -5,7 +5,7 @@ import type { Person } from '@fanfare/contract/people'
 import { accessDecision, accessDecisions, visibleFiles, withdrawnFor } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, insideOf, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, insideOf, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
@@ -32,7 +32,7 @@ const photoOf = ({ urls, clock }: Services, file: FileRow): Photo => photoView(f
 /** One gallery as this viewer may see it; undefined where they may not see it at all. */
 export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow): Promise<Gallery | undefined> {
   const subject = subjectOf(row)
-  const [decision, engagements, people, files] = await Promise.all([
+  const [decision, engagements, people, stored] = await Promise.all([
     accessDecision(ctx.db, viewer, subject),
     engagementOf(ctx.db, viewer, [subject]),
     peopleById(ctx.db, [row.performer_id]),
@@ -40,6 +40,7 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
   ])
   if (decision.sees === 'nothing') return undefined
   const engagement = engagements.get(row.id)!
+  const files = viewer.id === row.performer_id ? stored : readyFiles(stored)
   const totalPhotos = filesIn(row.file_ids, files).length
   const shared = { ...head(ctx, row, { performer: people.get(row.performer_id)!, files }), totalPhotos }
   if (decision.sees === 'teaser') {
@@ -90,7 +91,7 @@ export async function galleryCards(
   const cards = rows.flatMap((row): ContentCard[] => {
     const decision = decisions.get(row.id)!
     if (decision.sees === 'nothing') return []
-    const [file] = filesIn(pictureIdOf(row), files)
+    const [file] = filesIn(pictureIdOf(row), readyFiles(files))
     const photos = row.file_ids.filter((id) => !withdrawn.has(id)).length
     const isOpen = decision.sees === 'all' || file?.id === row.cover_id
     return [

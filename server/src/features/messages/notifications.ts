@@ -47,6 +47,7 @@ export const notificationResolutions = [
   resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], link: linkOf }),
   resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], link: linkOf }),
   resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], link: linkOf }),
-  resolveNotifications(conversationSeen, message, { to: (p) => [p.accountId], link: linkOf }),
+  // While something is unseen, what tells of it stays.
+  resolveNotifications(conversationSeen, message, { to: (p) => ((p.unseen ?? 0) > 0 ? [] : [p.accountId]), link: linkOf }),
   resolveNotifications(conversationSeen, reaction, { to: (p) => [p.accountId], link: linkOf }),
 ]

@@ -4,19 +4,27 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { conversationsChanged } from './inbox/events.ts'
 
-/** Marks everything so far as seen; the other participant gets a server event when that changes something, and they may know. */
-export async function readAll(tx: Tx, { id: accountId }: Viewer, conversationId: string): Promise<void> {
+export interface Read {
+  readonly conversationId: string
+  /** The last message that the reader has received; undefined for everything so far. */
+  readonly upToSeq: number | undefined
+}
+
+/** Marks as seen; the other participant gets a server event when that changes something, and they may know. */
+export async function readAll(tx: Tx, { id: accountId }: Viewer, { conversationId, upToSeq }: Read): Promise<void> {
   const conversation = await lockConversation(tx.db, accountId, conversationId)
   if (!conversation) throw notFound('conversation')
-  const seen = await markSeen(tx.db, conversation, accountId, tx.now)
+  const { last_seq: lastSeq } = conversation
+  const seen = await markSeen(tx.db, conversation, { accountId, upToSeq: Math.min(upToSeq ?? lastSeq, lastSeq), at: tx.now })
   if (seen?.was_marked) tx.emit(conversationsChanged, { accountId })
-  if (!seen || seen.before === conversation.last_seq) return
+  if (!seen || seen.before === seen.seen_seq) return
   const otherId = otherSide(conversation, accountId)
   tx.emit(conversationSeen, {
     conversationId,
     accountId,
     otherId,
-    seenSeq: conversation.last_seq,
+    seenSeq: seen.seen_seq,
+    unseen: seen.unseen,
     sendsReceipt: seen.sends_receipt,
   })
 }

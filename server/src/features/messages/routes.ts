@@ -44,8 +44,8 @@ const conversationRoutes = [
 
   query(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
 
-  mutation(messages.readAll, async ({ tx, viewer, params }) => {
-    await readAll(tx, viewer, params.id)
+  mutation(messages.readAll, async ({ tx, viewer, params, query: { upToSeq } }) => {
+    await readAll(tx, viewer, { conversationId: params.id, upToSeq })
     return done
   }),
 

@@ -71,9 +71,11 @@ export const serverEvents = [
   serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
-  serverEventsOn(conversationSeen, async (_ctx, { otherId, sendsReceipt, ...seen }) => [
-    deliver({ from: seen.accountId, to: [seen.accountId] }, inbox.conversationRead, { conversationId: seen.conversationId }),
-    ...(sendsReceipt ? [deliver({ from: seen.accountId, to: [otherId] }, messages.conversationSeen, seen)] : []),
+  serverEventsOn(conversationSeen, async (_ctx, { conversationId, accountId, otherId, seenSeq, unseen = 0, sendsReceipt }) => [
+    deliver({ from: accountId, to: [accountId] }, inbox.conversationRead, { conversationId, seenSeq, unseen }),
+    ...(sendsReceipt
+      ? [deliver({ from: accountId, to: [otherId] }, messages.conversationSeen, { conversationId, accountId, seenSeq })]
+      : []),
   ]),
   serverEventsOn(conversationsChanged, async (_ctx, { accountId }) => [
     deliver({ from: accountId, to: [accountId] }, inbox.conversationsChanged, {}),

@@ -87,7 +87,7 @@ function entriesOf(thing: Thing): Entry[] {
 }
 
 function tileOf(ctx: Context, { thing: { card }, fileIds, isLocked }: Entry, files: ReadonlyMap<string, FileRow>) {
-  const photos = fileIds.flatMap((id) => files.get(id) ?? []).filter(({ kind }) => kind === 'photo')
+  const photos = fileIds.flatMap((id) => files.get(id) ?? []).filter(({ kind, status }) => kind === 'photo' && status === 'ready')
   const [first] = photos
   if (!first) return undefined
   const { _id, kind, performer, title, createdAt, unlock } = card

@@ -5,7 +5,7 @@ import { goesOnWithout } from '#core/publications/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange } from './announce.ts'
 import { stateOf } from './lifecycle.ts'
-import { updateWaitingPost } from './move-post.ts'
+import { updateFilesOf } from './move-post.ts'
 import { lackOf, without } from './rules.ts'
 import { changePost, lockPostsWith, type PostRow } from './store.ts'
 import { fileIdsOf } from './views.ts'
@@ -48,5 +48,5 @@ async function goOnWithout(tx: Tx, post: PostRow, fileIds: readonly string[]): P
   const withdrawn = { status: state === 'scheduled' ? 'draft' : 'failed' } as const
   const changed = await changePost(tx.db, post.id, { ...left, ...(isWithdrawn && withdrawn) })
   announceChange(tx, post)
-  if (!isWithdrawn && (post.status === 'processing' || post.status === 'failed')) await updateWaitingPost(tx, changed)
+  if (!isWithdrawn && (state === 'waiting' || state === 'published')) await updateFilesOf(tx, changed)
 }

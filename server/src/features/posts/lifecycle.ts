@@ -3,7 +3,7 @@ import type { OwnPost } from '@fanfare/contract/posts'
 import { statusOfFiles, type FileState } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Draft } from './rules.ts'
+import { lackOf, without, type Draft } from './rules.ts'
 import type { PostRow } from './store.ts'
 
 /** `waiting`: to be published for the first time as soon as its files are ready. */
@@ -68,6 +68,24 @@ function whyNot(before: PostState, act: Act): string {
 /** The status of a post at a state: one that is published waits for its files. */
 export const statusAt = (state: PostState, files: readonly FileState[]): PostRow['status'] =>
   state === 'published' || state === 'waiting' ? statusOfFiles(files) : state
+
+type Content = Omit<Parameters<typeof lackOf>[0] & Parameters<typeof without>[0], 'price'> & Pick<PostRow, 'published_at'>
+
+/** The same of a post with these files: what others have seen stays visible with those that are ready, and the others join it when they are. */
+export function statusWith(state: PostState, post: Content, files: readonly Processed[]): PostRow['status'] {
+  const status = statusAt(
+    state,
+    files.map((file) => file.status),
+  )
+  if (state !== 'published' || post.published_at === null) return status
+  const missing = post.file_ids.filter((id) => !files.some((file) => file.id === id && file.status === 'ready'))
+  return lackOf({ ...post, ...without(post, missing) }) === undefined ? 'published' : status
+}
+
+interface Processed {
+  readonly id: string
+  readonly status: FileState
+}
 
 /** What the owner may do about a post now. */
 export function actsOf(row: Pick<PostRow, 'status' | 'published_at' | 'pinned'>): OwnPost['can'] {

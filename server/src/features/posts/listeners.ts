@@ -3,12 +3,12 @@ import { mediaProcessed, mediaRemoved, mediaWithdrawn } from '#core/media/index.
 import { on } from '#platform/listeners.ts'
 import { dropFiles, dropWithdrawnFiles } from './drop-files.ts'
 import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
-import { updateWaitingPost } from './move-post.ts'
-import { postsWaitingFor } from './store.ts'
+import { updateFilesOf } from './move-post.ts'
+import { lockShownPostsWith } from './store.ts'
 
 export const listeners = [
   on(mediaProcessed, 'publish posts', async (tx, { fileId }) => {
-    for (const post of await postsWaitingFor(tx.db, fileId)) await updateWaitingPost(tx, post)
+    for (const post of await lockShownPostsWith(tx.db, fileId)) await updateFilesOf(tx, post, fileId)
   }),
   on(mediaRemoved, 'take them out of posts', dropFiles),
   on(mediaWithdrawn, 'take them out of posts', dropWithdrawnFiles),

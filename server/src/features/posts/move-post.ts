@@ -1,15 +1,15 @@
 /** What becomes of a post beside its content: published now or later, archived, shown again, pinned. */
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
-import { shareFiles } from '#core/media/index.ts'
-import { assertMayPublish, publicationFailed, publicationTime, type FileState } from '#core/publications/index.ts'
+import { shareFiles, type FileRow } from '#core/media/index.ts'
+import { assertMayPublish, publicationFailed, publicationTime } from '#core/publications/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceArchived, announceChange, announcePublished, announceUnarchived, watch } from './announce.ts'
 import { assertPollOutlasts } from './attach-poll.ts'
-import { stateAfter, stateOf, statusAt, type Act } from './lifecycle.ts'
+import { stateAfter, stateOf, statusWith, type Act } from './lifecycle.ts'
 import { lockOwnPosts, setPinned } from './own-store.ts'
 import { assertComplete } from './rules.ts'
 import { changePost, lockOwnPost, type PostRow } from './store.ts'
@@ -23,7 +23,7 @@ export async function publishNow(tx: Tx, { id: performerId }: Viewer, postId: st
 
 /** Publishes a post for the first time, as soon as its files are ready. */
 export async function publish(tx: Tx, before: PostRow): Promise<PostRow> {
-  const status = statusAt('published', await fileStates(tx, before))
+  const status = statusWith('published', before, await filesOf(tx, before))
   const isPublished = status === 'published'
   const post = await changePost(tx.db, before.id, { status, ...(isPublished && { published_at: tx.now }) })
   if (isPublished) announcePublished(tx, post)
@@ -59,7 +59,7 @@ export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId:
   if (!isChange) return before
   await assertShowable(tx, before)
   const isExpired = before.expires_at !== null && before.expires_at <= tx.now
-  const status = statusAt('published', await fileStates(tx, before))
+  const status = statusWith('published', before, await filesOf(tx, before))
   const post = await changePost(tx.db, postId, { status, ...(isExpired && { expires_at: null }) })
   announceUnarchived(tx, post)
   watch(tx, post)
@@ -102,33 +102,49 @@ async function assertShowable(tx: Tx, post: PostRow): Promise<void> {
   assertComplete({ ...post, price: Number(post.price) }, await settings(tx))
 }
 
-/** Its time has come; a draft again, of which its owner is told, where something stands against it by now. */
+/** Its time has come. */
 export async function publishDue(tx: Tx, post: PostRow): Promise<void> {
-  try {
-    await assertReady(tx, post, tx.now)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await changePost(tx.db, post.id, { status: 'draft' })
-    notifyFailed(tx, post)
-    return announceChange(tx, post)
-  }
+  if (!(await isAllowedBy(() => assertReady(tx, post, tx.now)))) return backToDraft(tx, post)
   const { status } = await publish(tx, post)
   if (status === 'failed') notifyFailed(tx, post)
+}
+
+async function isAllowedBy(assert: () => Promise<void>): Promise<boolean> {
+  try {
+    await assert()
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return false
+  }
+}
+
+/** Something stands against publishing it by now: its owner is told. */
+async function backToDraft(tx: Tx, post: PostRow): Promise<void> {
+  await changePost(tx.db, post.id, { status: 'draft' })
+  notifyFailed(tx, post)
+  announceChange(tx, post)
 }
 
 const notifyFailed = (tx: Tx, { id, performer_id: performerId }: PostRow): void =>
   tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/posts/${id}` })
 
-const fileStates = async (tx: Tx, { file_ids: ids }: PostRow): Promise<FileState[]> =>
-  (await shareFiles(tx.db, ids)).map((file) => file.status)
+const filesOf = (tx: Tx, { file_ids: ids }: PostRow): Promise<FileRow[]> => shareFiles(tx.db, ids)
 
-/** A file was processed or has failed: those posts that waited for it go on. */
-export async function updateWaitingPost(tx: Tx, waiting: PostRow): Promise<void> {
-  const status = statusAt('published', await fileStates(tx, waiting))
-  if (status === waiting.status) return
-  const isFirst = status === 'published' && waiting.published_at === null
-  const post = await changePost(tx.db, waiting.id, { status, ...(isFirst && { published_at: tx.now }) })
+/**
+ * A file of it was processed, has failed or is gone: a post that waited is published, unless its performer has been suspended or a word banned
+ * meanwhile, and one that others see shows what there is.
+ */
+export async function updateFilesOf(tx: Tx, before: PostRow, fileId?: string): Promise<void> {
+  const files = await filesOf(tx, before)
+  const status = statusWith('published', before, files)
+  const wasShown = before.published_at !== null
+  if (status === before.status && !(wasShown && status === 'published')) return
+  const isFirst = status === 'published' && !wasShown
+  if (isFirst && !(await isAllowedBy(() => assertShowable(tx, before)))) return backToDraft(tx, before)
+  const post = await changePost(tx.db, before.id, { status, ...(isFirst && { published_at: tx.now }) })
   if (isFirst) announcePublished(tx, post)
   else announceChange(tx, post)
-  if (status === 'failed') notifyFailed(tx, post)
+  const isWithout = files.some((file) => file.id === fileId && file.status === 'failed')
+  if (status === 'failed' || isWithout) notifyFailed(tx, post)
 }

@@ -187,10 +187,10 @@ export async function lockPostsWith(db: Db, performerId: string, fileIds: readon
   return rows
 }
 
-/** Posts that wait for this file, locked in order of id; uses index `posts_files`. */
-export async function postsWaitingFor(db: Db, fileId: string): Promise<PostRow[]> {
+/** Posts with this file that others see, or will as soon as it is ready, locked in order of id; uses index `posts_files`. */
+export async function lockShownPostsWith(db: Db, fileId: string): Promise<PostRow[]> {
   const { rows } =
-    await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status in ('processing', 'failed')
+    await sql<PostRow>`select * from posts where file_ids @> array[${fileId}::uuid] and status in ('processing', 'failed', 'published')
     and removed_at is null order by id for update`.execute(db)
   return rows
 }

@@ -72,7 +72,8 @@ function postView(
   parts: Parts,
 ): Post {
   const { performer, engagement, now } = parts
-  const files = filesOf(row, parts.files)
+  // Others see one that was added later when it is ready.
+  const files = filesOf(row, parts.files).filter(({ status }) => status === 'ready' || viewer.id === row.performer_id)
   const shown = { all: parts.files, now, viewerId: viewer.id }
   if (decision.sees === 'teaser') {
     const closed = files.filter(({ id }) => !row.open_file_ids.includes(id))

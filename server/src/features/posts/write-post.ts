@@ -1,7 +1,7 @@
 /** Creates, changes and deletes posts. */
-import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
+import { describeFiles, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
-import { assertMayPublish, publicationTime, type FileState } from '#core/publications/index.ts'
+import { assertMayPublish, publicationTime } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -13,7 +13,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange, announcePublished, announceRemoved, watch } from './announce.ts'
 import { attachPoll } from './attach-poll.ts'
-import { actOf, stateAfter, stateOf, statusAt, type PostState } from './lifecycle.ts'
+import { actOf, stateAfter, stateOf, statusAt, statusWith, type PostState } from './lifecycle.ts'
 import { assertComplete, contentOf, expiryOf, type Draft } from './rules.ts'
 import { deletePollOf } from './poll-store.ts'
 import { changePost, insertPost, lockOwnPost, type PostContent, type PostRow } from './store.ts'
@@ -24,7 +24,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
   const id = newId(tx.now)
   const content = await checked(tx, performerId, { draft, state })
   const publication = publicationAt(tx, state, draft)
-  const files = await useMedia(tx, { performerId, id, content })
+  const files = (await useMedia(tx, { performerId, id, content })).map((file) => file.status)
   const status = statusAt(state, files)
   const isBroken = state !== 'draft' && files.includes('failed')
   if (isBroken) throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
@@ -56,7 +56,8 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
     throw notValid('fileIds', t('This post has been bought: photos and videos can be added to it, but not removed.'))
   const publication = publicationAt(tx, state, draft)
   const from = publication ?? tx.now
-  const status = statusAt(state, await useMedia(tx, { performerId, id: postId, content }))
+  const files = await useMedia(tx, { performerId, id: postId, content })
+  const status = statusWith(state, { ...content, published_at: before.published_at }, files)
   await attachPoll(tx, { performerId, postId, pollId: content.poll_id, before: before.poll_id, from })
   const wasShown = before.published_at !== null
   const isFirst = status === 'published' && !wasShown
@@ -113,8 +114,8 @@ interface Media {
   readonly content: Pick<PostContent, 'file_ids' | 'alts' | 'thumbnail_id'>
 }
 
-/** Returns the states of the files, and has the vault remember how they were described; its video is shown with a frame of its own until the thumbnail is ready. */
-async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<FileState[]> {
+/** Returns the files without the thumbnail, and has the vault remember how they were described; its video is shown with a frame of its own until the thumbnail is ready. */
+async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<FileRow[]> {
   const { file_ids: ids, thumbnail_id: thumbnail } = content
   const isExtra = thumbnail !== null && !ids.includes(thumbnail)
   const used = await useFiles(tx, {
@@ -125,7 +126,7 @@ async function useMedia(tx: Tx, { performerId, id, content }: Media): Promise<Fi
   if (thumbnail !== null && used.find((file) => file.id === thumbnail)?.kind !== 'photo')
     throw notValid('thumbnailId', t('The picture of a video has to be a photo'))
   await describeFiles(tx, performerId, ids, content.alts)
-  return used.slice(0, ids.length).map((file) => file.status)
+  return used.slice(0, ids.length)
 }
 
 const isSameTime = (wanted: string | null | undefined, before: Date | null): boolean =>

@@ -2,7 +2,7 @@
 import { MOST_RUNNING, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
 import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
-import { assertMayPublish, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
+import { assertMayPublish, mayPublish, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -66,12 +66,12 @@ export async function deleteStory(tx: Tx, { id: performerId }: Viewer, id: strin
   await remove(tx, [id])
 }
 
-/** A file was processed or has failed: the stories that wait for it begin. */
+/** A file was processed or has failed: the stories that wait for it begin, unless their performer has been suspended meanwhile. */
 export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void> {
   const waiting = (await lockStoriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'published')
   const file = (await filesById(tx.db, [fileId])).get(fileId)
   if (waiting.length === 0 || !file) return
-  const state = stateOf(tx, statusOfFiles([file.status]))
+  const state = stateOf(tx, (await mayPublish(tx, file.owner_id)) ? statusOfFiles([file.status]) : 'failed')
   await changeStatus(
     tx.db,
     waiting.map(({ id }) => id),

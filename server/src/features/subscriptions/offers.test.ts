@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as coupons from '@fanfare/contract/coupons'
-import { follow } from '@fanfare/contract/follows'
 import * as offers from '@fanfare/contract/offers'
 import type { NewPromotion } from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'
@@ -120,39 +119,6 @@ test('of a promotion for three, thirty at once get three; whoever was shown the 
   await promotes(eve, { mostClaims: 1 })
   await assert.rejects(subscribes(bad, eve), isApiError('card_declined'))
   assert.equal((await subscribes(fans[0]!, eve)).amount, 5.99, 'a declined card gives its claim back')
-})
-
-test('a promotion for past subscribers is for them, one for new ones is not', async () => {
-  const { fan, ada, id } = await subscriber(site, 'paul')
-  const fresh = await fanWithCard('fresh')
-  await cancels(fan, id)
-  await periodEnds(site, fan)
-  await runDueSubscriptions(site)
-  const firstOf = async (one: Caller) => (await plansOf(one, ada)).plans[0]?.firstPrice
-  const past = await promotes(ada, { audience: 'past' })
-  assert.deepEqual([await firstOf(fan), await firstOf(fresh)], [5.99, 9.99])
-  await ada(offers.endPromotion, { params: { id: past._id } })
-  await promotes(ada, { audience: 'new' })
-  assert.deepEqual([await firstOf(fan), await firstOf(fresh)], [9.99, 5.99])
-})
-
-test('a month that is given to a past subscriber makes them no new one', async () => {
-  const { fan, ada, id } = await subscriber(site, 'petula')
-  const fresh = await fanWithCard('fresh_of_petula')
-  await cancels(fan, id)
-  await periodEnds(site, fan)
-  await runDueSubscriptions(site)
-  for (const one of [fan, fresh]) await one(follow, { params: { id: ada.id } })
-  for (const one of [fan, fresh]) await ada(offers.giveMonths, { body: { username: one.username, months: 1 } })
-  const firstOf = async (one: Caller) => (await plansOf(one, ada)).plans.find(({ type }) => type === 'monthly')?.firstPrice
-  for (const { audience, prices } of [
-    { audience: 'new', prices: [9.99, 5.99] },
-    { audience: 'past', prices: [5.99, 9.99] },
-  ] as const) {
-    const { _id: promotionId } = await promotes(ada, { audience })
-    assert.deepEqual([await firstOf(fan), await firstOf(fresh)], prices, audience)
-    await ada(offers.endPromotion, { params: { id: promotionId } })
-  }
 })
 
 test('a trial without a yes ends by itself and charges nothing', async () => {

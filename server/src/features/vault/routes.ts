@@ -10,6 +10,7 @@ import {
   removeFromVault,
   searchVault,
   setMark,
+  storageOf,
   storeUpload,
   usesOf,
   type FileRow,
@@ -49,6 +50,8 @@ const itemRoutes = [
     const { rows, total } = await searchVault(ctx.db, filter, { limit, offset })
     return { data: await vaultItemViews(ctx, ctx.db, rows), total }
   }),
+
+  query(vault.readStorage, ({ ctx, viewer }) => storageOf(ctx, viewer.id)),
 
   query(vault.viewVaultItem, async ({ ctx, viewer, params }) => {
     const file = await ownItem(ctx, viewer.id, params.id)

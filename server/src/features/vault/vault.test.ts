@@ -194,3 +194,14 @@ test('what a post says of a photo is remembered in the vault, and offered wherev
   assert.equal(again.files[0]?.alt, 'a lighthouse at noon')
   assert.deepEqual(await inVault({ q: 'lighthouse at noon' }), [photo])
 })
+
+test('a performer sees how much of the storage is used: more with each upload, less with each deletion', async () => {
+  const ines = await site.performer('ines')
+  await site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 70 }))
+  assert.deepEqual(await ines(vault.readStorage), { usedBytes: 0, mostBytes: 70 * 1024 * 1024 })
+  const photo = await jpeg()
+  const id = await upload(ines, photo)
+  assert.equal((await ines(vault.readStorage)).usedBytes, photo.size)
+  await ines(vault.deleteVaultItem, { params: { id } })
+  assert.equal((await ines(vault.readStorage)).usedBytes, 0)
+})

@@ -1,10 +1,9 @@
 /** Creates, publishes, changes and deletes videos. */
 import type { VideoFileType } from '@fanfare/contract/videos'
-import { accountById } from '#core/accounts/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, publicationFailed } from '#core/publications/index.ts'
+import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -16,7 +15,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { columns, contentOf, filesOf, statusOf, without, type Draft } from './rules.ts'
+import { columns, contentOf, filesOf, neededOf, statusOf, without, type Draft } from './rules.ts'
 import {
   changeVideo,
   insertVideo,
@@ -32,7 +31,7 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, { draft, before: undefined })
   const id = newId(tx.now)
-  const status = await statusWith(tx, { id, performerId, content })
+  const status = await statusWith(tx, { id, performerId, content: { ...content, published_at: null } })
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   const published_at = status === 'published' ? tx.now : null
   const video = await insertVideo(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status, published_at })
@@ -47,7 +46,7 @@ export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: strin
   assertVersion(before.version, draft.version)
   const content = await checked(tx, performerId, { draft, before })
   if (content.video_id !== before.video_id) await assertUnsold(tx, id)
-  const status = await statusWith(tx, { id, performerId, content })
+  const status = await statusWith(tx, { id, performerId, content: { ...content, published_at: before.published_at } })
   return showAs(tx, before, { ...content, status, version: before.version + 1 })
 }
 
@@ -92,15 +91,16 @@ export async function deleteVideo(tx: Tx, { id: performerId }: Viewer, id: strin
   tx.emit(contentChanged, { kind: 'video', id })
 }
 
-/** A file was processed or has failed: updates the status of the videos that show it. */
-export async function updateWaitingVideos(tx: Tx, fileId: string): Promise<void> {
-  const waiting = (await lockVideosWith(tx.db, [fileId])).filter(({ status }) => status === 'processing' || status === 'failed')
-  const files = await filesById(tx.db, waiting.flatMap(filesOf))
-  for (const video of waiting) {
+/** A file was processed or has failed: videos that waited for it are published, and those that others see show it from now on. */
+export async function updateVideosWith(tx: Tx, fileId: string): Promise<void> {
+  const shown = (await lockVideosWith(tx.db, [fileId])).filter(({ status }) => status !== 'draft' && status !== 'scheduled')
+  const files = await filesById(tx.db, shown.flatMap(filesOf))
+  for (const video of shown) {
     const status = statusOf(video, statesOf(video, files), tx.now)
-    if (status === video.status) continue
+    if (status === video.status && status !== 'published') continue
     await showAs(tx, video, { status })
-    if (status === 'failed') notifyFailed(tx, video)
+    const isWithout = status === 'published' && files.get(fileId)?.status === 'failed'
+    if (status === 'failed' || isWithout) notifyFailed(tx, video)
   }
 }
 
@@ -137,17 +137,13 @@ const AT_ONCE = 50
 /** Publishes scheduled videos whose time has come; answers how many. */
 export async function publishDueVideos(tx: Tx): Promise<number> {
   const due = await lockDueVideos(tx.db, AT_ONCE)
-  for (const video of due) await publishOrFail(tx, video)
+  for (const video of due) await showAs(tx, video, { status: 'published' })
   return due.length
 }
 
 /** Its performer may have been suspended meanwhile, or a word banned. */
-async function publishOrFail(tx: Tx, video: VideoRow): Promise<void> {
-  const isActive = (await accountById(tx.db, video.performer_id))?.status === 'active'
-  if (isActive && (await areTextsAllowed(tx, textsOf(video)))) return void (await showAs(tx, video, { status: 'published' }))
-  await showAs(tx, video, { status: 'draft', is_draft: true, scheduled_at: null })
-  notifyFailed(tx, video)
-}
+const isAllowed = async (tx: Tx, video: Parameters<typeof textsOf>[0] & Pick<VideoRow, 'performer_id'>): Promise<boolean> =>
+  (await mayPublish(tx, video.performer_id)) && areTextsAllowed(tx, textsOf(video))
 
 const notifyFailed = (tx: Tx, { id, performer_id: performerId }: VideoRow): void =>
   tx.emit(publicationFailed, { contentId: id, performerId, link: `/studio/videos/${id}` })
@@ -155,7 +151,7 @@ const notifyFailed = (tx: Tx, { id, performer_id: performerId }: VideoRow): void
 interface Showing {
   readonly id: string
   readonly performerId: string
-  readonly content: VideoContent | VideoRow
+  readonly content: (VideoContent | VideoRow) & Pick<VideoRow, 'published_at'>
 }
 
 async function statusWith(tx: Tx, { id, performerId, content }: Showing) {
@@ -175,8 +171,8 @@ const KINDS = [
   ['thumbnailId', 'thumbnail_id', 'photo'],
 ] as const
 
-const statesOf = (of: Parameters<typeof filesOf>[0], files: ReadonlyMap<string, FileRow>) =>
-  filesOf(of).flatMap((id) => files.get(id)?.status ?? [])
+const statesOf = (of: Parameters<typeof neededOf>[0], files: ReadonlyMap<string, FileRow>) =>
+  neededOf(of).flatMap((id) => files.get(id)?.status ?? [])
 
 async function assertUnsold(tx: Tx, id: string): Promise<void> {
   if (await isSold(tx.db, id))
@@ -185,9 +181,13 @@ async function assertUnsold(tx: Tx, id: string): Promise<void> {
 
 type Change = Parameters<typeof changeVideo>[2] & Pick<VideoRow, 'status'>
 
-/** It is told once of a video that is visible to others for the first time. */
+/** It is told once of a video that is visible to others for the first time; a draft again where its performer must not publish it by now. */
 async function showAs(tx: Tx, before: VideoRow, change: Change): Promise<VideoRow> {
   const isFirst = change.status === 'published' && before.published_at === null
+  if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {
+    notifyFailed(tx, before)
+    return showAs(tx, before, { ...change, status: 'draft', is_draft: true, scheduled_at: null })
+  }
   const video = await changeVideo(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
   announce(tx, video, { isFirst })
   return video

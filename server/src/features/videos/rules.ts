@@ -88,7 +88,11 @@ function tagsOf(text: string): string[] {
   return tags
 }
 
-/** What a video is, by its form, its files and the time. */
+/** The files for which a video waits: of one that others have seen the video itself, and the others join it when they are ready. */
+export const neededOf = (of: Files & Pick<VideoRow, 'published_at'>): string[] =>
+  of.published_at === null || of.video_id === null ? filesOf(of) : [of.video_id]
+
+/** What a video is, by its form, the files for which it waits and the time. */
 export function statusOf(
   { is_draft: isDraft, video_id: videoId, scheduled_at: at }: Pick<VideoContent, 'is_draft' | 'video_id' | 'scheduled_at'>,
   files: readonly FileState[],

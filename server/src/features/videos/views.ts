@@ -4,7 +4,7 @@ import type { OwnVideo, Video } from '@fanfare/contract/videos'
 import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, insideOf, photoView, videoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, insideOf, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -43,14 +43,15 @@ function head(services: Services, { row, viewer, performer, files }: Shown) {
 /** One video as this viewer may see it; undefined where they may not see it at all. */
 export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): Promise<Video | undefined> {
   const subject = subjectOf(row)
-  const [decision, engagements, people, files] = await Promise.all([
+  const [decision, engagements, people, stored] = await Promise.all([
     accessDecision(ctx.db, viewer, subject),
     engagementOf(ctx.db, viewer, [subject]),
     peopleById(ctx.db, [row.performer_id]),
     visibleFiles(ctx.db, viewer, filesOf(row)),
   ])
-  const film = files.get(row.video_id ?? '')
+  const film = stored.get(row.video_id ?? '')
   if (decision.sees === 'nothing' || !film) return undefined
+  const files = viewer.id === row.performer_id ? stored : readyFiles(stored)
   const engagement = engagements.get(row.id)!
   const shared = head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files })
   if (decision.sees === 'teaser')
@@ -106,7 +107,7 @@ function pictureOf(
   sees: 'all' | 'teaser',
 ): NonNullable<ContentCard['picture']> {
   const how = showing(services, viewer, row)
-  if (thumbnail) {
+  if (thumbnail?.status === 'ready') {
     const { url, width, height, placeholder } = photoView(thumbnail, how)
     return { url, width, height, placeholder }
   }

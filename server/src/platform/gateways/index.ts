@@ -119,10 +119,7 @@ export interface CardSetup {
   readonly clientSecret?: string
 }
 
-/**
- * A payment that the cardholder's bank asks about (`inquiry`, and `closed` when that came to nothing), or has taken back: `open` until it
- * has decided. Only one that was `open` at some time has moved money.
- */
+/** The cardholder's bank asks about a payment and moves nothing (`inquiry`, `closed`), or has taken it back: `open` until it decides. */
 export interface GatewayDispute {
   readonly id: string
   readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'

@@ -47,6 +47,21 @@ function natively(player: HTMLVideoElement, url: string, { onFailed }: StreamEve
 /** Whoever has asked to save data is given the smallest size, unless they choose another. */
 export const isSavingData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** One after the other, without anything being played between them: what cannot be decoded would be tried for ever. */
+const MOST_RECOVERIES = 3
+
+/** Says whether another recovery from an error of the decoder is worth it: anew once it has played beyond the place of the last one. */
+function recoveries(player: HTMLVideoElement): () => boolean {
+  let tried = 0
+  let farthest = 0
+  return () => {
+    if (player.currentTime > farthest + 1) tried = 0
+    farthest = Math.max(farthest, player.currentTime)
+    tried++
+    return tried <= MOST_RECOVERIES
+  }
+}
+
 function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs }: StreamEvents): Stream {
   let stream: Stream | undefined
   let isGone = false
@@ -66,9 +81,10 @@ function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs 
     }
     hls.on(Hls.Events.MANIFEST_PARSED, emitRungs)
     hls.on(Hls.Events.LEVEL_SWITCHED, emitRungs)
+    const mayRecover = recoveries(player)
     hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
       if (!fatal) return
-      if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
+      if (type === Hls.ErrorTypes.MEDIA_ERROR && mayRecover()) hls.recoverMediaError()
       else onFailed()
     })
     hls.loadSource(url)

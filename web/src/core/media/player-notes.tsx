@@ -12,15 +12,19 @@ import css from './video-player.module.css'
 interface NotesProps {
   readonly state: MediaState
   readonly skipped: 'back' | 'on' | undefined
-  readonly problem: boolean
+  readonly hasProblem: boolean
+  readonly onRetry: () => void
 }
 
-export function Notes({ state, skipped, problem }: NotesProps) {
-  if (problem) {
+export function Notes({ state, skipped, hasProblem, onRetry }: NotesProps) {
+  if (hasProblem) {
     return (
-      <p className={css['problem']} role="alert">
-        {t('This video cannot be played now.')}
-      </p>
+      <div className={css['problem']}>
+        <p role="alert">{t('This video cannot be played now.')}</p>
+        <Button variant="quiet" size="small" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      </div>
     )
   }
   return (

@@ -66,10 +66,10 @@ export function VideoPlayer({ video, onBroken }: VideoPlayerProps) {
           ))}
         </video>
         {media && <CaptionsOverlay video={media} language={captions.language} isRaised={!isBare} />}
-        <Notes state={state} skipped={surface.skipped} problem={stream.problem} />
+        <Notes state={state} skipped={surface.skipped} hasProblem={stream.hasProblem} onRetry={stream.retry} />
         {resumed.resumedAt !== undefined && <Resumed at={resumed.resumedAt} seconds={state.seconds} {...resumed} />}
         {media && mini.isMini && <MiniControls {...{ media, state, place }} onClose={mini.leave} />}
-        {media && !mini.isMini && !stream.problem && (
+        {media && !mini.isMini && !stream.hasProblem && (
           <PlayerControls
             {...{ media, video, state, isShown }}
             settings={{ ...captions, ...stream.quality }}
@@ -114,7 +114,11 @@ function useStream(media: HTMLVideoElement | null, video: Video, onBroken: Video
     }
   }, [media, video._id, attempt])
   return {
-    problem: failed === video._id,
+    hasProblem: failed === video._id,
+    retry(): void {
+      setFailed(undefined)
+      setAttempt((before) => before + 1)
+    },
     quality: { rungs, rung, onRung: (index: number | undefined) => stream.current?.choose(index) },
   }
 }

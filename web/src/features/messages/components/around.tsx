@@ -1,13 +1,13 @@
 /** A part of a long conversation around one message, apart from the newest ones: each of the two is whole in itself. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messageUpdated, type Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
 import { aroundQuery, readHeld, readNewer, readOlder, type Part } from './around-cache.ts'
 import { useBrokenPhotos } from './broken-photos.ts'
 import { inList } from './inbox-filters.ts'
@@ -15,6 +15,7 @@ import { useJump } from './jump.ts'
 import { merged, newsAfter, type Thread } from './merge.ts'
 import { Lines } from './message-list.tsx'
 import { useDrafts } from './outbox.ts'
+import { useReached } from './reached.ts'
 import { ToNewest } from './to-newest.tsx'
 import css from './around.module.css'
 
@@ -25,21 +26,25 @@ interface AroundProps {
   /** The newest messages. */
   readonly thread: Thread | undefined
   readonly conversation: Conversation | undefined
-  /** The number of the message above which the new ones begin. */
-  readonly firstUnread: number | undefined
+  /** As it was when it was opened. */
+  readonly opened: Conversation | undefined
+  /** How far one has read on, of what was new then or is new since. */
+  readonly reached: number
+  readonly onReach: (seq: number) => void
 }
 
-export default function Around({ id, at, thread, conversation, firstUnread }: AroundProps) {
+export default function Around({ thread, reached, ...props }: AroundProps) {
+  const { id, at } = props
   const { data, error, refetch } = useQuery(aroundQuery(id, at))
   const navigate = useNavigate()
   const { search } = useLocation()
   const toNewest = () => void navigate(`/messages/${id}${inList(search)}`, { replace: true, preventScrollReset: true })
-  const news = useNews(thread)
+  const news = useNews(thread, reached)
   useReturnAfterSending(id, toNewest)
   return (
     <div className={css['frame']}>
       {data ? (
-        <Shown {...{ id, at, conversation, firstUnread }} part={data} />
+        <Shown {...props} reached={reached} part={data} newest={thread?.messages.at(-1)?.seq ?? 0} />
       ) : (
         <div className={css['waiting']}>
           {error ? (
@@ -54,11 +59,11 @@ export default function Around({ id, at, thread, conversation, firstUnread }: Ar
   )
 }
 
-/** How many the other side has written since one is here. */
-function useNews(thread: Thread | undefined): number {
+/** How many the other side has written since one is here, and has not reached. */
+function useNews(thread: Thread | undefined, reached: number): number {
   const me = useMe()._id
   const [from] = useState(() => thread?.messages.at(-1)?.seq ?? 0)
-  return newsAfter(thread, from, me)
+  return newsAfter(thread, Math.max(from, reached), me)
 }
 
 /** What one writes stands at the end. */
@@ -71,11 +76,23 @@ function useReturnAfterSending(id: string, toNewest: () => void): void {
   })
 }
 
-function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 'thread'> & { part: Part }) {
+interface ShownProps extends Omit<AroundProps, 'thread'> {
+  readonly part: Part
+  /** The number of the newest message of the conversation. */
+  readonly newest: number
+}
+
+function Shown({ id, at, conversation, opened, part, newest, reached, onReach }: ShownProps) {
   const queries = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
-  useJump(scroller)
+  const [first, last] = [part.messages[0]?.seq ?? 0, part.messages.at(-1)?.seq ?? 0]
+  useJump(scroller, part.messages)
   useScrollAnchor(scroller, part.messages[0]?.seq)
+  useReached(scroller, last, (seq) => {
+    const read = Math.max(reached, (opened?.firstUnseenSeq ?? (opened?.lastSeq ?? Infinity) + 1) - 1)
+    // What lies between was passed over.
+    if (seq > read && first <= read + 1) onReach(seq)
+  })
   useServerEvent(messageUpdated, (message) => {
     if (part.messages.some((one) => one._id === message._id))
       queries.setQueryData<Part>(
@@ -84,7 +101,6 @@ function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 't
       )
   })
   const older = useMutation({ mutationFn: () => readOlder(queries, id, at) })
-  const newer = useMutation({ mutationFn: () => readNewer(queries, id, at) })
   const onError = useBrokenPhotos(() => void readHeld(queries, id, at).catch(() => undefined))
   return (
     <div ref={scroller} className={css['scroller']} tabIndex={0} role="group" aria-label={t('Messages')} onErrorCapture={onError}>
@@ -94,9 +110,39 @@ function Shown({ id, at, conversation, firstUnread, part }: Omit<AroundProps, 't
         thread={{ messages: part.messages, isWhole: false }}
         drafts={[]}
         conversation={conversation}
-        firstUnread={firstUnread}
+        firstUnread={opened?.firstUnseenSeq ?? undefined}
       />
-      {part.hasNewer && <More label={t('Newer messages')} isPending={newer.isPending} onPress={() => newer.mutate()} />}
+      {(part.hasNewer || last < newest) && <Newer {...{ id, at, last, scroller }} />}
+    </div>
+  )
+}
+
+interface NewerProps extends Pick<AroundProps, 'id' | 'at'> {
+  readonly last: number
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+/** Reads on as the end of what is held comes near; where that fails, with a press. */
+function Newer({ id, at, last, scroller }: NewerProps) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => readNewer(queries, id, at) })
+  const mark = useRef<HTMLDivElement>(null)
+  const readOn = useEffectEvent(() => {
+    if (!isPending) mutate()
+  })
+  useEffect(() => {
+    if (error || !mark.current) return
+    const options = { root: scroller.current, rootMargin: '0px 0px 600px' }
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), options)
+    watcher.observe(mark.current)
+    return () => watcher.disconnect()
+    // Seen anew after each page, in case the end is still in view.
+  }, [error, last, scroller])
+
+  if (error) return <More label={t('Newer messages')} isPending={isPending} onPress={() => mutate()} />
+  return (
+    <div ref={mark} className={css['newer']} aria-hidden>
+      <Skeleton width="55%" height={44} />
     </div>
   )
 }

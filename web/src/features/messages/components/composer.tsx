@@ -23,6 +23,7 @@ import { PhotoIcon, TipIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SendIcon } from '#ui/page-icons.ts'
 import { MicrophoneIcon } from '#ui/message-icons.ts'
+import { SECOND_TAP_MS } from '#ui/second-tap.ts'
 import { toast } from '#ui/toast.ts'
 import {
   attach,
@@ -77,12 +78,13 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const why = blockingReason(composition) ?? (writing?.may === 'pay' ? missingFiles(composition) : undefined)
   const [isConfirming, setIsConfirming] = useState(false)
+  const { sendWritten, sendNote, isSecondTap } = useSending(id, writing)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     if (why) toast(why, 'bad')
     else if (why === undefined && writing?.may === 'pay') setIsConfirming(true)
-    else if (why === undefined) sendComposition(id)
+    else if (why === undefined) sendWritten()
   }
   return (
     <form ref={form} className={css['composer']} onSubmit={onSubmit}>
@@ -93,19 +95,14 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
         <PaidWriting
           {...{ id, writing, isConfirming: isConfirming }}
           onConfirmed={() => setIsConfirming(false)}
-          onSend={(paid) => sendComposition(id, paid)}
+          onSend={sendWritten}
         />
       )}
       {media.length > 0 && <Attachments id={id} composition={composition} />}
       {extras.unsendAfter !== '' && <UnsendLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />}
       {extras.step && <ScriptLine step={extras.step} onEnd={() => changeExtras(id, { step: null })} />}
       {isRecording && (
-        <VoiceNote
-          onFinished={(file) => attach(id, [file])}
-          // One that is paid for waits beside the price, for the press that pays.
-          onSend={(file) => (writing?.may === 'pay' ? attach(id, [file]) : sendVoiceNote(id, file))}
-          onClose={() => setIsRecording(false)}
-        />
+        <VoiceNote onFinished={(file) => attach(id, [file])} onSend={sendNote} onClose={() => setIsRecording(false)} />
       )}
       <div className={css['row']} style={isRecording ? { display: 'none' } : undefined}>
         <AttachButton id={id} />
@@ -121,12 +118,35 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
         <EmojiButton id={id} />
         {other?.isPerformer && <TipButton performer={other} />}
         {text === '' && (
-          <IconButton label={t('Record a voice note')} icon={MicrophoneIcon} onClick={() => setIsRecording(true)} />
+          <IconButton
+            label={t('Record a voice note')}
+            icon={MicrophoneIcon}
+            onClick={() => !isSecondTap() && setIsRecording(true)}
+          />
         )}
         {(text !== '' || media.length > 0) && <SendButton isOff={why !== undefined || !isReady} />}
       </div>
     </form>
   )
+}
+
+/** Where Send was, the microphone stands at once: a second tap on Send is none on that. */
+function useSending(id: string, writing: Conversation['writing']) {
+  const sentAt = useRef(-Infinity)
+  const note = () => void (sentAt.current = performance.now())
+  return {
+    sendWritten: (paid?: number) => {
+      note()
+      sendComposition(id, paid)
+    },
+    sendNote: (file: File) => {
+      note()
+      // One that is paid for waits beside the price, for the press that pays.
+      if (writing?.may === 'pay') attach(id, [file])
+      else sendVoiceNote(id, file)
+    },
+    isSecondTap: () => performance.now() - sentAt.current < SECOND_TAP_MS,
+  }
 }
 
 interface AnsweringProps {
@@ -210,6 +230,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
     <div className={css['words']}>
       <textarea
         id={fieldId}
+        data-words
         rows={1}
         aria-label={name ? t('Message to {name}', { name }) : t('Message')}
         placeholder={t('Write a message')}

@@ -14,7 +14,15 @@ import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useRealtimeStatus, useServerEvent, useReconnected } from '#lib/realtime.ts'
-import { changeInList, markRead, readListAgain, readWritingAgain, updateList } from './conversations.ts'
+import {
+  changeInList,
+  conversationInList,
+  markRead,
+  markSeen,
+  readListAgain,
+  readWritingAgain,
+  updateList,
+} from './conversations.ts'
 import { detectGap } from './gaps.ts'
 import { cachedThread, fetchMissed, forget, putMessage } from './thread-cache.ts'
 import { useJumpTarget } from './jump.ts'
@@ -56,9 +64,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   useServerEvent(conversationSeen, ({ conversationId, accountId, seenSeq }) => {
     if (accountId !== me) markRead(queries, conversationId, seenSeq)
   })
-  useServerEvent(conversationRead, ({ conversationId }) => {
-    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0, firstUnseenSeq: null }))
-  })
+  useServerEvent(conversationRead, ({ conversationId, ...read }) => markSeen(queries, conversationId, read))
   useServerEvent(conversationEmptied, ({ conversationId }) => forget(queries, conversationId))
   useMissed(activeId)
   return received
@@ -99,20 +105,28 @@ function useMissed(activeId: string | undefined): void {
   )
 }
 
-/** Tells the server, and the list at once, that everything up to `lastSeq` of the other side has been seen. */
-export function useSeeing(conversationId: string, lastSeq: number): void {
+interface Seeing {
+  /** The last message that is news; 0 for none. */
+  readonly news: number
+  /** The last one that this browser has: what it has not received is not seen. */
+  readonly upToSeq: number
+}
+
+/** Tells the server what has been seen, and the list at once where that is all. */
+export function useSeeing(conversationId: string, { news, upToSeq }: Seeing): void {
   const queries = useQueryClient()
   const isHere = useIsVisible()
   const { mutate } = useApiMutation(readAll)
   const see = useEffectEvent(() => {
-    changeInList(queries, conversationId, (one) => ({ ...one, totalNotSeenMessages: 0, firstUnseenSeq: null }))
-    mutate({ params: { id: conversationId } })
+    if (upToSeq >= (conversationInList(queries, conversationId)?.lastSeq ?? 0))
+      markSeen(queries, conversationId, { seenSeq: upToSeq, unseen: 0 })
+    mutate({ params: { id: conversationId }, query: { upToSeq } })
   })
   useEffect(() => {
-    if (!isHere || lastSeq === 0) return
+    if (!isHere || news === 0) return
     const timer = setTimeout(see, SETTLES_MS)
     return () => clearTimeout(timer)
-  }, [conversationId, lastSeq, isHere])
+  }, [conversationId, news, isHere])
 }
 
 /** Several messages at once are seen at once. */

@@ -15,6 +15,8 @@ type Pages = InfiniteData<Reply<typeof listConversations>>
 
 const pagesNow = (queries: QueryClient) => queries.getQueryData<Pages>(listKey)
 
+export const listState = (queries: QueryClient) => queries.getQueryState<Pages>(listKey)
+
 export const conversationInList = (queries: QueryClient, id: string): Conversation | undefined =>
   pagesNow(queries)
     ?.pages.flatMap((page) => page.data)
@@ -77,6 +79,19 @@ export function changeInList(queries: QueryClient, id: string, how: (conversatio
 /** How far the other side has read; never backwards. */
 export function markRead(queries: QueryClient, id: string, seenSeq: number): void {
   const how = (one: Conversation) => ({ ...one, seenSeq: Math.max(one.seenSeq, seenSeq) })
+  changeConversation(queries, id, how)
+}
+
+/** How far one has read oneself, and how many messages are left. */
+export function markSeen(queries: QueryClient, id: string, { seenSeq, unseen }: { seenSeq: number; unseen: number }): void {
+  changeConversation(queries, id, (one) => ({
+    ...one,
+    totalNotSeenMessages: unseen,
+    firstUnseenSeq: unseen === 0 ? null : Math.max(one.firstUnseenSeq ?? 0, seenSeq + 1),
+  }))
+}
+
+function changeConversation(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {
   changeInList(queries, id, how)
   queries.setQueryData(query(readConversation, { params: { id } }).queryKey, (one) => one && how(one))
 }

@@ -1,67 +1,110 @@
 /** Where the messages begin that had not been read when the conversation was opened. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
-import { conversationInList } from './conversations.ts'
+import { conversationInList, listState } from './conversations.ts'
 import { inList } from './inbox-filters.ts'
+import { useJumpTarget } from './jump.ts'
+import { useKeptMessage } from './kept-places.ts'
 import { reaches, type Thread } from './merge.ts'
+import { HANDS, untilSteady } from './until-steady.ts'
 
-/** The number of the first one; undefined where all were read. */
-export function useFirstUnread(conversation: Conversation | undefined): number | undefined {
-  const queries = useQueryClient()
-  const [opened, setOpened] = useState<Pick<Conversation, 'firstUnseenSeq'>>()
-  if (!opened && conversation) {
-    // The list is told of everything new; what was read of this conversation alone may be older.
-    const { firstUnseenSeq } = conversationInList(queries, conversation._id) ?? conversation
-    setOpened({ firstUnseenSeq })
-  }
-  return opened?.firstUnseenSeq ?? undefined
+interface Asked {
+  readonly data: Conversation | undefined
+  readonly dataUpdatedAt: number
+  readonly isFetching: boolean
 }
 
-/** Goes there, once, where it is older than what is read at first; an address that names a message goes to that. */
-export function useOpeningElsewhere(id: string, firstUnread: number | undefined, thread: Thread | undefined): void {
+/** As it was when it was opened; undefined until that is known. */
+export function useOpened(id: string, asked: Asked): Conversation | undefined {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<Conversation>()
+  if (opened) return opened
+  const now = latest(queries, id, asked)
+  if (now) setOpened(now)
+  return now
+}
+
+/** The list is told of everything new, unless it was left meanwhile; this conversation alone is not. */
+function latest(queries: QueryClient, id: string, { data, dataUpdatedAt, isFetching }: Asked): Conversation | undefined {
+  const listed = conversationInList(queries, id)
+  const list = listState(queries)
+  if (listed && list?.isInvalidated === false && list.fetchStatus === 'idle') return listed
+  if (isFetching || !data) return undefined
+  return listed && list && list.dataUpdatedAt > dataUpdatedAt ? listed : data
+}
+
+export interface Opening {
+  /** The number of the message that is brought to the top; undefined for the newest. */
+  readonly at: number | undefined
+  /** It is known, and so are the messages. */
+  readonly isReady: boolean
+  /** Where it is older than the newest, which nobody sees then. */
+  readonly isElsewhere: boolean
+}
+
+interface Held {
+  readonly thread: Thread | undefined
+  readonly isFetching: boolean
+  readonly opened: Conversation | undefined
+}
+
+/** Where a thread opens: where one has left it, or at the first unread message; nowhere in an address that names a message, and for who reads something already. */
+export function useOpening({ thread, isFetching, opened }: Held): Opening {
+  const kept = useKeptMessage()
+  const isNamed = useJumpTarget() !== undefined
+  const isReading = useHand(thread)
+  const at = isNamed || isReading ? undefined : (kept ?? opened?.firstUnseenSeq ?? undefined)
+  if (!thread || (kept === undefined && !opened)) return { at, isReady: false, isElsewhere: false }
+  // What is held from before may end earlier than the conversation does.
+  const isReady = kept !== undefined || !isFetching || (thread.messages.at(-1)?.seq ?? 0) >= (opened?.lastSeq ?? 0)
+  return { at, isReady, isElsewhere: isReady && at !== undefined && !reaches(thread, at) }
+}
+
+/** Whether anything was done on the page since there is something to read. */
+function useHand(thread: Thread | undefined): boolean {
+  const [isOn, setIsOn] = useState(false)
+  const isThere = thread !== undefined
+  useEffect(() => {
+    if (isOn || !isThere) return
+    const hand = new AbortController()
+    for (const one of HANDS) addEventListener(one, () => setIsOn(true), { passive: true, signal: hand.signal })
+    return () => hand.abort()
+  }, [isOn, isThere])
+  return isOn
+}
+
+/** Goes there, once, where it is older than what is read at first. */
+export function useOpeningElsewhere(id: string, { at, isReady, isElsewhere }: Opening): void {
   const isDone = useRef(false)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isNamed = new URLSearchParams(search).has('at')
   useEffect(() => {
-    if (isDone.current || !thread) return
+    if (isDone.current || !isReady) return
     isDone.current = true
-    if (firstUnread === undefined || isNamed || reaches(thread, firstUnread)) return
-    void navigate(`/messages/${id}${inList(search, firstUnread)}`, { replace: true, preventScrollReset: true })
-  }, [id, firstUnread, thread, isNamed, search, navigate])
+    if (isElsewhere) void navigate(`/messages/${id}${inList(search, at)}`, { replace: true, preventScrollReset: true })
+  }, [id, at, isReady, isElsewhere, search, navigate])
 }
 
-/** Brings it to the top where it would be out of sight, as soon as the messages are there: never later, when one reads something else. */
-export function useOpeningAt(scroller: RefObject<HTMLElement | null>, seq: number | undefined, isThere: boolean): void {
+/** Brings it to the top where it would be out of sight, as soon as it is ready: never later, when one reads something else. */
+export function useOpeningAt(scroller: RefObject<HTMLElement | null>, { at, isReady }: Opening): void {
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current || !isThere) return
+    if (isDone.current || !isReady) return
     isDone.current = true
-    if (seq !== undefined && scroller.current) bringToTop(scroller.current, seq)
-  }, [seq, isThere, scroller])
+    if (at !== undefined && scroller.current) bringToTop(scroller.current, at)
+  }, [at, isReady, scroller])
 }
 
-const MOST_FRAMES = 60
-const STEADY_FRAMES = 5
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-
-/** Lines that were not seen yet have a guessed height, and the real one only once they are drawn: it is brought there until nothing moves any more. */
 function bringToTop(scroller: HTMLElement, seq: number): void {
-  const hand = new AbortController()
-  for (const one of HANDS) scroller.addEventListener(one, () => hand.abort(), { passive: true, signal: hand.signal })
   const distance = () => {
     const line = scroller.querySelector(`[data-seq="${seq}"]`)
     return line ? Math.round(line.getBoundingClientRect().top - scroller.getBoundingClientRect().top) : 0
   }
-  const step = (frame: number, steady: number) => {
-    if (hand.signal.aborted || frame === MOST_FRAMES || steady === STEADY_FRAMES) return hand.abort()
+  untilSteady(scroller, () => {
     const [before, wasAt] = [distance(), scroller.scrollTop]
     // Below the top it is in sight already, unless that is where it was brought and did not stay.
     if (before < 0 || (before > 0 && wasAt < 0)) scroller.scrollTop = wasAt + before
-    const isSteady = scroller.scrollTop === wasAt
-    requestAnimationFrame(() => step(frame + 1, isSteady ? steady + 1 : 0))
-  }
-  step(0, 0)
+  })
 }

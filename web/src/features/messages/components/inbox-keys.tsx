@@ -42,7 +42,7 @@ export function InboxKeys({ activeId, stateInList }: InboxKeysProps) {
     const state = id === undefined ? undefined : stateInList(queries, id)
     if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
     else if (key === '?') setIsHelping(true)
-    else if (key === 'r') document.querySelector<HTMLElement>('main form textarea')?.focus()
+    else if (key === 'r') document.querySelector<HTMLElement>('main form textarea[data-words]')?.focus()
     else if (id === undefined) return false
     else if (key === 'e') archive(id, state?.isArchived === true)
     else if (key === 'u') change(id, { isUnread: true }, { doneText: t('Marked as unread'), onDone: () => leave(id) })

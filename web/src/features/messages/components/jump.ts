@@ -1,6 +1,8 @@
 /** Shows the message that the address names: `?at=` and its number. */
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { Message } from '@fanfare/contract/messages'
+import { untilSteady } from './until-steady.ts'
 
 /** The number of a message in the address; undefined where there is none. */
 export function useJumpTarget(): number | undefined {
@@ -11,14 +13,17 @@ export function useJumpTarget(): number | undefined {
 
 const SHINES_MS = 1600
 
-/** Scrolls it into the middle, each time that it is asked for, and lets it shine up. */
-export function useJump(scroller: RefObject<HTMLElement | null>): void {
+/** Scrolls it into the middle, each time that it is asked for and as soon as it is among these, and lets it shine up. */
+export function useJump(scroller: RefObject<HTMLElement | null>, messages: readonly Message[] = []): void {
   const at = useJumpTarget()
+  const isThere = messages.some(({ seq }) => seq === at)
   const { key } = useLocation()
   useEffect(() => {
-    const line = at === undefined ? null : scroller.current?.querySelector(`[data-seq="${at}"]`)
-    if (!line) return
-    line.scrollIntoView({ block: 'center' })
-    line.animate([{ backgroundColor: 'var(--brass-wash)' }, { backgroundColor: 'transparent' }], SHINES_MS)
-  }, [at, key, scroller])
+    const element = scroller.current
+    const line = () => element?.querySelector(`[data-seq="${at}"]`)
+    if (!element || !line()) return
+    const stop = untilSteady(element, () => line()?.scrollIntoView({ block: 'center' }))
+    line()?.animate([{ backgroundColor: 'var(--brass-wash)' }, { backgroundColor: 'transparent' }], SHINES_MS)
+    return stop
+  }, [at, key, isThere, scroller])
 }

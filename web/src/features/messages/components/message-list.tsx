@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { EmptyState, ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
 import { MessageIcon } from '#ui/icons.ts'
-import { useOpeningAt } from './first-unread.ts'
+import { useOpeningAt, type Opening } from './first-unread.ts'
 import { LONG, withGaps } from './far-blocks.ts'
 import { Gap, placed, useFarBlocks } from './long-list.tsx'
 import { NEAR_PX, useKeepMessage } from './kept-places.ts'
@@ -30,17 +30,16 @@ interface MessageListProps {
   readonly conversation: Conversation | undefined
   /** The number of the message above which the new ones begin. */
   readonly firstUnread: number | undefined
-  /** The one at the top when the thread opens, where it would be further up. */
-  readonly openAt: number | undefined
+  readonly opening: Opening
   readonly trouble: ReactNode
   /** A link to a photo has run out, most likely. */
   readonly onBrokenPhoto: () => void
 }
 
-export function MessageList({ id, thread, conversation, firstUnread, openAt, trouble, onBrokenPhoto }: MessageListProps) {
+export function MessageList({ id, thread, conversation, firstUnread, opening, trouble, onBrokenPhoto }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  useOpeningAt(scroller, openAt, thread !== undefined && conversation !== undefined)
-  useJump(scroller)
+  useOpeningAt(scroller, opening)
+  useJump(scroller, thread?.messages)
   useKeepMessage(scroller)
   const onError = useBrokenPhotos(onBrokenPhoto)
   const drafts = useDrafts(id)

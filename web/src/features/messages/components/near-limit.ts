@@ -31,6 +31,12 @@ const subscribe = (listen: () => void) => {
   return () => void listeners.delete(listen)
 }
 
+const SOON_MS = 1_000
+const UNKNOWN_MS = 10_000
+
+/** Of the account, in milliseconds: for how long no more are taken, as the server has said. */
+export const untilMoreAreTaken = (): number => (known?.left === 0 ? Math.max(known.until - Date.now(), SOON_MS) : UNKNOWN_MS)
+
 /** Undefined while there are enough. */
 export const useMessagesLeft = (): MessagesLeft | undefined =>
   useSyncExternalStore(

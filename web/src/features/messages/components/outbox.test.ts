@@ -4,15 +4,13 @@ import { test, type TestContext } from 'node:test'
 import { readConversation } from '@fanfare/contract/messages'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { retryBroken, send } from './outbox.ts'
+import { draftsOf, retry, retryBroken, send, type Draft } from './outbox.ts'
 
 const HOURS_MS = 60 * 60_000
 
-/** A browser that has kept a message, sent so long ago, and notes what it sends. */
-function reopened(story: TestContext, id: string, sentBeforeMs: number) {
-  const at = new Date(Date.now() - sentBeforeMs).toISOString()
-  const draft = { key: `key of ${id}`, text: 'hello', media: [], price: 0, paid: 0, afterSeq: 0, at, isSending: false }
-  const stored = new Map([[`fanfare-draft  outbox ${id}`, JSON.stringify({ all: [draft] })]])
+/** What a browser keeps. */
+function keeping(story: TestContext, ...entries: [string, string][]) {
+  const stored = new Map(entries)
   const store = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
@@ -25,12 +23,37 @@ function reopened(story: TestContext, id: string, sentBeforeMs: number) {
     if (before) Object.defineProperty(globalThis, 'localStorage', before)
     Reflect.deleteProperty(globalThis, 'document')
   })
-  const keys: string[] = []
-  story.mock.method(globalThis, 'fetch', async (_url: string, { headers }: RequestInit) => {
-    keys.push(new Headers(headers).get('idempotency-key') ?? '')
-    return Response.json({ _id: `m of ${id}`, conversationId: id, seq: 1 })
+  return stored
+}
+
+const place = (id: string) => `fanfare-draft  outbox ${id}`
+const kept = (id: string, paid = 0, sentBeforeMs = 0) => {
+  const at = new Date(Date.now() - sentBeforeMs).toISOString()
+  return { key: `key of ${id}`, text: 'hello', media: [], price: 0, paid, afterSeq: 0, at, isSending: false }
+}
+const written = (text: string, paid = 0) => ({ text, media: [], price: 0, paid, openKeys: [] })
+
+/** A server; notes the texts and keys that reach it. `answers` may refuse them, or lose them by throwing. */
+function served(story: TestContext, answers: (text: string) => Response | undefined = () => undefined) {
+  const sent: { text: string; key: string }[] = []
+  const answer = { answers }
+  story.mock.method(globalThis, 'fetch', async (url: string, { headers, body }: RequestInit) => {
+    const { text } = (await new Response(body ?? null).json()) as { text: string }
+    sent.push({ text, key: new Headers(headers).get('idempotency-key') ?? '' })
+    return answer.answers(text) ?? Response.json({ _id: `${url} ${sent.length}`, conversationId: url.split('/').at(-1), seq: 1 })
   })
-  return { keys, isKept: () => stored.size > 0 }
+  return { sent, texts: () => sent.map(({ text }) => text), answer }
+}
+
+const lost = (): never => {
+  throw new TypeError('the connection is lost')
+}
+
+/** A browser that has kept a message, sent so long ago, and notes what it sends. */
+function reopened(story: TestContext, id: string, sentBeforeMs: number) {
+  const stored = keeping(story, [place(id), JSON.stringify({ all: [kept(id, 0, sentBeforeMs)] })])
+  const { sent } = served(story)
+  return { keys: () => sent.map(({ key }) => key), isKept: () => stored.size > 0 }
 }
 
 const turns = async () => {
@@ -41,7 +64,7 @@ test('a message whose answer was lost goes once more by itself, with its key, wh
   const { keys, isKept } = reopened(story, 'fresh', 20 * HOURS_MS)
   retryBroken('fresh')
   await turns()
-  assert.deepEqual(keys, ['key of fresh'])
+  assert.deepEqual(keys(), ['key of fresh'])
   assert.equal(isKept(), false)
 })
 
@@ -49,7 +72,7 @@ test('later it waits for a press: it may have arrived, and its key says nothing 
   const { keys, isKept } = reopened(story, 'old', 3 * 24 * HOURS_MS)
   retryBroken('old')
   await turns()
-  assert.deepEqual(keys, [])
+  assert.deepEqual(keys(), [])
   assert.equal(isKept(), true)
 })
 
@@ -64,4 +87,88 @@ test('after a message how many more are free is read again, where that is limite
     return cache().getQueryState(queryKey)?.isInvalidated
   }
   assert.deepEqual([await isOld('counted', 2), await isOld('free', null)], [true, false])
+})
+
+test('what is written after a message of which nothing is known waits for it, and both go in their order', async (story) => {
+  keeping(story)
+  const { texts, answer } = served(story, lost)
+  send('in-order', written('one'))
+  send('in-order', written('two'))
+  await turns()
+  assert.deepEqual(texts(), ['one'])
+  send('in-order', written('three'))
+  await turns()
+  assert.deepEqual(texts(), ['one', 'one'])
+  answer.answers = () => undefined
+  retryBroken('in-order')
+  await turns()
+  assert.deepEqual(texts().slice(2), ['one', 'two', 'three'])
+})
+
+test('of one that the page before this one has sent, too; trying a later one again tries the first', async (story) => {
+  keeping(story, [place('kept-order'), JSON.stringify({ all: [kept('kept-order')] })])
+  const { texts, sent, answer } = served(story, lost)
+  send('kept-order', written('two'))
+  await turns()
+  assert.deepEqual(texts(), ['hello'])
+  answer.answers = () => undefined
+  retry('kept-order', draftsOf('kept-order')[1]!.key)
+  await turns()
+  assert.deepEqual(texts().slice(1), ['hello', 'two'])
+  assert.deepEqual(new Set(sent.map(({ key }) => key)).size, 2)
+})
+
+test('one that was refused, that costs something, or that is too old to be repeated holds nothing back', async (story) => {
+  const refused = () => Response.json({ code: 'not_valid', message: 'No', statusCode: 400 }, { status: 400 })
+  keeping(
+    story,
+    [place('paid'), JSON.stringify({ all: [kept('paid', 3)] })],
+    [place('aged'), JSON.stringify({ all: [kept('aged', 0, 3 * 24 * HOURS_MS)] })],
+  )
+  const { texts } = served(story, (text) => (text === 'no' ? refused() : undefined))
+  send('refused', written('no'))
+  send('refused', written('after no'))
+  send('paid', written('after the paid one'))
+  send('aged', written('after the old one'))
+  await turns()
+  assert.deepEqual(texts().toSorted(), ['after no', 'after the old one', 'after the paid one', 'no'])
+})
+
+test('where the server takes no more for a while, a message waits for as long as that says, and goes with its key', async (story) => {
+  keeping(story)
+  const full = () =>
+    Response.json(
+      { code: 'too_many_requests', message: 'Slowly', statusCode: 429 },
+      { status: 429, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '7', 'retry-after': '7' } },
+    )
+  story.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const { texts, sent, answer } = served(story, full)
+  send('full', written('one'))
+  send('full', written('two'))
+  await turns()
+  assert.deepEqual(texts(), ['one'])
+  answer.answers = () => undefined
+  story.mock.timers.tick(6_000)
+  await turns()
+  assert.deepEqual(texts(), ['one'])
+  assert.ok(draftsOf('full').every(({ isSending }) => isSending))
+  story.mock.timers.tick(1_001)
+  await turns()
+  assert.deepEqual(texts(), ['one', 'one', 'two'])
+  assert.equal(sent[0]!.key, sent[1]!.key)
+})
+
+test('what another window of this device has on its way is kept beside what this one sends', async (story) => {
+  const stored = keeping(story)
+  const { answer } = served(story, lost)
+  assert.deepEqual(draftsOf('shared'), [])
+  stored.set(place('shared'), JSON.stringify({ all: [{ ...kept('shared'), text: 'of the other window' }] }))
+  send('shared', written('of this one'))
+  await turns()
+  const texts = () => (JSON.parse(stored.get(place('shared')) ?? '{"all":[]}') as { all: Draft[] }).all.map(({ text }) => text)
+  assert.deepEqual(texts(), ['of the other window', 'of this one'])
+  answer.answers = () => undefined
+  retryBroken('shared')
+  await turns()
+  assert.deepEqual(texts(), ['of the other window'])
 })

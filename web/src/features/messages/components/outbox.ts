@@ -14,6 +14,7 @@ import { openIdsOf } from './draft-merge.ts'
 import type { TakenExtras } from './message-extras.ts'
 import { areReceived, followed, mediaNameOf, newlyReceived, resumed } from './outbox-files.ts'
 import { storedOutboxes } from './stored-draft.ts'
+import { untilMoreAreTaken } from './near-limit.ts'
 import { threadKey, putMessage } from './thread-cache.ts'
 import type { Thread } from './merge.ts'
 import { rememberPreviews } from './previews.ts'
@@ -40,12 +41,16 @@ const drafts = keyed<readonly Draft[]>([], {
   serialize: (all) => (all.length > 0 ? { all: all.map(lasting) } : undefined),
   take: ({ all }) =>
     Array.isArray(all) ? (all as Draft[]).map((draft) => ({ ...draft, openKeys: draft.openKeys ?? [], error: interrupted })) : [],
+  join: ({ before, value }, stored) => [...stored.filter((one) => !has(before, one) && !has(value, one)), ...value],
 })
+const has = (all: readonly Draft[], { key }: Draft) => all.some((one) => one.key === key)
+
 /** Own messages whose draft has been answered. */
 const answered = new Set<string>()
 const busy = new Set<string>()
 
 export const useDrafts = drafts.use
+export const draftsOf = drafts.get
 export const answeredIds: ReadonlySet<string> = answered
 
 const interrupted = new Error('The page was loaded again before an answer came.')
@@ -68,6 +73,7 @@ const lasting = ({ key, text, price, paid, extras, openKeys, afterSeq, at, media
 type Written = Pick<Draft, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'openKeys' | 'replyTo'>
 
 export function send(conversationId: string, written: Written): void {
+  retryBroken(conversationId)
   const draft = { ...written, key: newKey(), afterSeq: newestSeq(conversationId), at: new Date().toISOString(), isSending: true }
   drafts.change(conversationId, (all) => [...all, draft])
   if (!areReceived(written.media)) followUploads(conversationId)
@@ -113,7 +119,13 @@ function takeUploads(conversationId: string): void {
 const uploadFailure = ({ problem, canRetry }: DraftMedia): ApiError =>
   new ApiError({ code: 'not_valid', message: problem, statusCode: canRetry ? 503 : 400 })
 
+/** With everything that was lost before it and after it: they go in the order in which they were written. */
 export function retry(conversationId: string, key: string): void {
+  retryBroken(conversationId)
+  repeat(conversationId, key)
+}
+
+function repeat(conversationId: string, key: string): void {
   change(conversationId, key, ({ error, ...draft }) => ({
     ...draft,
     // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
@@ -141,11 +153,11 @@ async function resume(conversationId: string, key: string): Promise<void> {
  * that the server may have forgotten its key: it may have arrived, and would be a second message.
  */
 export function retryBroken(conversationId: string): void {
-  for (const draft of drafts.get(conversationId)) {
-    const isLost = draft.error !== undefined && !isDecided(draft.error)
-    if (isLost && draft.paid === 0 && Date.now() - Date.parse(draft.at) < REPEATED_MS) retry(conversationId, draft.key)
-  }
+  for (const draft of drafts.get(conversationId)) if (isRepeated(draft)) repeat(conversationId, draft.key)
 }
+
+const isRepeated = ({ error, paid, at }: Draft): boolean =>
+  error !== undefined && !isDecided(error) && paid === 0 && Date.now() - Date.parse(at) < REPEATED_MS
 
 /** In all conversations: what was written without a connection goes, whichever of them is open. */
 export function retryAllBroken(): void {
@@ -170,13 +182,31 @@ function change(conversationId: string, key: string, how: (draft: Draft) => Draf
 async function work(conversationId: string): Promise<void> {
   if (busy.has(conversationId)) return
   busy.add(conversationId)
-  for (let next = firstSending(conversationId); next; next = firstSending(conversationId)) await sendOne(conversationId, next)
+  for (let next = firstSending(conversationId); next; next = firstSending(conversationId)) {
+    const lost = lostBefore(conversationId, next)
+    if (lost) fail(conversationId, next.key, lost.error)
+    else await sendOne(conversationId, next)
+  }
   busy.delete(conversationId)
 }
 
 /** One whose files are still on their way lets those after it pass. */
 const firstSending = (conversationId: string) =>
   drafts.get(conversationId).find((draft) => draft.isSending && areReceived(draft.media))
+
+/** One that goes once more, and may not have arrived yet: what is written after it would stand before it. */
+function lostBefore(conversationId: string, { key }: Draft): Draft | undefined {
+  const all = drafts.get(conversationId)
+  return all
+    .slice(
+      0,
+      all.findIndex((one) => one.key === key),
+    )
+    .find((one) => isRepeated(one) && areReceived(one.media))
+}
+
+const fail = (conversationId: string, key: string, error: unknown) =>
+  change(conversationId, key, (draft) => ({ ...draft, isSending: false, error }))
 
 async function sendOne(conversationId: string, draft: Draft): Promise<void> {
   const { key, text, media, price, paid, extras, replyTo } = draft
@@ -196,8 +226,13 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
     readWritingAgain(cache(), conversationId)
   } catch (error) {
+    // Nobody pays later without being there.
+    if (isTooOften(error) && paid === 0) return sleep(untilMoreAreTaken())
     // What it costs, or whether one may write at all, is another now.
     if (isDecided(error)) void invalidateTags(cache(), ['conversations', 'me'])
-    change(conversationId, key, (one) => ({ ...one, isSending: false, error }))
+    fail(conversationId, key, error)
   }
 }
+
+const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

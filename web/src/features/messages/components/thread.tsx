@@ -1,6 +1,6 @@
 /** The open conversation: who it is with, everything said, and where one writes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { readConversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -11,12 +11,11 @@ import { ErrorNote } from '#ui/feedback.tsx'
 import { Composer } from './composer.tsx'
 import { conversationInList } from './conversations.ts'
 import { forgetOlder, threadQuery } from './thread-cache.ts'
-import { useFirstUnread, useOpeningElsewhere } from './first-unread.ts'
+import { useOpened, useOpening, useOpeningElsewhere } from './first-unread.ts'
 import { useSeeing } from './conversation-updates.ts'
 import { Gone, LockedComposer } from './inbox-deferred.ts'
 import { useJumpTarget } from './jump.ts'
 import { isElsewhere } from './merge.ts'
-import { useKeptMessage } from './kept-places.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import css from './thread.module.css'
@@ -31,21 +30,26 @@ const PinnedBar = deferred(() => import('./pinned-bar.tsx'))
 export function Thread({ id }: { readonly id: string }) {
   const queries = useQueryClient()
   const me = useMe()._id
-  const { data: conversation, error } = useQuery({
+  const asked = useQuery({
     ...query(readConversation, { params: { id } }),
     placeholderData: () => conversationInList(queries, id),
   })
+  const { data: conversation, error } = asked
   const thread = useQuery(threadQuery(id))
   const at = useJumpTarget()
   const isFar = isElsewhere(thread.data, at)
+  const opened = useOpened(id, asked)
+  const firstUnread = opened?.firstUnseenSeq ?? undefined
+  const opening = useOpening({ thread: thread.data, isFetching: thread.isFetching, opened })
+  useOpeningElsewhere(id, opening)
+  const [reached, setReached] = useState(0)
   const lastOfOther = thread.data?.messages.findLast((message) => message.senderId !== me)?.seq ?? 0
-  // The newest are not on the screen, and so not seen, while another part is.
-  useSeeing(id, isFar ? 0 : lastOfOther)
+  // The newest are not on the screen, and so not seen, while another part is. Where it opens depends on what was not seen before.
+  useSeeing(id, {
+    news: !opened || opening.isElsewhere ? 0 : isFar ? reached : lastOfOther,
+    upToSeq: isFar ? reached : (thread.data?.messages.at(-1)?.seq ?? 0),
+  })
   useEffect(() => () => forgetOlder(queries, id), [queries, id])
-  const firstUnread = useFirstUnread(conversation)
-  const kept = useKeptMessage()
-  const openAt = kept ?? firstUnread
-  useOpeningElsewhere(id, openAt, conversation && thread.data)
 
   if (isGone(error) || isGone(thread.error)) return <Gone />
   return (
@@ -59,13 +63,13 @@ export function Thread({ id }: { readonly id: string }) {
         {conversation?.answering && <AnsweringLine conversation={conversation} />}
       </div>
       {isFar ? (
-        <Around id={id} at={at} thread={thread.data} conversation={conversation} firstUnread={firstUnread} />
+        <Around {...{ id, at, conversation, opened, reached }} thread={thread.data} onReach={setReached} />
       ) : (
         <MessageList
           id={id}
           thread={thread.data}
           conversation={conversation}
-          {...{ firstUnread, openAt }}
+          {...{ firstUnread, opening }}
           trouble={
             !thread.data &&
             thread.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={thread.refetch} />

@@ -1,6 +1,6 @@
 /** What others see of oneself in conversations; for performers, who may write and for what. */
 import { useState } from 'react'
-import { changeMessageSettings, readMessageSettings } from '@fanfare/contract/inbox'
+import { changeMessageSettings, readMessageSettings, type MessageSettings as MessageSettingsView } from '@fanfare/contract/inbox'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
@@ -36,36 +36,25 @@ export default function MessageSettings() {
 
 function Switches() {
   const { isPerformer } = useMe()
-  const { showsPresence, sendsReceipts, answersAlone } = useApiQuery(readMessageSettings, {})
-  const { mutate } = useApiMutation(changeMessageSettings)
-  const change = (body: { showsPresence?: boolean; sendsReceipts?: boolean; answersAlone?: boolean }) =>
-    mutate({ body }, { onSuccess: () => toast(t('Changes saved')), onError: (error) => toast(messageOf(error), 'bad') })
   return (
     <div className={css['switches']}>
       <Switch
+        name="showsPresence"
         label={t('Show when you are online')}
         hint={t(
           'People whom you have a conversation with see roughly when you were here. If this is off, you do not see it of others either.',
         )}
-        isOn={showsPresence}
-        onChange={(is) => change({ showsPresence: is })}
       />
       {isPerformer && (
-        <Switch
-          label={t('Show what you have read')}
-          hint={t('Switched off, fans see “Sent” only.')}
-          isOn={sendsReceipts}
-          onChange={(is) => change({ sendsReceipts: is })}
-        />
+        <Switch name="sendsReceipts" label={t('Show what you have read')} hint={t('Switched off, fans see “Sent” only.')} />
       )}
       {isPerformer && (
         <Switch
+          name="answersAlone"
           label={t('Say that only you answer')}
           hint={t(
             'Fans read it in the conversation. Where a message was sent automatically or by an operator they read that, too.',
           )}
-          isOn={answersAlone}
-          onChange={(is) => change({ answersAlone: is })}
         />
       )}
     </div>
@@ -73,31 +62,44 @@ function Switches() {
 }
 
 interface SwitchProps {
+  readonly name: keyof MessageSettingsView
   readonly label: string
   readonly hint: string
-  readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => void
 }
 
-/** Shown at once; back where the server says no. */
-function Switch({ label, hint, isOn, onChange }: SwitchProps) {
-  const [wish, setWish] = useState<boolean>()
+function Switch({ name, label, hint }: SwitchProps) {
+  const isOn = useApiQuery(readMessageSettings, {})[name]
+  const { mutate, isPending } = useApiMutation(changeMessageSettings)
+  // What was pressed shows at once, and until it is read again; where it is refused, the switch goes back with the reason.
+  const [pressed, setPressed] = useState<boolean>()
   const [known, setKnown] = useState(isOn)
   if (known !== isOn) {
     setKnown(isOn)
-    setWish(undefined)
+    setPressed(undefined)
   }
+  const change = (is: boolean) => {
+    setPressed(is)
+    mutate(
+      { body: { [name]: is } },
+      {
+        onSuccess: () => toast(t('Changes saved')),
+        onError: (error) => {
+          setPressed(undefined)
+          toast(messageOf(error), 'bad')
+        },
+      },
+    )
+  }
+  const shown = pressed ?? isOn
   return (
     <label className={css['switch']}>
       <input
         type="checkbox"
         role="switch"
-        aria-checked={wish ?? isOn}
-        checked={wish ?? isOn}
-        onChange={({ target }) => {
-          setWish(target.checked)
-          onChange(target.checked)
-        }}
+        aria-checked={shown}
+        checked={shown}
+        disabled={isPending}
+        onChange={({ target }) => change(target.checked)}
       />
       <span>
         {label}

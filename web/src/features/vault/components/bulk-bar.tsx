@@ -1,7 +1,6 @@
 /** What one can do with the chosen items together. */
 import { useState } from 'react'
-import { addToAlbum, createAlbum, deleteVaultItems, listAlbums } from '@fanfare/contract/vault'
-import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { addToAlbum, createAlbum, deleteVaultItems, listAlbums, MOST_ITEMS_AT_ONCE } from '@fanfare/contract/vault'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,25 +8,22 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './vault.module.css'
 
 interface BulkBarProps {
   readonly selected: ReadonlySet<string>
-  readonly onDone: () => void
+  /** These are chosen no more. */
+  readonly onDrop: (ids: readonly string[]) => void
 }
 
-export function BulkBar({ selected, onDone }: BulkBarProps) {
+export function BulkBar({ selected, onDrop }: BulkBarProps) {
   const [openSheet, setOpenSheet] = useState<'album' | 'delete'>()
   const count = selected.size
   if (count === 0) return null
+  const ids = [...selected]
   const close = () => setOpenSheet(undefined)
-  const end = (words: string) => {
-    close()
-    onDone()
-    toast(words)
-  }
   return (
     <div className={css['bulk']} role="toolbar" aria-label={t('Chosen items')}>
       <output>{t('{count, plural, one {# chosen} other {# chosen}}', { count })}</output>
@@ -37,34 +33,61 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
       <Button variant="quiet" size="small" icon={TrashIcon} onClick={() => setOpenSheet('delete')}>
         {t('Delete')}
       </Button>
-      <Button variant="plain" size="small" onClick={onDone}>
+      <Button variant="plain" size="small" onClick={() => onDrop(ids)}>
         {t('Choose none')}
       </Button>
-      {openSheet === 'album' && <AlbumSheet ids={[...selected]} onClose={close} onDone={end} />}
-      <ConfirmMutation
-        route={deleteVaultItems}
-        input={{ body: { ids: [...selected] } }}
-        onDone={() => end(t('Deleted'))}
-        isOpen={openSheet === 'delete'}
-        onClose={close}
-        title={t('Delete {count, plural, one {this item} other {# items}}?', { count })}
-        consequence={<p>{t('They leave the vault and every post and message. Those who have paid for one keep it.')}</p>}
-        action={t('Delete')}
-      />
+      {openSheet === 'album' && <AlbumSheet ids={ids} onClose={close} onDrop={onDrop} />}
+      <DeleteItems ids={ids} isOpen={openSheet === 'delete'} onClose={close} onDrop={onDrop} />
     </div>
   )
 }
 
-interface AlbumSheetProps {
-  readonly ids: string[]
+interface ActProps {
+  readonly ids: readonly string[]
   readonly onClose: () => void
-  readonly onDone: (words: string) => void
+  readonly onDrop: BulkBarProps['onDrop']
+}
+
+/** Changes as many at a time as the server takes. What is done is chosen no more, so that another try after a failure goes on with the rest. */
+async function inParts({ ids, onDrop }: Pick<ActProps, 'ids' | 'onDrop'>, change: (part: string[]) => Promise<unknown>) {
+  for (let from = 0; from < ids.length; from += MOST_ITEMS_AT_ONCE) {
+    const part = ids.slice(from, from + MOST_ITEMS_AT_ONCE)
+    await change(part)
+    onDrop(part)
+  }
+}
+
+function DeleteItems({ ids, isOpen, onClose, onDrop }: ActProps & { readonly isOpen: boolean }) {
+  const remove = useApiMutation(deleteVaultItems)
+  const [isPending, setIsPending] = useState(false)
+  async function run(): Promise<void> {
+    setIsPending(true)
+    try {
+      await inParts({ ids, onDrop }, (part) => remove.mutateAsync({ body: { ids: part } }))
+      onClose()
+      toast(t('Deleted'))
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+    }
+    setIsPending(false)
+  }
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Delete {count, plural, one {this item} other {# items}}?', { count: ids.length })}
+      consequence={<p>{t('They leave the vault and every post and message. Those who have paid for one keep it.')}</p>}
+      action={t('Delete')}
+      isPending={isPending}
+      onConfirm={() => void run()}
+    />
+  )
 }
 
 const NEW = 'new'
 
 /** An album that there is, or a new one. */
-function AlbumSheet({ ids, onClose, onDone }: AlbumSheetProps) {
+function AlbumSheet({ ids, onClose, onDrop }: ActProps) {
   const { data: albums } = useApiQuery(listAlbums, {})
   const [chosen, setChosen] = useState(albums[0]?._id ?? NEW)
   const [name, setName] = useState('')
@@ -74,8 +97,14 @@ function AlbumSheet({ ids, onClose, onDone }: AlbumSheetProps) {
 
   async function save(): Promise<void> {
     const id = chosen === NEW ? (await create.mutateAsync({ body: { name } }))._id : chosen
-    const album = await add.mutateAsync({ params: { id }, body: { ids } })
-    onDone(t('Added to {name}', { name: album.name }))
+    // Another try does not create it again.
+    setChosen(id)
+    let album = ''
+    await inParts({ ids, onDrop }, async (part) => {
+      album = (await add.mutateAsync({ params: { id }, body: { ids: part } })).name
+    })
+    onClose()
+    toast(t('Added to {name}', { name: album }))
   }
   return (
     <Sheet

@@ -124,7 +124,7 @@ function DeleteItem({ item, onDone }: { item: Item; onDone: () => void }) {
           <>
             <p>
               {t(
-                '{uses, plural, =0 {Nothing shows it.} one {It is taken out of # post or message.} other {It is taken out of # posts and messages.}}',
+                '{uses, plural, =0 {Nothing shows it.} one {It is taken out of the post, the message or the other thing that shows it.} other {It is taken out of all # posts, messages and other things that show it.}}',
                 { uses },
               )}
             </p>

@@ -2,11 +2,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listAlbums, searchVault, VaultFilters } from '@fanfare/contract/vault'
+import { listAlbums, readStorage, searchVault, VaultFilters } from '@fanfare/contract/vault'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
-import { infiniteQuery } from '#lib/api.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { fileSize } from '#lib/file-size.ts'
 import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { VaultIcon } from '#ui/page-icons.ts'
@@ -23,7 +24,7 @@ const LOOK_AGAIN_MS = 4_000
 
 const inputFor = (params: URLSearchParams) => ({ query: { ...readFilters(VaultFilters, params), limit: 30 } })
 const page = createLoaders(async ({ read, list, url }) => {
-  await Promise.all([list(searchVault, inputFor(url.searchParams)), read(listAlbums, {})])
+  await Promise.all([list(searchVault, inputFor(url.searchParams)), read(listAlbums, {}), read(readStorage, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -31,9 +32,28 @@ export const meta = pageTitle(() => t('Vault'))
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** What is chosen under these filters: under others it is not seen, and must not be changed with what is. */
+function useSelection(filters: string) {
+  const [chosenUnder, setChosenUnder] = useState(filters)
+  const [ids, setIds] = useState(NONE)
+  if (chosenUnder !== filters) {
+    setChosenUnder(filters)
+    setIds(NONE)
+  }
+  return {
+    ids,
+    toggle(id: string): void {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+    },
+    drop: (gone: readonly string[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
+  }
+}
+
 export default function Vault() {
   const [params] = useSearchParams()
-  const [selected, setSelected] = useState(NONE)
+  const selection = useSelection(params.toString())
   const [opened, setOpened] = useState<string>()
   const pages = useInfiniteQuery({
     ...infiniteQuery(searchVault, inputFor(params)),
@@ -42,33 +62,34 @@ export default function Vault() {
       state.data?.pages.some(({ data }) => data.some(({ media }) => media.status === 'processing')) ? LOOK_AGAIN_MS : false,
   })
 
-  function toggle(id: string): void {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
   return (
-    <Page
-      title={t('Vault')}
-      lead={t('What you upload is kept here, for any number of posts and messages.')}
-      action={<UploadButton />}
-    >
+    <Page title={t('Vault')} lead={<Lead />} action={<UploadButton />}>
       <VaultFilterBar />
       <div className={css['grid']}>
         <InfiniteList pages={pages} label={t('Vault')} empty={<Nothing isFiltered={params.size > 0} />}>
           {(item) => (
             <VaultTile
               item={item}
-              isSelected={selected.has(item._id)}
-              onSelect={() => toggle(item._id)}
+              isSelected={selection.ids.has(item._id)}
+              onSelect={() => selection.toggle(item._id)}
               onOpen={() => setOpened(item._id)}
             />
           )}
         </InfiniteList>
       </div>
-      <BulkBar selected={selected} onDone={() => setSelected(NONE)} />
+      <BulkBar selected={selection.ids} onDrop={selection.drop} />
       {opened !== undefined && <ItemSheet id={opened} onClose={() => setOpened(undefined)} />}
     </Page>
+  )
+}
+
+function Lead() {
+  const { usedBytes, mostBytes } = useApiQuery(readStorage, {})
+  return (
+    <>
+      {t('What you upload is kept here, for any number of posts and messages.')}{' '}
+      {t('{used} of {most} used.', { used: fileSize(usedBytes), most: fileSize(mostBytes) })}
+    </>
   )
 }
 

@@ -3,17 +3,17 @@ import { readOwnCommission } from '@fanfare/contract/commissions'
 import { useApiQuery } from '#lib/api.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import css from './commissions.module.css'
+import css from './figures.module.css'
 
 export function OwnCommission() {
   const { agreed, percent: general, kinds } = useApiQuery(readOwnCommission, {})
   const share = percent(general / 100)
   if (agreed !== null)
-    return <p className={css['soft']}>{t('Of new sales the site keeps {percent}, as agreed with you.', { percent: share })}</p>
-  if (kinds.length === 0) return <p className={css['soft']}>{t('Of new sales the site keeps {percent}.', { percent: share })}</p>
+    return <p className={css['hint']}>{t('Of new sales the site keeps {percent}, as agreed with you.', { percent: share })}</p>
+  if (kinds.length === 0) return <p className={css['hint']}>{t('Of new sales the site keeps {percent}.', { percent: share })}</p>
   const others = kinds.map(({ title, percent: own }) => `${title} ${percent(own / 100)}`).join(', ')
   return (
-    <p className={css['soft']}>
+    <p className={css['hint']}>
       {t('Of new sales the site keeps {percent}; of some another part: {others}.', { percent: share, others })}
     </p>
   )

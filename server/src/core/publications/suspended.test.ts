@@ -1,0 +1,78 @@
+/** Stories of performers who are suspended while the files of what they publish are processed: nobody is shown it, or told of it. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as follows from '@fanfare/contract/follows'
+import * as galleries from '@fanfare/contract/galleries'
+import { listNotifications } from '@fanfare/contract/notifications'
+import { createStory, listOwnStories } from '@fanfare/contract/own-stories'
+import * as posts from '@fanfare/contract/posts'
+import * as vault from '@fanfare/contract/vault'
+import * as videos from '@fanfare/contract/videos'
+import { film } from '../../../test/films.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+const LISTENERS = ['posts', 'galleries', 'videos', 'stories']
+
+let site: TestServer
+let nadia: Caller
+let follower: Caller
+let photoId: string
+let videoId: string
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  follower = await site.fan('felix')
+  await follower(follows.follow, { params: { id: nadia.id } })
+  photoId = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
+  videoId = (await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 1) } }))._id
+  await site.quiet()
+})
+
+const becomes = (status: 'processing' | 'ready') =>
+  site.sql.query('update files set status = $1 where id = any($2)', [status, [photoId, videoId]])
+
+/** As the end of processing tells it. */
+async function isProcessed(): Promise<void> {
+  await becomes('ready')
+  for (const fileId of [photoId, videoId])
+    for (const kind of LISTENERS)
+      await site.sql.query('select graphile_worker.add_job($1, $2)', [
+        `media.processed > publish ${kind}`,
+        { fileId, ownerId: nadia.id },
+      ])
+  await site.quiet()
+}
+const suspended = (status: 'suspended' | 'active') =>
+  site.sql.query('update accounts set status = $1 where id = $2', [status, nadia.id])
+
+test('what waited for its files when its performer was suspended is not published, and the performer is told', async () => {
+  await becomes('processing')
+  const free = { audience: 'free' } as const
+  const { _id: post } = await nadia(posts.createPost, { body: { ...free, text: 'soon', fileIds: [photoId] } })
+  const { _id: gallery } = await nadia(galleries.createGallery, { body: { ...free, title: 'Soon', fileIds: [photoId] } })
+  const { _id: video } = await nadia(videos.createVideo, { body: { ...free, title: 'Soon', videoId } })
+  await nadia(createStory, { body: { audience: 'followers', fileId: photoId } })
+  await suspended('suspended')
+  await isProcessed()
+  await suspended('active')
+  assert.deepEqual((await follower(listNotifications, { query: {} })).data, [])
+  assert.deepEqual(
+    [
+      (await nadia(posts.readOwnPost, { params: { id: post } })).status,
+      (await nadia(galleries.viewOwnGallery, { params: { id: gallery } })).status,
+      (await nadia(videos.viewOwnVideo, { params: { id: video } })).status,
+      ...(await nadia(listOwnStories, { query: {} })).data.map(({ status }) => status),
+    ],
+    ['draft', 'draft', 'draft', 'failed'],
+  )
+  const told = (await nadia(listNotifications, { query: {} })).data
+    .map(({ link }) => link)
+    .filter((link) => link !== '/studio/followers')
+  assert.deepEqual(told.toSorted(), [
+    `/studio/galleries/${gallery}`,
+    `/studio/posts/${post}`,
+    '/studio/stories',
+    `/studio/videos/${video}`,
+  ])
+})

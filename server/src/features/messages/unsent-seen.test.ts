@@ -1,0 +1,43 @@
+/** Stories of how many have seen a message that went to many, or by a rule, and was taken back before some opened it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as follows from '@fanfare/contract/follows'
+import * as mass from '@fanfare/contract/mass-messages'
+import * as messages from '@fanfare/contract/messages'
+import { automaticTo, followsNow, makes, resultsOf } from '../../../test/automations.ts'
+import { openTestServer, type Caller } from '../../../test/test-server.ts'
+
+const site = await openTestServer()
+
+const reads = async (fan: Caller, performer: Caller) => {
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  await fan(messages.readAll, { params: { id } })
+}
+
+test('who opens the conversation after a message to many was taken back has not seen it', async () => {
+  const ada = await site.performer('ada.vale')
+  const [early, late] = [await site.fan('early'), await site.fan('late')]
+  for (const one of [early, late]) await one(follows.follow, { params: { id: ada.id } })
+  const audience = { rule: { match: 'all' as const, conditions: [{ who: 'followers' as const }] } }
+  const { _id: id } = await ada(mass.scheduleMassMessage, { body: { audience, text: 'Hello all' } })
+  await site.quiet()
+  const seen = async () => (await ada(mass.readMassMessage, { params: { id } })).seen
+  await reads(early, ada)
+  assert.equal(await seen(), 1)
+  await ada(mass.actOnMassMessage, { params: { id, act: 'unsend' } })
+  await site.quiet()
+  await reads(late, ada)
+  assert.equal(await seen(), 1)
+})
+
+test('who opens the conversation after an automatic message was deleted has not seen it', async () => {
+  const kira = await site.performer('kira')
+  const fan = await site.fan('welcomed')
+  const { _id } = await makes(kira, 'follow', { text: 'Welcome' })
+  await followsNow(fan, kira)
+  await site.quiet()
+  const [welcome] = await automaticTo(fan, kira)
+  await kira(messages.deleteMessage, { params: { id: welcome!._id } })
+  await reads(fan, kira)
+  assert.equal((await resultsOf(kira, _id)).automation.results.seen, 0)
+})

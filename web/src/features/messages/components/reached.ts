@@ -1,0 +1,34 @@
+/** How far one has read on in a part of a conversation: the last message that was on the screen. */
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** Calls back with its number while the part is scrolled, and when messages are added: `last` is the number of the last one. */
+export function useReached(
+  scroller: RefObject<HTMLElement | null>,
+  last: number | undefined,
+  onReach: (seq: number) => void,
+): void {
+  const look = useEffectEvent(() => {
+    const seq = scroller.current && lastInSight(scroller.current)
+    if (seq) onReach(seq)
+  })
+  useEffect(() => {
+    const element = scroller.current
+    let frame = requestAnimationFrame(look)
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    element?.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element?.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, last])
+}
+
+function lastInSight(scroller: HTMLElement): number | undefined {
+  const { bottom } = scroller.getBoundingClientRect()
+  const lines = [...scroller.querySelectorAll<HTMLElement>('[data-seq]')]
+  const line = lines.findLast((one) => one.getBoundingClientRect().top < bottom)
+  return line && Number(line.dataset['seq'])
+}
