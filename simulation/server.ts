@@ -108,6 +108,13 @@ function unreliable(real: Gateway) {
 }
 
 async function openPeople(): Promise<People> {
+  const people = await openAll()
+  // The clock leaps, and nobody is asked for the password each time.
+  await sql.query(`update sessions set proved_at = '2999-01-01'`)
+  return people
+}
+
+async function openAll(): Promise<People> {
   const all = (role: 'fan' | 'performer' | 'admin', names: readonly string[]) =>
     Promise.all(names.map((name) => opens(role, name)))
   return {

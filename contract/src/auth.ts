@@ -176,13 +176,21 @@ export const resetPassword = post('/auth/users/reset', {
   errors: ['link_expired'],
 })
 
-export const changePassword = put('/auth/users/me/password', {
-  summary: 'Change the own password; every other session ends. Needs the current one unless signed in within ten minutes.',
+export const giveProof = post('/auth/proof', {
+  summary: 'Give the password again: for ten minutes, this session may do what asks for it (`proof_needed`).',
   who: 'member',
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }) }),
+  reply: Done,
+  errors: ['not_valid', 'too_many_requests'],
+})
+
+export const changePassword = put('/auth/users/me/password', {
+  summary: 'Change the own password; every other session ends.',
+  who: 'member',
+  needsProof: true,
   body: Type.Object({
     password: Password,
     source: Type.Optional(oneOf('user', 'performer')),
-    currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
   }),
   reply: Done,
   errors: ['wrong_credentials', 'too_many_requests'],

@@ -2,7 +2,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, serverEvent, Sum } from './define.ts'
 import { Download, Month } from './downloads.ts'
-import { OwnerProof } from './gateways.ts'
 import { Person } from './people.ts'
 
 /** What an operator has found out about a difference. */
@@ -59,13 +58,13 @@ export const ExplainForm = Type.Object({
   check: Type.String({ maxLength: 100 }),
   what: Type.String({ maxLength: 500 }),
   words: Type.String({ minLength: 10, maxLength: 2000, title: 'What it is, and what was done about it' }),
-  ...OwnerProof.properties,
 })
 
 export const explainDifference = post('/admin/books/reconciliation/:id/explain', {
   summary:
-    'Say what a difference of the latest reconciliation is. It counts as agreed from then on, as long as its numbers stay. Needs a recent sign-in or the password.',
+    'Say what a difference of the latest reconciliation is. It counts as agreed from then on, as long as its numbers stay.',
   who: 'admin',
+  needsProof: true,
   params: IdParams,
   body: ExplainForm,
   reply: Done,

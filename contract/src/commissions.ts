@@ -1,7 +1,6 @@
 /** What of a sale the site keeps: by kind of sale, and as agreed with one performer. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, Limit, Offset, oneOf, orNull, page, put, serverEvent } from './define.ts'
-import { OwnerProof } from './gateways.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
 import { SearchedPerson } from './searched-people.ts'
@@ -26,14 +25,13 @@ export const readCommissions = get('/admin/commissions', {
 })
 
 export const changeKindCommission = put('/admin/commissions/kinds', {
-  summary:
-    'The commission of a kind of sale, for sales from now on. Needs a recent sign-in or the password, and is written down.',
+  summary: 'The commission of a kind of sale, for sales from now on. It is written down.',
   who: 'admin',
+  needsProof: true,
   body: Type.Object({
     kind: SaleKind,
     /** Absent: the general one. */
     percent: Type.Optional(Percent),
-    ...OwnerProof.properties,
   }),
   reply: Done,
   errors: ['not_found', 'not_valid', 'already_done'],
@@ -69,14 +67,13 @@ export const listCommissions = get('/admin/commissions/search', {
 })
 
 export const changePerformerCommission = put('/admin/commissions/performers', {
-  summary:
-    'Agree on a commission with a performer, for sales from now on; they are told. Needs a recent sign-in or the password, and is written down.',
+  summary: 'Agree on a commission with a performer, for sales from now on; they are told. It is written down.',
   who: 'admin',
+  needsProof: true,
   body: Type.Object({
     username: SearchedPerson,
     /** Absent: what holds for everybody. */
     percent: Type.Optional(Percent),
-    ...OwnerProof.properties,
   }),
   reply: Done,
   errors: ['not_valid', 'already_done'],

@@ -46,6 +46,7 @@ export const listCoupons = get('/admin/coupons/search', {
 export const createCoupon = post('/admin/coupons', {
   summary: 'Make a coupon. Its code, percent and limits are final; it can be ended.',
   who: 'admin',
+  needsProof: true,
   body: NewCoupon,
   reply: Coupon,
   errors: ['not_valid'],

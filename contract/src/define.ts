@@ -37,6 +37,8 @@ export interface Shape {
   readonly files?: Readonly<Record<string, FilePart>>
   readonly reply: TSchema
   readonly errors?: readonly ErrorCode[]
+  /** Refused with `proof_needed` unless the caller has signed in, or given the password, within the last ten minutes. */
+  readonly needsProof?: true
   /** Overrides the default limit of reads or writes; exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
   /** Of a read: the data that it shows. A client that holds its reply reads it again when a tag of these is invalidated. */

@@ -12,6 +12,8 @@ export const errorCodes = {
   spending_limit: 403,
   email_not_confirmed: 403,
   not_verified: 403,
+  /** The password is asked for again (`POST /auth/proof`): an unattended browser must not be enough for this. */
+  proof_needed: 403,
   suspended: 403,
   not_found: 404,
   /** The request did not arrive whole in time. */

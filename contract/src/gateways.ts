@@ -4,13 +4,10 @@ import { Country, DateTime, get, oneOf, orNull, post, put } from './define.ts'
 import { Payment } from './payments.ts'
 
 const Purpose = Payment.properties.purpose
+/** Of keys and of choices: its fields depend on the gateways. */
+export const OpenForm = Type.Object({})
+
 const GatewayName = Type.String({ pattern: '^[a-z]{2,20}$' })
-/** Needed when the sign-in is older than ten minutes. */
-const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }))
-
-/** The part of the forms of operators and performers that proves who fills them in. */
-export const OwnerProof = Type.Object({ currentPassword: CurrentPassword })
-
 /**
  * How a new card is entered: `typed` into our form (sandbox), into the gateway's own fields on our page (`elements`), or with a payment
  * on the gateway's own page (`redirect`): there a card is added blank, and pays first. `none`: no gateway takes new cards at the moment.
@@ -120,16 +117,15 @@ const changed = {
 
 export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
   ...changed,
-  summary:
-    'Set keys of a gateway, after asking it whether it takes them; an empty one is removed. Needs a recent sign-in or the password.',
+  summary: 'Set keys of a gateway, after asking it whether it takes them; an empty one is removed.',
   who: 'admin',
+  needsProof: true,
   params: Type.Object({ gateway: GatewayName }),
   body: Type.Object({
     keys: Type.Array(
       Type.Object({ name: Type.String({ pattern: '^[a-zA-Z]{2,30}$' }), value: Type.String({ maxLength: 250 }) }),
       { minItems: 1, maxItems: 12 },
     ),
-    currentPassword: CurrentPassword,
   }),
   errors: ['not_found', 'not_valid', 'not_ready', 'wrong_credentials'],
 })
@@ -139,11 +135,11 @@ export const chooseGateways = put('/admin/payment-gateways/choices', {
   summary:
     'Choose which gateways take new cards, by what is paid for, in one country or in all others. Saved cards stay with their gateway.',
   who: 'admin',
+  needsProof: true,
   body: Type.Object({
     /** Absent: all that have no rules of their own. A country whose choices are all empty has none any more. */
     country: Type.Optional(Country),
     choices: Type.Array(GatewayChoice, { minItems: 1, maxItems: 10 }),
-    currentPassword: CurrentPassword,
   }),
   errors: ['not_found', 'not_valid', 'wrong_credentials'],
 })

@@ -72,6 +72,7 @@ export const listAllGifts = get('/admin/gifts', {
 export const changeGift = put('/admin/gifts/:id', {
   summary: 'Price a gift, or take it off sale. What was sent before stays as it was.',
   who: 'admin',
+  needsProof: true,
   params: Type.Object({ id: GiftId }),
   body: Type.Object({
     price: Type.Number({ minimum: 0.5, maximum: 1_000_000, multipleOf: 0.01, title: 'Price' }),

@@ -14,7 +14,6 @@ export const updateMe = put('/users', {
     username: Type.Optional(Username),
     email: Type.Optional(Email),
     locale: Type.Optional(oneOf('en', 'es')),
-    currentPassword: Type.Optional(Type.String({ maxLength: 200, title: 'Current password' })),
   }),
   reply: Me,
   errors: ['username_taken', 'too_many_requests'],

@@ -38,6 +38,7 @@ export const listAllPackages = get('/admin/packages', {
 export const createPackage = post('/admin/packages', {
   summary: 'A new token package.',
   who: 'admin',
+  needsProof: true,
   body: PackageForm,
   reply: AdminPackage,
   errors: ['not_valid'],
@@ -47,6 +48,7 @@ export const createPackage = post('/admin/packages', {
 export const changePackage = put('/admin/packages/:id', {
   summary: 'Change a token package, or take it off sale. What was bought before stays as it was.',
   who: 'admin',
+  needsProof: true,
   params: IdParams,
   body: PackageForm,
   reply: AdminPackage,

@@ -21,6 +21,7 @@ export type PayoutBatch = Static<typeof PayoutBatch>
 export const createPayoutBatch = post('/admin/payout-batches', {
   summary: 'Put every approved payout of one method that is in no batch yet into one, the oldest first, up to 500.',
   who: 'admin',
+  needsProof: true,
   body: Type.Object({ type: ManualPayoutType }),
   reply: PayoutBatch,
   errors: ['already_done'],
@@ -66,6 +67,7 @@ export const readPayingAccount = get('/admin/payout-account', {
 export const savePayingAccount = put('/admin/payout-account', {
   summary: "Set the site's own account, which stands in batch files.",
   who: 'admin',
+  needsProof: true,
   body: Type.Object({
     holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
     iban: Type.String({ minLength: 1, maxLength: 50, title: 'IBAN' }),

@@ -24,6 +24,7 @@ export const readPayoutHolds = get('/admin/payout-holds', {
 export const savePayoutHolds = put('/admin/payout-holds', {
   summary: 'Set how many days earnings wait. It holds for sales from now on.',
   who: 'admin',
+  needsProof: true,
   body: PayoutHolds,
   reply: PayoutHolds,
   errors: ['not_valid'],

@@ -45,8 +45,6 @@ const PayoutMethods = Type.Object({
 })
 export type PayoutMethods = Static<typeof PayoutMethods>
 
-const CurrentPassword = Type.Optional(Type.String({ maxLength: 200, title: 'Current password' }))
-
 export const BankingForm = Type.Object({
   holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: LINE }),
   country: Type.String({ pattern: '^[A-Z]{2}$', title: 'Country' }),
@@ -57,7 +55,6 @@ export const BankingForm = Type.Object({
   routingNumber: Type.Optional(Type.String({ maxLength: 20, title: 'Routing number' })),
   accountNumber: Type.Optional(Type.String({ maxLength: 30, title: 'Account number' })),
   bic: Type.Optional(Type.String({ maxLength: 20, title: 'BIC' })),
-  currentPassword: CurrentPassword,
 })
 export type BankingForm = Static<typeof BankingForm>
 
@@ -78,11 +75,11 @@ export const readPayoutMethods = get('/payout-methods/:id', {
 })
 
 export const savePayoutMethod = post('/payout-methods/:id', {
+  needsProof: true,
   ...changing,
-  summary:
-    'Have payouts sent to this PayPal address. Requires the current password unless signed in within ten minutes, and holds payouts for 48 hours.',
+  summary: 'Have payouts sent to this PayPal address. It holds payouts for 48 hours.',
   params: IdParams,
-  body: Type.Object({ type: oneOf('paypal'), email: Email, currentPassword: CurrentPassword }),
+  body: Type.Object({ type: oneOf('paypal'), email: Email }),
   reply: PayoutMethods,
 })
 
@@ -96,9 +93,9 @@ export const readBankingSettings = get('/banking-settings/:id', {
 })
 
 export const saveBankingSettings = put('/banking-settings', {
+  needsProof: true,
   ...changing,
-  summary:
-    'Have payouts sent to this bank account. Requires the current password unless signed in within ten minutes, and holds payouts for 48 hours.',
+  summary: 'Have payouts sent to this bank account. It holds payouts for 48 hours.',
   body: BankingForm,
   reply: BankingSettings,
 })
@@ -144,11 +141,12 @@ export const readPayoutAccount = get('/performers/:id/payment-gateway-settings',
 })
 
 export const choosePayoutAccount = put('/performers/:id/payment-gateway-settings', {
+  needsProof: true,
   ...changing,
   summary:
-    'Have payouts sent to the own account with Stripe, once Stripe says that it can receive them, or no longer. Requires the current password unless signed in within ten minutes, and holds payouts for 48 hours.',
+    'Have payouts sent to the own account with Stripe, once Stripe says that it can receive them, or no longer. It holds payouts for 48 hours.',
   params: IdParams,
-  body: Type.Object({ payoutGateway: orNull(oneOf('stripe')), currentPassword: CurrentPassword }),
+  body: Type.Object({ payoutGateway: orNull(oneOf('stripe')) }),
   reply: PayoutAccountSettings,
   errors: ['not_found', 'not_valid', 'not_ready', 'too_many_requests'],
   invalidates: ['payouts', 'payout-account'],

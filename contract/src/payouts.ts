@@ -187,6 +187,7 @@ const deciding = {
 } as const
 
 export const approvePayout = post('/admin/payout-requests/:id/approve', {
+  needsProof: true,
   ...deciding,
   summary: 'Approve a pending request, so that it can be paid. One by Stripe is sent at once, unless it needs a second operator.',
   errors: ['not_found', 'already_done'],
@@ -202,6 +203,7 @@ export const rejectPayout = post('/admin/payout-requests/:id/reject', {
 })
 
 export const sendPayout = post('/admin/payout-requests/:id/send', {
+  needsProof: true,
   ...deciding,
   summary: 'Send an approved request by Stripe: for the first time as the second operator, or again after what stood in the way.',
   errors: ['not_found', 'already_done', 'not_allowed'],

@@ -83,6 +83,7 @@ export const readSeller = get('/admin/receipts/seller', {
 export const changeSeller = put('/admin/receipts/seller', {
   summary: 'Say who sells. Receipts that were issued before stay as they are.',
   who: 'admin',
+  needsProof: true,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, title: 'Name', pattern: LINE }),
     /** Up to five lines. */

@@ -98,6 +98,7 @@ export const readReferralTerms = get('/admin/referrals/terms', {
 export const changeReferralTerms = put('/admin/referrals/terms', {
   summary: 'Change what referrals earn. Those that exist keep what they were promised.',
   who: 'admin',
+  needsProof: true,
   body: ReferralTerms,
   reply: ReferralTerms,
   errors: ['not_valid'],

@@ -1,7 +1,6 @@
 /** What operators set for the whole site. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, LINE, Limit, Offset, page, Price, put } from './define.ts'
-import { OwnerProof } from './gateways.ts'
 
 const amount = (title: string) => Type.Number({ ...Price, title })
 const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
@@ -54,9 +53,10 @@ export const readSiteSettings = get('/admin/settings', {
 })
 
 export const changeSiteSettings = put('/admin/settings', {
-  summary: 'Change those that are given. Needs a recent sign-in or the password, and is written down.',
+  summary: 'Change those that are given. It is written down.',
   who: 'admin',
-  body: Type.Object({ ...Type.Partial(SiteSettings).properties, ...OwnerProof.properties }),
+  needsProof: true,
+  body: Type.Object({ ...Type.Partial(SiteSettings).properties }),
   reply: SiteSettings,
   errors: ['not_valid', 'wrong_credentials'],
   invalidates: ['site-settings', 'settings'],

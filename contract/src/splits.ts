@@ -52,10 +52,8 @@ export const Split = Type.Object({
 })
 export type Split = Static<typeof Split>
 
-const CurrentPassword = Type.Optional(Type.String({ maxLength: 200, title: 'Current password' }))
-
 const changing = { who: 'performer', reply: Split, invalidates: ['splits'] } as const
-const proved = { ...changing, rateLimit: { calls: 20, seconds: 60 } } as const
+const proved = { ...changing, needsProof: true, rateLimit: { calls: 20, seconds: 60 } } as const
 
 export const listSplits = get('/performer/splits', {
   summary: 'The agreements of the calling performer about sharing sales, on either side, newest first.',
@@ -71,26 +69,20 @@ export const SplitForm = Type.Object({
   percent: Type.Integer({ minimum: 1, maximum: MOST_PERCENT, title: 'Percent' }),
   /** Absent for all sales. */
   kinds: Type.Optional(Type.Array(SaleKind, { minItems: 1, maxItems: 20, uniqueItems: true, title: 'Kinds of sales' })),
-  currentPassword: CurrentPassword,
 })
 export type SplitForm = Static<typeof SplitForm>
 
 export const proposeSplit = post('/performer/splits', {
   ...proved,
-  summary:
-    'Propose to a verified performer a share of what sales bring. Requires the current password unless signed in within ten minutes. At most 10 proposals a day.',
+  summary: 'Propose to a verified performer a share of what sales bring. At most 10 proposals a day.',
   body: SplitForm,
   errors: ['not_valid', 'not_verified', 'not_allowed', 'already_done', 'too_many_requests'],
 })
 
-const Proof = Type.Object({ currentPassword: CurrentPassword })
-
 export const acceptSplit = post('/performer/splits/:id/accept', {
   ...proved,
-  summary:
-    'Accept a proposal: each sale from now on is divided. Requires the current password unless signed in within ten minutes.',
+  summary: 'Accept a proposal: each sale from now on is divided.',
   params: IdParams,
-  body: Proof,
   errors: ['not_found', 'not_valid', 'not_allowed', 'already_done', 'too_many_requests'],
 })
 
@@ -110,9 +102,8 @@ export const withdrawSplit = post('/performer/splits/:id/withdraw', {
 
 export const endSplit = post('/performer/splits/:id/end', {
   ...proved,
-  summary: 'End an agreement for later sales, on either side. Requires the current password unless signed in within ten minutes.',
+  summary: 'End an agreement for later sales, on either side.',
   params: IdParams,
-  body: Proof,
   errors: ['not_found', 'not_valid', 'already_done', 'too_many_requests'],
 })
 

@@ -21,7 +21,6 @@ import {
   Sum,
 } from './define.ts'
 import { Download, Month } from './downloads.ts'
-import { OwnerProof } from './gateways.ts'
 
 export const TaxQuote = Type.Object({
   /** False where the site takes no tax. */
@@ -84,12 +83,12 @@ export const NewTaxRate = Type.Object({
   percent: Type.Number({ minimum: 0, maximum: 50, multipleOf: 0.01, title: 'Percent' }),
   /** Today (UTC) or later: what was taken before is not changed. */
   validFrom: Day('Valid from'),
-  ...OwnerProof.properties,
 })
 
 export const createTaxRate = post('/admin/tax/rates', {
-  summary: 'A rate of a country from a day on, today or later. It ends the one before. Needs a recent sign-in or the password.',
+  summary: 'A rate of a country from a day on, today or later. It ends the one before.',
   who: 'admin',
+  needsProof: true,
   body: NewTaxRate,
   reply: TaxRate,
   errors: ['not_valid'],
@@ -99,6 +98,7 @@ export const createTaxRate = post('/admin/tax/rates', {
 export const removeTaxRate = del('/admin/tax/rates/:id', {
   summary: 'Remove a rate that has not begun.',
   who: 'admin',
+  needsProof: true,
   params: IdParams,
   reply: Done,
   errors: ['not_found', 'already_done'],
@@ -126,9 +126,10 @@ export const readTaxSettings = get('/admin/tax/settings', {
 
 export const changeTaxSettings = put('/admin/tax/settings', {
   summary:
-    'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed. Needs a recent sign-in or the password.',
+    'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed.',
   who: 'admin',
-  body: Type.Object({ ...TaxSettings.properties, ...OwnerProof.properties }),
+  needsProof: true,
+  body: Type.Object({ ...TaxSettings.properties }),
   reply: TaxSettings,
   invalidates: ['tax', 'settings'],
 })

@@ -152,6 +152,7 @@ const TopUpReceived = Type.Object({
 })
 
 export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
+  needsProof: true,
   ...deciding,
   summary: 'Say that a transfer has come: its amount, reference and day. A large one waits for a second operator.',
   body: TopUpReceived,
@@ -159,6 +160,7 @@ export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
 })
 
 export const approveTopUp = post('/admin/top-ups/:id/approve', {
+  needsProof: true,
   ...deciding,
   summary: 'Agree as the second operator: the wallet is filled, or what was credited is taken back.',
   errors: ['not_found', 'already_done', 'not_allowed', 'not_ready'],
@@ -188,6 +190,7 @@ export const TopUpGift = Type.Object({
 export const giveTopUp = post('/admin/top-ups', {
   summary: "Fill a fan's wallet by hand, with a reason. The site carries it; a large one waits for a second operator.",
   who: 'admin',
+  needsProof: true,
   body: TopUpGift,
   reply: TopUp,
   errors: ['not_valid'],
@@ -210,11 +213,11 @@ export const readTopUpSettings = get('/admin/top-ups/settings', {
 })
 
 export const saveTopUpSettings = put('/admin/top-ups/settings', {
-  summary: 'Change them. Needs a recent sign-in or the password, as fans send their money there.',
+  summary: 'Change them. Fans send their money there.',
   who: 'admin',
+  needsProof: true,
   body: Type.Object({
     ...TopUpSettings.properties,
-    currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 200, title: 'Current password' })),
   }),
   reply: TopUpSettings,
   errors: ['not_valid', 'wrong_credentials'],

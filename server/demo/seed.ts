@@ -131,5 +131,5 @@ async function createOperator(ctx: Context, seeder: OpenSeeder): Promise<void> {
   } as const
   if (!(await accountByLogin(ctx.db, username))) await ctx.write((tx) => openAccount(tx, olga))
   const { token } = await seeder.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-  seeder.signedIn(username, token)
+  await seeder.signedIn(username, token)
 }

@@ -31,7 +31,11 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
       if (!call) throw new Error(`${username} has not registered yet`)
       return call
     },
-    signedIn: (username, token) => void people.set(username, caller(fetchTransport(api, token))),
+    async signedIn(username, token) {
+      people.set(username, caller(fetchTransport(api, token)))
+      // What they do next may come days later by the clock of the demo.
+      await sql`update sessions set proved_at = '2999-01-01' where proved_at is null`.execute(ctx.db)
+    },
     idOf(username) {
       const id = ids.get(username) ?? guest(viewPerformer, { params: { id: username } }).then(({ _id }) => _id)
       ids.set(username, id)

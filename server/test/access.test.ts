@@ -6,7 +6,7 @@ import type { Unlock } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
-const member = (id: string, role: 'fan' | 'performer' | 'admin'): Anyone => ({ id, role, sessionId: 's', signedInAt: new Date() })
+const member = (id: string, role: 'fan' | 'performer' | 'admin'): Anyone => ({ id, role, sessionId: 's', provedAt: new Date() })
 const guest: Anyone = { id: null, role: 'guest' }
 const fan = member('fan', 'fan')
 const owner = member('star', 'performer')

@@ -247,7 +247,7 @@ test('no client event is forwarded across a block', async () => {
     const send = () =>
       reached(async () =>
         site.ctx.deliver(
-          await clientEvent.run(site.ctx, { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() }, {
+          await clientEvent.run(site.ctx, { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date() }, {
             conversationId,
           } as never),
         ),

@@ -54,7 +54,7 @@ export const isApiError = (code: ErrorCode, field?: string) => (error: unknown) 
 
 /** Whether the access decision gives a fan access to subscribers' content. */
 export async function hasAccess({ ctx }: TestServer, fan: Caller, performer: Caller): Promise<boolean> {
-  const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
+  const viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date() } as const
   const post = {
     kind: 'post',
     id: performer.id,

@@ -13,10 +13,10 @@ export const proposes = (performer: Caller, partner: Pick<Caller, 'username'>, t
 
 export async function agree(performer: Caller, partner: Caller, terms: Terms = {}): Promise<splits.Split> {
   const { _id: id } = await proposes(performer, partner, terms)
-  return partner(splits.acceptSplit, { params: { id }, body: {} })
+  return partner(splits.acceptSplit, { params: { id } })
 }
 
-export const endsSplit = (who: Caller, { _id: id }: splits.Split) => who(splits.endSplit, { params: { id }, body: {} })
+export const endsSplit = (who: Caller, { _id: id }: splits.Split) => who(splits.endSplit, { params: { id } })
 
 export const tips = (fan: Caller, performer: Caller, amount = 100) =>
   fan(tokens.tip, { params: { id: performer.id }, body: { amount } })

@@ -1,7 +1,6 @@
 /** Operators set what the site keeps of a kind of sale, and agree on something else with performers. */
 import { changeKindCommission, changePerformerCommission } from '@fanfare/contract/commissions'
-import { PASSWORD } from '../protocol.ts'
-import { wantedOnce, type Area, type Chances, type Wanted } from '../chances.ts'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 export const commissions: Area = {
   acts: [
@@ -14,15 +13,14 @@ export const commissions: Area = {
 const sometimes = ({ of, amount }: Chances) => (of([true, true, false]) ? { percent: Math.round(amount(0, 90)) } : {})
 
 const ofKind = (chances: Chances): Wanted =>
-  wantedOnce(changeKindCommission, {
+  wanted(changeKindCommission, {
     body: {
       kind: chances.of(['tip', 'subscription', 'gift_subscription', 'post', 'gift']),
       ...sometimes(chances),
-      currentPassword: PASSWORD,
     },
   })
 
 const ofPerformer = (chances: Chances): Wanted =>
-  wantedOnce(changePerformerCommission, {
-    body: { username: chances.of(chances.context.people.performers)?.username, ...sometimes(chances), currentPassword: PASSWORD },
+  wanted(changePerformerCommission, {
+    body: { username: chances.of(chances.context.people.performers)?.username, ...sometimes(chances) },
   })

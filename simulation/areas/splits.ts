@@ -1,8 +1,8 @@
 /** Agreements by which performers share sales: cents that cannot be divided come up all the time. */
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/splits'
-import { wanted, wantedOnce, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
-import { PASSWORD, type Person } from '../protocol.ts'
+import { wanted, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
+import type { Person } from '../protocol.ts'
 
 export const splits: Area = {
   async open(context) {
@@ -28,27 +28,26 @@ const formOf = (partner: Person | undefined, { percent, kinds }: Terms) => ({
   name: 'Co-performer',
   percent,
   ...(kinds && { kinds: [...kinds] }),
-  currentPassword: PASSWORD,
 })
 
 async function share({ as }: ActContext, from: Person, to: Person, terms: Terms): Promise<void> {
   const { _id: id } = await as(from)(contract.proposeSplit, { body: formOf(to, terms) })
-  await as(to)(contract.acceptSplit, { params: { id }, body: { currentPassword: PASSWORD } })
+  await as(to)(contract.acceptSplit, { params: { id } })
 }
 
 function propose({ of, by, context }: Chances): Wanted {
   const partner = of(context.people.performers.filter(({ id }) => id !== by.id))
   const kinds = of([true, false]) ? { kinds: ['tip', 'post'] as const } : {}
-  return wantedOnce(contract.proposeSplit, { body: formOf(partner, { percent: of([1, 7, 33, 50]) ?? 1, ...kinds }) })
+  return wanted(contract.proposeSplit, { body: formOf(partner, { percent: of([1, 7, 33, 50]) ?? 1, ...kinds }) })
 }
 
 async function answer(call: Call, { of }: Chances): Promise<Wanted | undefined> {
   const one = of((await call(contract.listSplits)).data.filter(({ can }) => can.length > 0))
   const act = one && of(one.can)
-  const input = { params: { id: one?._id }, body: { currentPassword: PASSWORD } }
-  if (act === 'accept') return wantedOnce(contract.acceptSplit, input)
-  if (act === 'withdraw') return wanted(contract.withdrawSplit, { params: input.params })
+  const input = { params: { id: one?._id } }
+  if (act === 'accept') return wanted(contract.acceptSplit, input)
+  if (act === 'withdraw') return wanted(contract.withdrawSplit, input)
   // Most that run go on, so that there is something to divide.
-  if (act === 'end' && of([true, false, false])) return wantedOnce(contract.endSplit, input)
-  return act === 'decline' && of([true, false, false]) ? wanted(contract.declineSplit, { params: input.params }) : undefined
+  if (act === 'end' && of([true, false, false])) return wanted(contract.endSplit, input)
+  return act === 'decline' && of([true, false, false]) ? wanted(contract.declineSplit, input) : undefined
 }

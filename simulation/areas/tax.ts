@@ -1,8 +1,7 @@
 /** Tax: operators switch it on and off, put it into prices or on top, and change its rates; buyers say where they are. */
 import type { Call } from '@fanfare/contract'
 import { changeTaxSettings, createTaxRate, readTaxQuote } from '@fanfare/contract/tax'
-import { PASSWORD } from '../protocol.ts'
-import { wantedOnce, type Area, type Chances, type Wanted } from '../chances.ts'
+import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 /** The last of them has no rate. */
 const COUNTRIES = ['DE', 'IE', 'FR', 'CH'] as const
@@ -14,7 +13,7 @@ export const tax: Area = {
     const validFrom = dayOf(now())
     for (const [index, country] of TAXED.entries())
       await olga(createTaxRate, { body: { country, name: 'VAT', percent: [19, 23, 5.5][index] ?? 0, validFrom } })
-    await olga(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: false, currentPassword: PASSWORD } })
+    await olga(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: false } })
   },
   acts: [
     { name: 'change the tax settings', weight: 3, who: 'operator', choose: async (_, chances) => change(chances) },
@@ -23,13 +22,13 @@ export const tax: Area = {
 }
 
 const change = ({ of }: Chances): Wanted =>
-  wantedOnce(changeTaxSettings, {
-    body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true, currentPassword: PASSWORD },
+  wanted(changeTaxSettings, {
+    body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true },
   })
 
 const addRate = ({ of, amount, context }: Chances): Wanted =>
-  wantedOnce(createTaxRate, {
-    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(context.now()), currentPassword: PASSWORD },
+  wanted(createTaxRate, {
+    body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(context.now()) },
   })
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

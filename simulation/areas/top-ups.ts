@@ -2,13 +2,12 @@
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/top-ups'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
-import { PASSWORD } from '../protocol.ts'
 
 const TWO_PERSONS_FROM = 100
 
 export const topUps: Area = {
   async open({ as, people }) {
-    const body = { isOffered: true, account: 'IBAN of the site', twoPersonAmount: TWO_PERSONS_FROM, currentPassword: PASSWORD }
+    const body = { isOffered: true, account: 'IBAN of the site', twoPersonAmount: TWO_PERSONS_FROM }
     await as(people.operators[0]!)(contract.saveTopUpSettings, { body })
   },
   acts: [

@@ -119,7 +119,7 @@ export interface DemoSeeder {
   readonly password: string
   /** One of the demo's people, from the step on in which they registered. */
   as(username: string): Call
-  signedIn(username: string, token: string): void
+  signedIn(username: string, token: string): Promise<void>
   /** The id of a verified performer. */
   idOf(username: string): Promise<string>
   /** Undefined where no ffmpeg is installed. */

@@ -9,7 +9,7 @@ import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import { GUEST, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, GUEST, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { limitConnections } from './connections.ts'
@@ -152,7 +152,7 @@ function readJson(api: FastifyInstance): void {
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, who, needsProof, params, query: querystring, body, files, reply } = handler.route
   api.route({
     method,
     url,
@@ -166,7 +166,10 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     // So early that a stranger learns nothing from a validation error and sends us no bytes.
     onRequest: async (request, response) => {
       await identifyWith(identify, request, response)
-      inLocale(localeOf(request, ctx.config), () => admit(who, request))
+      inLocale(localeOf(request, ctx.config), () => {
+        admit(who, request)
+        if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
+      })
       if (method !== 'GET' && !files) cutSlowBody(request)
     },
     handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),

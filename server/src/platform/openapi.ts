@@ -1,6 +1,6 @@
 /** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
 import type { FastifyInstance } from 'fastify'
-import { errorCodes, type Route } from '@fanfare/contract'
+import { errorCodes, type ErrorCode, type Route } from '@fanfare/contract'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import type { RouteHandler } from './route-handler.ts'
 import { limitOf } from './rate-limit.ts'
@@ -55,7 +55,7 @@ function bodyOf({ body, files }: Route) {
 
 function operation(route: Route, tag: string) {
   const requestBody = bodyOf(route)
-  const failures = new Map((route.errors ?? []).map((code) => [errorCodes[code], 'See `code`.']))
+  const failures = new Map(errorsOf(route).map((code) => [errorCodes[code], 'See `code`.']))
   if (route.who !== 'anyone') failures.set(401, 'Not signed in.')
   const { max, timeWindow } = limitOf(route)
   failures.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
@@ -111,7 +111,7 @@ function page(routes: readonly RouteHandler[]): string {
           body: route.body,
           files: route.files,
           reply: route.reply,
-          errors: route.errors,
+          errors: errorsOf(route),
         },
         null,
         2,
@@ -134,3 +134,5 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly RouteHand
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html').send(html()),
   )
 }
+
+const errorsOf = ({ errors = [], needsProof }: Route): readonly ErrorCode[] => (needsProof ? [...errors, 'proof_needed'] : errors)

@@ -1,11 +1,15 @@
 /** Who makes a request, and from where. */
 import type { Locale } from '@fanfare/contract/locales'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addMinutes } from '#lib/time.ts'
 
 export interface Viewer {
   readonly id: string
   readonly role: 'fan' | 'performer' | 'admin'
   readonly sessionId: string
-  readonly signedInAt: Date
+  /** When they have given their password last: by signing in, or again since. */
+  readonly provedAt: Date
   /** In which language errors are worded for them; absent where nobody reads any. */
   readonly locale?: Locale
 }
@@ -20,4 +24,11 @@ export const GUEST: Guest = { id: null, role: 'guest' }
 export interface Origin {
   readonly address: string
   readonly device: string
+}
+
+const PROVED_MINUTES = 10
+
+/** Throws `proof_needed` unless the password was given within the last ten minutes. */
+export function assertProved({ provedAt }: Viewer, now: Date): void {
+  if (addMinutes(provedAt, PROVED_MINUTES) <= now) throw apiError('proof_needed', t('Please enter your password again.'))
 }

@@ -7,6 +7,7 @@ import * as site from '@fanfare/contract/site'
 import * as tax from '@fanfare/contract/tax'
 import { isApiError, saves, subscribes } from '../paying.ts'
 import { onlyOne, periodEnds, runDueSubscriptions } from '../subscribers.ts'
+import { leavesOpen } from '../unattended.ts'
 import { openTestServer } from '../test-server.ts'
 import { CCBILL_KEYS } from './ccbill-bank.ts'
 import { ccbillEnvironment } from './fake-ccbill.ts'
@@ -20,10 +21,10 @@ const server = await openTestServer({ env: { STRIPE_URL: stripe.url } })
 const operator = await server.operator()
 
 const KEYS = Object.entries(STRIPE_KEYS).map(([name, value]) => ({ name, value }))
-const enters = (keys: { name: string; value: string }[], currentPassword?: string) =>
+const enters = (keys: { name: string; value: string }[]) =>
   operator(gateways.setGatewayKeys, {
     params: { gateway: 'stripe' },
-    body: { keys, ...(currentPassword !== undefined && { currentPassword }) },
+    body: { keys },
   })
 const chooses = (names: string[]) =>
   operator(gateways.chooseGateways, { body: { choices: [{ purpose: 'tokens', gateways: names }] } })
@@ -57,9 +58,9 @@ test('keys are tried before they are stored, and each that is wrong is refused w
 })
 
 test('an old sign-in enters no keys and chooses nothing without the password', async () => {
-  await server.sql.query(`update sessions set created_at = created_at - interval '1 hour' where account_id = $1`, [operator.id])
-  await assert.rejects(enters(KEYS), isApiError('not_valid', 'currentPassword'))
-  await assert.rejects(chooses(['stripe']), isApiError('not_valid', 'currentPassword'))
+  await leavesOpen(server.sql, operator.id)
+  await assert.rejects(enters(KEYS), isApiError('proof_needed'))
+  await assert.rejects(chooses(['stripe']), isApiError('proof_needed'))
   await server.sql.query(`update sessions set created_at = now() where account_id = $1`, [operator.id])
 })
 

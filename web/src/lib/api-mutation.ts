@@ -1,6 +1,6 @@
 /** Changes through the API, each with a key that makes repeating it safe; what they make stale is read again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Input, Reply, Route } from '@fanfare/contract'
+import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
 import { callLoosely } from './api.ts'
 import { forgetKey, keyOf } from './intent-keys.ts'
 import { invalidateAfter, invalidation } from './invalidate.ts'
@@ -18,7 +18,7 @@ export function useApiMutation<R extends Route>(route: R) {
     mutationFn: async (input) => {
       const key = keyOf({ route, input })
       try {
-        const reply: Reply<R> = await callLoosely(route, input, { key })
+        const reply = await sent<Reply<R>>(() => callLoosely(route, input, { key }))
         forgetKey({ route, input })
         void invalidateAfter(queries, { route, input, reply, key })
         return reply
@@ -30,3 +30,10 @@ export function useApiMutation<R extends Route>(route: R) {
     onError: (error, input) => void invalidation(queries, (loaded) => loaded.invalidateFailed(queries, route, input, error)),
   })
 }
+
+/** Where the password is needed again, it is asked for meanwhile. */
+const sent = <T>(send: () => Promise<T>): Promise<T> =>
+  send().catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'proof_needed') return (await import('./proof.ts')).sendProved(error, send)
+    throw error
+  })

@@ -16,7 +16,7 @@ const CALLS = 12
 test('one thing, one person or two are asked for with a plan that is kept', async () => {
   const site = await openTestServer()
   const [fan, performer] = [await site.fan('fay'), await site.performer('pia')]
-  const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date() } as const
+  const viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date() } as const
   const questions: readonly ((db: Db) => Promise<unknown>)[] = [
     (db) => accessDecision(db, viewer, profileOf(performer.id)),
     (db) => statusesOf(db, [fan.id, performer.id]),

@@ -62,7 +62,7 @@ export {
 } from './performers.ts'
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { chosenFilters } from './performer-filters.ts'
-export { proveOwner } from './prove-owner.ts'
+export { giveProof } from './give-proof.ts'
 export { sendMailTo } from './send-mail.ts'
 export {
   deleteExpiredSessions,

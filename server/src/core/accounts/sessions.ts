@@ -57,18 +57,18 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     id: string
     role: Viewer['role']
     session_id: string
-    created_at: Date
+    proved_at: Date
     locale: Locale
     stale: boolean
   }>`
-    select a.id, a.role, a.locale, s.id as session_id, s.created_at, s.last_seen_at < site_now() - ${sql.raw(SEEN_EVERY)} as stale
+    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.proved_at) as proved_at, s.last_seen_at < site_now() - ${sql.raw(SEEN_EVERY)} as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
-  return { id: found.id, role: found.role, sessionId: found.session_id, signedInAt: found.created_at, locale: found.locale }
+  return { id: found.id, role: found.role, sessionId: found.session_id, provedAt: found.proved_at, locale: found.locale }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

@@ -58,6 +58,8 @@ export interface Tables {
     device: string
     address: string
     created_at: Date
+    /** When the password was given again. */
+    proved_at: ColumnType<Date | null, undefined, Date>
     last_seen_at: Date
     expires_at: Date
   }

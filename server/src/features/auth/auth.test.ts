@@ -158,14 +158,17 @@ test('an unattended browser cannot change the password after ten minutes', async
   const { signIn } = await register('careless')
   const call = site.callerWith(await signIn())
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
-  const change = (currentPassword?: string) =>
-    call(auth.changePassword, {
-      body: { password: 'stolen password', ...(currentPassword !== undefined && { currentPassword }) },
-    })
-  assert.equal(await change().catch(code), 'not_valid')
-  assert.equal(await change('guess').catch(code), 'not_valid')
-  await change(PASSWORD)
-  assert.ok(await signIn('stolen password'))
+  const change = () => call(auth.changePassword, { body: { password: 'another password' } })
+  const proves = (password: string) => call(auth.giveProof, { body: { password } })
+  assert.equal(await change().catch(code), 'proof_needed')
+  assert.equal(await proves('guess').catch(code), 'not_valid')
+  assert.equal(await change().catch(code), 'proof_needed')
+  await proves(PASSWORD)
+  await site.sql.query(`update sessions set proved_at = proved_at - interval '9 minutes'`)
+  await change()
+  assert.ok(await signIn('another password'))
+  await site.sql.query(`update sessions set proved_at = proved_at - interval '2 minutes'`)
+  assert.equal(await change().catch(code), 'proof_needed', 'ten minutes are over')
 })
 
 test("sessions are listed, and another one can be ended; a stranger's cannot", async () => {

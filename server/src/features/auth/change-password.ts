@@ -1,22 +1,11 @@
-import { confirmAddress, endSessions, hashPassword, proveOwner, setPassword, useLink } from '#core/accounts/index.ts'
+import { confirmAddress, endSessions, hashPassword, setPassword, useLink } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { passwordChanged } from './events.ts'
 import { deviceFor } from './known-devices.ts'
 
-export interface PasswordChange {
-  readonly password: string
-  readonly currentPassword?: string
-}
-
-/** Changes the password and ends every other session. Requires a recent sign-in or the current password. */
-export async function changePassword(
-  ctx: Context,
-  viewer: Viewer,
-  { password, currentPassword }: PasswordChange,
-  address: string,
-): Promise<void> {
-  await proveOwner(ctx, viewer, currentPassword, address)
+/** Changes the password and ends every other session. */
+export async function changePassword(ctx: Context, viewer: Viewer, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await ctx.write(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)

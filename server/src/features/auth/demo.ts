@@ -56,7 +56,7 @@ async function confirm(seeder: DemoSeeder, { username, email, claim }: Registere
   const link = await mailedToken(seeder, email)
   const { token } = await seeder.guest(auth.confirmEmail, { body: { token: link, claim } })
   if (token === undefined) throw new Error(`${username} is not signed in`)
-  seeder.signedIn(username, token)
+  await seeder.signedIn(username, token)
 }
 
 /** A listener writes the mail. */

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import { endSession, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
+import { endSession, giveProof, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
@@ -67,8 +67,13 @@ export const routes = [
     return { ...done, device: await ctx.write((tx) => resetPassword(tx, body.token, passwordHash)) }
   }),
 
-  action(auth.changePassword, async ({ ctx, viewer, body, origin }) => {
-    await changePassword(ctx, viewer, body, origin.address)
+  action(auth.giveProof, async ({ ctx, viewer, body, origin }) => {
+    await giveProof(ctx, viewer, body.password, origin.address)
+    return done
+  }),
+
+  action(auth.changePassword, async ({ ctx, viewer, body }) => {
+    await changePassword(ctx, viewer, body.password)
     return done
   }),
 ]

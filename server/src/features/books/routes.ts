@@ -1,13 +1,12 @@
 import { done } from '@fanfare/contract'
 import * as books from '@fanfare/contract/books'
-import { proveOwner } from '#core/accounts/index.ts'
 import { journalOf, trialBalance } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { download } from '#lib/download.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMonths } from '#lib/time.ts'
-import { action, mutation, query } from '#platform/route-handler.ts'
+import { mutation, query } from '#platform/route-handler.ts'
 import { explainDifference } from './explain-difference.ts'
 import { reconcileBooks } from './jobs.ts'
 import { csvJournal, ledgerJournal } from './journal.ts'
@@ -23,10 +22,8 @@ export const routes = [
     return row ? reconciliationView(ctx, row) : null
   }),
 
-  action(books.explainDifference, async ({ ctx, viewer, params, body: { check, what, words, currentPassword }, origin }) => {
-    await proveOwner(ctx, viewer, currentPassword, origin.address)
-    const explained = { reconciliationId: params.id, check, what, words: words.trim(), byId: viewer.id }
-    await ctx.write((tx) => explainDifference(tx, explained))
+  mutation(books.explainDifference, async ({ tx, viewer, params, body: { check, what, words } }) => {
+    await explainDifference(tx, { reconciliationId: params.id, check, what, words: words.trim(), byId: viewer.id })
     return done
   }),
 

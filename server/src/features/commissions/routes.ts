@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as commissions from '@fanfare/contract/commissions'
-import { proveOwner, searchedAccount } from '#core/accounts/index.ts'
+import { searchedAccount } from '#core/accounts/index.ts'
 import {
   changeCommission,
   isKindOfSale,
@@ -13,7 +13,7 @@ import {
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { action, query } from '#platform/route-handler.ts'
+import { mutation, query } from '#platform/route-handler.ts'
 import { commissionAgreed } from './events.ts'
 import { commissionViews } from './views.ts'
 
@@ -31,23 +31,17 @@ export const routes = [
     return { data: await commissionViews(ctx, rows), total }
   }),
 
-  action(commissions.changeKindCommission, async ({ ctx, viewer, body: { kind, percent, currentPassword }, origin }) => {
-    await proveOwner(ctx, viewer, currentPassword, origin.address)
-    if (!isKindOfSale(ctx, kind)) throw notFound('sale')
-    await ctx.write(async (tx) => {
-      if (!(await changeCommission(tx, { of: { kind }, percent, byId: viewer.id }))) throw holdsAlready()
-    })
+  mutation(commissions.changeKindCommission, async ({ tx, services, viewer, body: { kind, percent } }) => {
+    if (!isKindOfSale(services, kind)) throw notFound('sale')
+    if (!(await changeCommission(tx, { of: { kind }, percent, byId: viewer.id }))) throw holdsAlready()
     return done
   }),
 
-  action(commissions.changePerformerCommission, async ({ ctx, viewer, body: { username, percent, currentPassword }, origin }) => {
-    await proveOwner(ctx, viewer, currentPassword, origin.address)
-    const performer = await searchedAccount(ctx.db, username)
+  mutation(commissions.changePerformerCommission, async ({ tx, viewer, body: { username, percent } }) => {
+    const performer = await searchedAccount(tx.db, username)
     if (performer?.role !== 'performer') throw notValid('username', t('There is no performer of this name.'))
-    await ctx.write(async (tx) => {
-      if (!(await changeCommission(tx, { of: { performerId: performer.id }, percent, byId: viewer.id }))) throw holdsAlready()
-      tx.emit(commissionAgreed, { performerId: performer.id, percent: percent ?? null })
-    })
+    if (!(await changeCommission(tx, { of: { performerId: performer.id }, percent, byId: viewer.id }))) throw holdsAlready()
+    tx.emit(commissionAgreed, { performerId: performer.id, percent: percent ?? null })
     return done
   }),
 

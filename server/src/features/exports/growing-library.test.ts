@@ -29,7 +29,7 @@ test('each payment is in the archive once, though the fan pays again while it is
   const written = new Map<string, string>()
   const pays = () => fan(tip, { params: { id: nadia.id }, body: { amount: 50 } })
   const writer = weighing(site.ctx.storage)
-  const viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date(), locale: 'en' } as const
+  const viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date(), locale: 'en' } as const
   await writeLibrary(
     site.ctx,
     { fan: viewer, performerId: null },

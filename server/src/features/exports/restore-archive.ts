@@ -131,7 +131,7 @@ async function takeOne(ctx: Context, { row, folder, archive, ids, part, entry }:
   try {
     for (const file of entry.files ?? [])
       files.set(file.path, await extract(entryAt(archive, file), file, join(folder, `file-${files.size}`)))
-    const owner: Viewer = { id: ownerId, role: 'performer', sessionId: '', signedInAt: row.created_at }
+    const owner: Viewer = { id: ownerId, role: 'performer', sessionId: '', provedAt: row.created_at }
     await restoration.restore(entry as never, {
       ctx,
       owner,

@@ -79,7 +79,7 @@ function fillWith(
   to: ArchiveWriter,
 ): Promise<void> {
   if (kind === 'vault') return writeVault(ctx, id, to)
-  const fan = { id, role: 'fan', sessionId: '', signedInAt: ctx.clock.now() } as const
+  const fan = { id, role: 'fan', sessionId: '', provedAt: ctx.clock.now() } as const
   return writeLibrary(ctx, { fan, performerId }, to)
 }
 

@@ -2,7 +2,7 @@
 import type { PairRow } from '#core/messages/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-const NO_SESSION = { sessionId: '', signedInAt: new Date(0) }
+const NO_SESSION = { sessionId: '', provedAt: new Date(0) }
 
 /** `accessDecisions` returns the same for the result as for that person's own requests. */
 export const partyOf = ({ fan_id }: Pick<PairRow, 'fan_id'>, id: string): Viewer => ({

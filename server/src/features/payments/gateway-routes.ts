@@ -1,6 +1,5 @@
 /** The operator's side of gateways. */
 import * as gateways from '@fanfare/contract/gateways'
-import { proveOwner } from '#core/accounts/index.ts'
 import { chooseGateways, gatewayRules } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
@@ -28,14 +27,12 @@ function unlessDown(error: unknown): void {
 export const gatewayRoutes = [
   query(gateways.readPaymentGateways, ({ ctx }) => overview(ctx)),
 
-  action(gateways.setGatewayKeys, async ({ ctx, viewer, params, body, origin }) => {
-    await proveOwner(ctx, viewer, body.currentPassword, origin.address)
+  action(gateways.setGatewayKeys, async ({ ctx, params, body }) => {
     await setGatewayKeys(ctx, params.gateway, new Map(body.keys.map(({ name, value }) => [name, value])))
     return overview(ctx)
   }),
 
-  action(gateways.chooseGateways, async ({ ctx, viewer, body, origin }) => {
-    await proveOwner(ctx, viewer, body.currentPassword, origin.address)
+  action(gateways.chooseGateways, async ({ ctx, body }) => {
     await ctx.write((tx) => chooseGateways(tx, body.choices, body.country))
     return overview(ctx)
   }),

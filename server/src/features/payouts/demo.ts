@@ -54,12 +54,11 @@ const setsPayingAccount = (operator: Call) =>
 async function setsUp(seeder: DemoSeeder, who: string): Promise<void> {
   const account = accounts[who]
   const call = seeder.as(who)
-  const currentPassword = seeder.password
-  if (account) await call(saveBankingSettings, { body: { ...account, currentPassword } })
+  if (account) await call(saveBankingSettings, { body: account })
   else
     await call(savePayoutMethod, {
       params: { id: await seeder.idOf(who) },
-      body: { type: 'paypal', email: 'sol@example.test', currentPassword },
+      body: { type: 'paypal', email: 'sol@example.test' },
     })
 }
 

@@ -34,16 +34,15 @@ const methodRoutes = [
     return banking
   }),
 
-  action(methods.savePayoutMethod, async ({ ctx, viewer, params, body, origin }) => {
+  action(methods.savePayoutMethod, async ({ ctx, viewer, params, body }) => {
     if (params.id !== viewer.id) throw notFound('account')
-    const { email, currentPassword } = body
-    await saveMethod(ctx, viewer, { kind: 'paypal', email: email.toLowerCase() }, { currentPassword, address: origin.address })
+    const { email } = body
+    await saveMethod(ctx, viewer, { kind: 'paypal', email: email.toLowerCase() })
     return methodsFor(ctx, viewer, viewer.id)
   }),
 
-  action(methods.saveBankingSettings, async ({ ctx, viewer, body, origin }) => {
-    const { currentPassword } = body
-    await saveMethod(ctx, viewer, readBankAccount(body), { currentPassword, address: origin.address })
+  action(methods.saveBankingSettings, async ({ ctx, viewer, body }) => {
+    await saveMethod(ctx, viewer, readBankAccount(body))
     const { banking } = await methodsFor(ctx, viewer, viewer.id)
     if (!banking) throw notFound('account')
     return banking

@@ -52,18 +52,17 @@ export const stripeRoutes = [
     return settingsOf(ctx, viewer.id)
   }),
 
-  action(methods.choosePayoutAccount, async ({ ctx, viewer, params, body, origin }) => {
+  action(methods.choosePayoutAccount, async ({ ctx, viewer, params, body }) => {
     assertOwn(viewer, params.id)
-    const proof = { currentPassword: body.currentPassword, address: origin.address }
     if (body.payoutGateway === null) {
-      await forgetMethod(ctx, viewer, 'stripe', proof)
+      await forgetMethod(ctx, viewer, 'stripe')
       return settingsOf(ctx, viewer.id)
     }
     const { state, reference, currency } = await ctx.gateways.payoutAccounts.read(viewer.id)
     if (state !== 'complete' || reference === undefined)
       throw notValid('payoutGateway', t('Stripe does not pay out to your account yet. Please finish it first.'))
     const destination = { kind: 'stripe', account: reference, currency: currency ?? (await settings(ctx)).currency } as const
-    await saveMethod(ctx, viewer, destination, proof)
+    await saveMethod(ctx, viewer, destination)
     return settingsOf(ctx, viewer.id)
   }),
 ]

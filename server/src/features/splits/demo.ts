@@ -8,25 +8,27 @@ export const demo = demoSeed(() => [
   {
     daysAgo: SINCE_DAYS,
     who: 'ada.vale',
-    run: async ({ as, password }) => {
-      const body = { username: 'juno.park', name: 'Co-performer', percent: 20, currentPassword: password }
-      await as('ada.vale')(proposeSplit, { body })
+    run: async ({ as }) => {
+      const ada = as('ada.vale')
+      await ada(proposeSplit, { body: { username: 'juno.park', name: 'Co-performer', percent: 20 } })
     },
   },
   {
     daysAgo: SINCE_DAYS - 1,
     who: 'juno.park',
-    run: async ({ as, password }) => {
-      const [offered] = (await as('juno.park')(listSplits)).data
-      if (offered) await as('juno.park')(acceptSplit, { params: { id: offered._id }, body: { currentPassword: password } })
+    run: async ({ as }) => {
+      const juno = as('juno.park')
+      const [offered] = (await juno(listSplits)).data
+      if (offered) await juno(acceptSplit, { params: { id: offered._id } })
     },
   },
   {
     daysAgo: 1,
     who: 'milo.reyes',
-    run: async ({ as, password }) => {
+    run: async ({ as }) => {
+      const milo = as('milo.reyes')
       const terms = { name: 'Manager', percent: 15, kinds: ['subscription', 'tip'] }
-      await as('milo.reyes')(proposeSplit, { body: { username: 'ada.vale', ...terms, currentPassword: password } })
+      await milo(proposeSplit, { body: { username: 'ada.vale', ...terms } })
     },
   },
 ])

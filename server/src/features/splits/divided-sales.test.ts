@@ -54,7 +54,7 @@ test('from acceptance on each sale is divided: both see what they have of it, th
   await tips(felix, ada)
   assert.deepEqual(await pendingOf(site, ada, mia), [16_000, 0], 'a proposal divides nothing')
 
-  const { status } = await mia(splits.acceptSplit, { params: { id: proposed._id }, body: {} })
+  const { status } = await mia(splits.acceptSplit, { params: { id: proposed._id } })
   assert.equal(status, 'active')
   assert.equal((await titles(ada))[0], 'Your agreement about a share of sales was accepted')
   const { _id: saleId } = await tips(felix, ada, 99.99)

@@ -1,29 +1,15 @@
 import * as splits from '@fanfare/contract/splits'
 import type { SplitAct } from '@fanfare/contract/splits'
-import { searchedAccount, proveOwner } from '#core/accounts/index.ts'
+import { searchedAccount } from '#core/accounts/index.ts'
 import { listSplitEarnings } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { action, mutation, query } from '#platform/route-handler.ts'
-import type { Origin, Viewer } from '#platform/viewer.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { answerSplit } from './answer-split.ts'
 import { proposeSplit } from './propose-split.ts'
 import { agreementOf, listAgreements, searchAgreements, type AgreementRow } from './store.ts'
 import { adminSplitViews, earningView, splitViews } from './views.ts'
-
-interface ProvedRequest {
-  readonly ctx: Context
-  readonly viewer: Viewer
-  readonly origin: Origin
-  readonly body: { readonly currentPassword?: string | undefined }
-}
-
-/** What moves money of later sales: only for whoever knows the password. */
-async function provedChange(request: ProvedRequest, change: (tx: Tx) => Promise<AgreementRow>) {
-  const { ctx, viewer, body, origin } = request
-  await proveOwner(ctx, viewer, body.currentPassword, origin.address)
-  return viewOf(ctx, viewer, await ctx.write(change))
-}
 
 const viewOf = async ({ db }: Context | Tx, viewer: Viewer, row: AgreementRow) => (await splitViews(db, [row], viewer.id))[0]!
 
@@ -38,9 +24,11 @@ export const routes = [
     return { data: await splitViews(ctx.db, rows, viewer.id), total }
   }),
 
-  action(splits.proposeSplit, (request) => provedChange(request, (tx) => proposeSplit(tx, request.viewer.id, request.body))),
-  action(splits.acceptSplit, (request) => provedChange(request, answering('accept', request))),
-  action(splits.endSplit, (request) => provedChange(request, answering('end', request))),
+  mutation(splits.proposeSplit, async ({ tx, viewer, body }) => viewOf(tx, viewer, await proposeSplit(tx, viewer.id, body))),
+  mutation(splits.acceptSplit, async (request) =>
+    viewOf(request.tx, request.viewer, await answering('accept', request)(request.tx)),
+  ),
+  mutation(splits.endSplit, async (request) => viewOf(request.tx, request.viewer, await answering('end', request)(request.tx))),
 
   mutation(splits.declineSplit, async (request) =>
     viewOf(request.tx, request.viewer, await answering('decline', request)(request.tx)),

@@ -14,7 +14,7 @@ export async function mayBeCharged(
   tx: Tx,
   { fan_id, performer_id }: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
 ): Promise<boolean> {
-  const fan: Viewer = { id: fan_id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  const fan: Viewer = { id: fan_id, role: 'fan', sessionId: '', provedAt: new Date(0) }
   const [active, decision] = await Promise.all([
     activeAmong(tx.db, [fan_id]),
     accessDecision(tx.db, fan, profileOf(performer_id)),

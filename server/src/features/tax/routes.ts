@@ -1,6 +1,5 @@
 import { done } from '@fanfare/contract'
 import * as tax from '@fanfare/contract/tax'
-import { proveOwner } from '#core/accounts/index.ts'
 import { taxLines } from '#core/receipts/index.ts'
 import { dependsOnCountry } from '#core/payments/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
@@ -8,7 +7,7 @@ import { listTaxRates, MOST_RATES, showTax } from '#core/tax/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { toCsv, type Cell } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
-import { action, mutation, query } from '#platform/route-handler.ts'
+import { mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { addRate, removeRate } from './rates.ts'
 import { stateOf } from './rules.ts'
@@ -21,15 +20,11 @@ const rateRoutes = [
     return { data: rows.map((row) => rateView(row, stateOf(row, now))), total }
   }),
 
-  action(tax.createTaxRate, async ({ ctx, viewer, body, origin }) => {
-    const { country, name, percent, validFrom, currentPassword } = body
-    await proveOwner(ctx, viewer, currentPassword, origin.address)
+  mutation(tax.createTaxRate, async ({ tx, viewer, body: { country, name, percent, validFrom } }) => {
     // Hundredths of a percent, counted as amounts are.
     const rate = toMinorUnits(percent)
-    return ctx.write(async (tx) => {
-      const row = await addRate(tx, { country, name: name.trim(), rate, validFrom, operatorId: viewer.id })
-      return rateView(row, stateOf(row, tx.now))
-    })
+    const row = await addRate(tx, { country, name: name.trim(), rate, validFrom, operatorId: viewer.id })
+    return rateView(row, stateOf(row, tx.now))
   }),
 
   mutation(tax.removeTaxRate, async ({ tx, params }) => {
@@ -59,9 +54,8 @@ export const routes = [
     return { isTaxed, pricesIncludeTax }
   }),
 
-  action(tax.changeTaxSettings, async ({ ctx, viewer, body: { isTaxed, pricesIncludeTax, currentPassword }, origin }) => {
-    await proveOwner(ctx, viewer, currentPassword, origin.address)
-    await ctx.write((tx) => changeSettings(tx, { taxEnabled: isTaxed, pricesIncludeTax }, viewer))
+  mutation(tax.changeTaxSettings, async ({ tx, viewer, body: { isTaxed, pricesIncludeTax } }) => {
+    await changeSettings(tx, { taxEnabled: isTaxed, pricesIncludeTax }, viewer)
     return { isTaxed, pricesIncludeTax }
   }),
 

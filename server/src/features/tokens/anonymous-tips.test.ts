@@ -123,7 +123,7 @@ test('who has brought both, and shares the sales, is told no moment that could b
   for (const referred of [eva, kim])
     await site.ctx.write((tx) => addReferral(tx, { referrerId: manager.id, referredId: referred.id, percent: 20, endsAt }))
   const { _id: id } = await eva(splits.proposeSplit, { body: { username: 'manager', name: 'Manager', percent: 30 } })
-  await manager(splits.acceptSplit, { params: { id }, body: {} })
+  await manager(splits.acceptSplit, { params: { id } })
   await tips(kim, eva, true)
   const notified = (await manager(referrals.searchReferralEarnings)).data
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import * as topUps from '@fanfare/contract/top-ups'
 import type { TopUpSettings } from '@fanfare/contract/top-ups'
-import { searchedAccount, proveOwner } from '#core/accounts/index.ts'
+import { searchedAccount } from '#core/accounts/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -20,8 +20,7 @@ async function settingsView(ctx: Context): Promise<TopUpSettings> {
 export const adminRoutes = [
   query(topUps.readTopUpSettings, ({ ctx }) => settingsView(ctx)),
 
-  action(topUps.saveTopUpSettings, async ({ ctx, viewer, body, origin }) => {
-    await proveOwner(ctx, viewer, body.currentPassword, origin.address)
+  action(topUps.saveTopUpSettings, async ({ ctx, viewer, body }) => {
     const account = body.account.trim()
     if (body.isOffered && account === '') throw notValid('account', t('Please enter {label}', { label: t('Account') }))
     const twoPersonTopUpAmount = toMinorUnits(body.twoPersonAmount)

@@ -1,7 +1,7 @@
 import type { Locale } from '@fanfare/contract/locales'
-import { accountById, requestAddress, changeAccount, limitMails, proveOwner, refreshSearch } from '#core/accounts/index.ts'
+import { accountById, requestAddress, changeAccount, limitMails, refreshSearch } from '#core/accounts/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { assertProved, type Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { addressChangeRequested } from './events.ts'
 import { mailAddressChange } from './mail-templates.ts'
@@ -10,20 +10,19 @@ export interface AccountForm {
   readonly name?: string
   readonly username?: string
   readonly email?: string
-  readonly currentPassword?: string
   readonly locale?: Locale
 }
 
 /**
  * Changes the own account. A new address is used once it is confirmed: until then mail goes to the current one, which is
- * notified. Requires a recent sign-in or the password. The current address cancels the wish for another one.
+ * notified. Throws `proof_needed`. The current address cancels the wish for another one.
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
-  const { name, username, currentPassword, locale } = form
+  const { name, username, locale } = form
   const email = form.email?.toLowerCase()
   const isNew = email !== undefined && email !== (await accountById(ctx.db, viewer.id))?.email
   if (isNew) {
-    await proveOwner(ctx, viewer, currentPassword, address)
+    assertProved(viewer, ctx.clock.now())
     await limitMails(ctx.db, email, address)
   }
   await ctx.write(async (tx) => {

@@ -96,7 +96,7 @@ async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId 
   // Across a block there is nobody, whichever two of the three it is between: the buyer must not learn of it.
   if ((await withoutBlocked(tx.db, [{ from: buyer.id, to: account.id }])).length === 0) throw noSuchFan()
   if (account.id === buyer.id) throw notValid('username', t('A gift is for somebody else'))
-  const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  const recipient: Viewer = { id: account.id, role: 'fan', sessionId: '', provedAt: new Date(0) }
   const { sees } = await accessDecision(tx.db, recipient, profileOf(performerId))
   if (sees !== 'all') throw noSuchFan()
   return { toId: account.id, mail: null }

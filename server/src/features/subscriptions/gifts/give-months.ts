@@ -29,7 +29,7 @@ export interface Giving {
 export async function giveMonths(tx: Tx, { performerId, username, months }: Giving): Promise<void> {
   const fan = await accountByLogin(tx.db, username)
   if (!fan || fan.role !== 'fan' || fan.status !== 'active') throw unknown()
-  const viewer: Viewer = { id: fan.id, role: 'fan', sessionId: '', signedInAt: new Date(0) }
+  const viewer: Viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date(0) }
   await performerFor(tx, viewer, performerId).catch(() => Promise.reject(unknown()))
   const known = await entitledAmong(tx.db, fan.id, ['follow', 'subscription'], [performerId])
   if (!known.has(performerId)) throw unknown()

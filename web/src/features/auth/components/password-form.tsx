@@ -17,13 +17,11 @@ export function PasswordForm() {
   const change = useApiMutation(changePassword)
   const form = useForm({
     shape: changePassword.body,
-    initial: { currentPassword: '', password: '' },
+    initial: { password: '' },
     labels: { password: t('New password') },
     otherwise: t('Error occurred, please try again later'),
-    submit: async ({ password, currentPassword }) => {
-      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+    submit: async ({ password }) => {
       const body = {
-        ...current,
         password: await passwordToSend(password, settings),
         source: isPerformer ? 'performer' : 'user',
       } as const
@@ -34,11 +32,6 @@ export function PasswordForm() {
   })
   return (
     <form {...form.props} className={css['form']}>
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
-      />
       <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
       <FormNote form={form} />
       <div>

@@ -2,12 +2,10 @@
 import { explainDifference, ExplainForm as Shape } from '@fanfare/contract/books'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, TextArea } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './books.module.css'
@@ -21,14 +19,12 @@ interface ExplainFormProps {
 }
 
 export function ExplainForm({ id, check, what, onDone }: ExplainFormProps) {
-  const site = useSettings()
   const explain = useApiMutation(explainDifference)
   const form = useForm({
     shape: Shape,
-    initial: { check, what, words: '', currentPassword: '' },
-    submit: async ({ currentPassword, words }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await explain.mutateAsync({ params: { id }, body: { check, what, words, ...proof } })
+    initial: { check, what, words: '' },
+    submit: async ({ words }) => {
+      await explain.mutateAsync({ params: { id }, body: { check, what, words } })
       toast(t('Explained. It counts as agreed from now on.'))
       onDone()
     },
@@ -46,11 +42,6 @@ export function ExplainForm({ id, check, what, onDone }: ExplainFormProps) {
           {...form.field('words')}
           rows={4}
           hint={t('For whoever looks at the books next year: what happened, and where it is written.')}
-        />
-        <PasswordField
-          {...form.field('currentPassword')}
-          hint={t('Not needed within ten minutes of signing in.')}
-          autoComplete="current-password"
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

@@ -2,13 +2,11 @@
 import { changePerformerCommission, type Commission } from '@fanfare/contract/commissions'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -19,16 +17,14 @@ interface AgreementFormProps {
 }
 
 export function AgreementForm({ of, onDone }: AgreementFormProps) {
-  const site = useSettings()
   const change = useApiMutation(changePerformerCommission)
   const form = useForm({
     shape: changePerformerCommission.body,
-    initial: { username: of?.performer?.username ?? '', percent: of ? String(of.percent) : '', currentPassword: '' },
+    initial: { username: of?.performer?.username ?? '', percent: of ? String(of.percent) : '' },
     check: ({ percent }) =>
       !of && percent === '' ? { percent: t('Please enter {label}', { label: t('Commission in percent') }) } : {},
-    submit: async ({ currentPassword, ...body }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await change.mutateAsync({ body: { ...body, ...proof } })
+    submit: async (body) => {
+      await change.mutateAsync({ body: { ...body } })
       toast(t('Saved. The performer is told.'))
       onDone()
     },
@@ -46,11 +42,6 @@ export function AgreementForm({ of, onDone }: AgreementFormProps) {
               ? t('Of everything that they sell from now on. Left empty, what is set for everybody holds again.')
               : t('Of everything that they sell from now on.')
           }
-        />
-        <PasswordField
-          {...form.field('currentPassword')}
-          hint={t('Not needed within ten minutes of signing in.')}
-          autoComplete="current-password"
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

@@ -2,14 +2,11 @@
 import { changeKindCommission, type KindCommission } from '@fanfare/contract/commissions'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { percent } from '#lib/format.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -20,14 +17,12 @@ interface KindFormProps {
 }
 
 export function KindForm({ of: { kind, percent: own }, general, onDone }: KindFormProps) {
-  const site = useSettings()
   const change = useApiMutation(changeKindCommission)
   const form = useForm({
     shape: changeKindCommission.body,
-    initial: { kind, percent: own === null ? '' : String(own), currentPassword: '' },
-    submit: async ({ currentPassword, ...body }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await change.mutateAsync({ body: { ...body, ...proof } })
+    initial: { kind, percent: own === null ? '' : String(own) },
+    submit: async (body) => {
+      await change.mutateAsync({ body: { ...body } })
       toast(t('Changes saved'))
       onDone()
     },
@@ -40,11 +35,6 @@ export function KindForm({ of: { kind, percent: own }, general, onDone }: KindFo
           unit="%"
           inputMode="numeric"
           hint={t('Left empty, the general one holds: {percent}.', { percent: percent(general / 100) })}
-        />
-        <PasswordField
-          {...form.field('currentPassword')}
-          hint={t('Not needed within ten minutes of signing in.')}
-          autoComplete="current-password"
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

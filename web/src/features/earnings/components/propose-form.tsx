@@ -4,15 +4,13 @@ import { MOST_PERCENT, proposeSplit } from '@fanfare/contract/splits'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { saleKinds } from '#core/registry.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './splits.module.css'
 
@@ -45,11 +43,6 @@ export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
         })}
       />
       <Kinds chosen={kinds} onChange={setKinds} complaint={kinds?.length === 0 ? form.errors['kinds'] : undefined} />
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
-      />
       <p className={css['hint']}>
         {t('Nothing is divided before the other has accepted. Each of you can end it for later sales at any time.')}
       </p>
@@ -62,17 +55,15 @@ export function ProposeForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function useProposal(kinds: readonly string[] | undefined, onDone: () => void) {
-  const settings = useSettings()
   const act = useApiMutation(proposeSplit)
   return useForm({
     shape: proposeSplit.body,
-    initial: { username: '', name: '', percent: '', currentPassword: '' },
+    initial: { username: '', name: '', percent: '' },
     check: () => (kinds?.length === 0 ? { kinds: t('Choose at least one kind of sale, or all of them') } : {}),
     labels: { name: t('what it is for'), percent: t('the share') },
-    submit: async ({ currentPassword, username, name, percent: share }) => {
-      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+    submit: async ({ username, name, percent: share }) => {
       const chosen = kinds ? { kinds: [...kinds] } : {}
-      await act.mutateAsync({ body: { username: username.replace(/^@/, ''), name, percent: share, ...chosen, ...current } })
+      await act.mutateAsync({ body: { username: username.replace(/^@/, ''), name, percent: share, ...chosen } })
       toast(t('Proposed. You are told when it is answered.'))
       onDone()
     },

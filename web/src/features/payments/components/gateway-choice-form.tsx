@@ -1,16 +1,13 @@
 /** Which gateway takes new cards, by what is paid for, and which one stands in while it is down: in one country, or in all others. */
 import { useRef } from 'react'
-import { chooseGateways, OwnerProof, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
+import { chooseGateways, OpenForm, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { countryOptions } from '#lib/countries.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { gatewayName, purposeName } from './gateway-words.ts'
 import css from './gateways.module.css'
@@ -48,11 +45,6 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
       {choices.map(({ purpose }) => (
         <Pair key={purpose} form={form} purpose={purpose} gateways={gateways} isOfCountry={of !== undefined} />
       ))}
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
-      />
       <FormNote form={form} />
       <div className={css['chips']}>
         <Button type="submit" isPending={form.isPending} onClick={press('save')}>
@@ -69,7 +61,6 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
 }
 
 function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
-  const settings = useSettings()
   const choose = useApiMutation(chooseGateways)
   // Each press says anew what it is for: one that came to nothing must not decide about the next. Enter presses the first button.
   const pressed = useRef<'save' | 'remove'>('save')
@@ -78,16 +69,15 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
     [purpose, main],
     [standIn(purpose), second],
   ])
-  const initial: Record<string, string> = { ...Object.fromEntries(chosen), country: of?.country ?? '', currentPassword: '' }
+  const initial: Record<string, string> = { ...Object.fromEntries(chosen), country: of?.country ?? '' }
   const form: Form = useForm({
-    shape: OwnerProof,
+    shape: OpenForm,
     initial,
     check: (values) => ({
       ...(of && !values['country'] && { country: t('Please choose a country') }),
       ...(of?.country === '' && nothing(values, choices) && { [first]: t('Choose a processor for at least one of these') }),
     }),
-    submit: async ({ currentPassword }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+    submit: async () => {
       const isRemoving = pressed.current === 'remove'
       const named = (field: string) => (isRemoving ? '' : String(form.values[field] ?? ''))
       const body = {
@@ -96,10 +86,8 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
           purpose,
           gateways: [named(purpose), named(standIn(purpose))].filter((name) => name !== ''),
         })),
-        ...proof,
       }
       await choose.mutateAsync({ body })
-      form.set('currentPassword', '')
       toast(t('Changes saved'))
       onSaved?.()
     },

@@ -1,34 +1,30 @@
 /** Entering the keys of a gateway: tried with it first, stored encrypted, and never shown again. */
-import { OwnerProof, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
+import { OpenForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { date } from '#lib/format.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { gatewayName, keyName } from './gateway-words.ts'
 import css from './gateways.module.css'
 
 export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway }) {
-  const settings = useSettings()
   const set = useApiMutation(setGatewayKeys)
   const own = gateway.keys.filter(({ from }) => from !== 'environment')
-  const initial: Record<string, string> = { ...Object.fromEntries(own.map(({ name }) => [name, ''])), currentPassword: '' }
+  const initial: Record<string, string> = Object.fromEntries(own.map(({ name }) => [name, '']))
   const form: Form = useForm({
-    shape: OwnerProof,
+    shape: OpenForm,
     initial,
-    submit: async ({ currentPassword }) => {
+    submit: async () => {
       const keys = own.flatMap(({ name }) => {
         const value = form.values[name]
         return typeof value === 'string' && value.trim() !== '' ? [{ name, value }] : []
       })
       if (keys.length === 0) return form.show({ [own[0]?.name ?? '']: t('Please enter at least one key') })
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
-      await set.mutateAsync({ params: { gateway: gateway.name }, body: { keys, ...proof } })
+      await set.mutateAsync({ params: { gateway: gateway.name }, body: { keys } })
       form.reset()
       toast(t('{name} takes these keys. They are stored.', { name: gatewayName(gateway.name) }))
     },
@@ -40,11 +36,6 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
       ))}
       {own.length > 0 && (
         <>
-          <PasswordField
-            {...form.field('currentPassword')}
-            hint={t('Not needed within ten minutes of signing in.')}
-            autoComplete="current-password"
-          />
           <FormNote form={form} />
           <div>
             <Button type="submit" isPending={form.isPending}>

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { saveBankingSettings, type BankingSettings } from '@fanfare/contract/payout-methods'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { countryOptions } from '#lib/countries.ts'
 import css from './payouts.module.css'
@@ -60,11 +58,6 @@ export function BankForm({ saved, onDone }: BankFormProps) {
         spellCheck={false}
         hint={t('Also called SWIFT code. Needed for transfers between continents only.')}
       />
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
-      />
       <p className={css['hint']}>
         {t('You get a mail about this change, and payouts wait for 48 hours, so that a thief gains nothing by it.')}
       </p>
@@ -77,7 +70,6 @@ export function BankForm({ saved, onDone }: BankFormProps) {
 }
 
 function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
-  const settings = useSettings()
   const save = useApiMutation(saveBankingSettings)
   return useForm({
     shape: saveBankingSettings.body,
@@ -89,7 +81,6 @@ function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
       routingNumber: '',
       accountNumber: '',
       bic: saved?.bic ?? '',
-      currentPassword: '',
     },
     check: (values) =>
       Object.fromEntries(
@@ -97,10 +88,9 @@ function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
           String(values[name] ?? '').trim() === '' ? [[name, t('Please enter {label}', { label })]] : [],
         ),
       ),
-    submit: async ({ currentPassword, iban, routingNumber, accountNumber, ...owner }) => {
-      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
+    submit: async ({ iban, routingNumber, accountNumber, ...owner }) => {
       const numbers = kind === 'iban' ? { iban } : { routingNumber, accountNumber }
-      await save.mutateAsync({ body: { ...owner, ...withoutAbsent(numbers), ...current } })
+      await save.mutateAsync({ body: { ...owner, ...withoutAbsent(numbers) } })
       toast(t('Saved'))
       onDone()
     },

@@ -2,25 +2,22 @@
 import { savePayoutMethod } from '@fanfare/contract/payout-methods'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useMe, useSettings } from '#core/viewer.ts'
+import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './payouts.module.css'
 
 export function PaypalForm({ onDone }: { readonly onDone: () => void }) {
   const { _id: id } = useMe()
-  const settings = useSettings()
   const save = useApiMutation(savePayoutMethod)
   const form = useForm({
     shape: savePayoutMethod.body,
-    initial: { type: 'paypal', email: '', currentPassword: '' },
-    submit: async ({ email, currentPassword }) => {
-      const current = currentPassword ? { currentPassword: await passwordToSend(currentPassword, settings) } : {}
-      await save.mutateAsync({ params: { id }, body: { type: 'paypal', email, ...current } })
+    initial: { type: 'paypal', email: '' },
+    submit: async ({ email }) => {
+      await save.mutateAsync({ params: { id }, body: { type: 'paypal', email } })
       toast(t('Saved'))
       onDone()
     },
@@ -33,11 +30,6 @@ export function PaypalForm({ onDone }: { readonly onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         hint={t('Of your account with PayPal.')}
-      />
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
       />
       <p className={css['hint']}>
         {t('You get a mail about this change, and payouts wait for 48 hours, so that a thief gains nothing by it.')}

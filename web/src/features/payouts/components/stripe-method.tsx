@@ -1,7 +1,6 @@
 /** Stripe among the methods of payouts: the state of the own account there, the way to it, and whether payouts go to it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OwnerProof } from '@fanfare/contract/gateways'
 import {
   choosePayoutAccount,
   readPayoutAccount,
@@ -9,17 +8,13 @@ import {
   type PayoutAccountSettings,
   type PayoutMethods,
 } from '@fanfare/contract/payout-methods'
-import { FormNote } from '#core/form-note.tsx'
-import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
-import { PasswordField } from '#ui/fields/text-field.tsx'
 import { CardIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -152,35 +147,24 @@ function PayoutForm({ settings }: SettingsProps) {
   const site = useSettings()
   const update = useApiMutation(choosePayoutAccount)
   const isOn = settings.payoutGateway === 'stripe'
-  const form = useForm({
-    shape: OwnerProof,
-    initial: { currentPassword: '' },
-    submit: async ({ currentPassword }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await update.mutateAsync({ params: { id }, body: { payoutGateway: isOn ? null : 'stripe', ...proof } })
-      form.reset()
-      toast(t('Changes saved'))
-    },
-  })
+  const change = () =>
+    update.mutate(
+      { params: { id }, body: { payoutGateway: isOn ? null : 'stripe' } },
+      { onSuccess: () => toast(t('Changes saved')), onError: (error) => toast(messageOf(error), 'bad') },
+    )
   return (
-    <form {...form.props} className={css['form']}>
+    <div className={css['form']}>
       <p>
         {isOn
           ? t('Payouts can go to your account with Stripe. What you have asked for already still goes there when you stop this.')
           : t('Have payouts sent to your account with Stripe: they arrive there as soon as they are approved.')}
       </p>
       {settings.currency !== null && <Conversion from={site.currency} to={settings.currency} />}
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
-      />
-      <FormNote form={form} />
       <div>
-        <Button type="submit" variant={isOn ? 'quiet' : 'primary'} isPending={form.isPending}>
+        <Button variant={isOn ? 'quiet' : 'primary'} isPending={update.isPending} onClick={change}>
           {isOn ? t('Stop payouts to Stripe') : t('Have payouts sent to Stripe')}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -4,12 +4,11 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SettingField, SettingGroup, Unit } from './groups.ts'
 import css from './site-settings.module.css'
@@ -23,10 +22,7 @@ export function SettingsForm({ group, saved }: SettingsFormProps) {
   const site = useSettings()
   const save = useApiMutation(changeSiteSettings)
   const names = group.fields.flat().map(({ name }) => name)
-  const initial: Readonly<Record<string, string | boolean>> = {
-    ...Object.fromEntries(names.map((name) => [name, typed(saved[name])])),
-    currentPassword: '',
-  }
+  const initial: Readonly<Record<string, string | boolean>> = Object.fromEntries(names.map((name) => [name, typed(saved[name])]))
   const form: Form = useForm({
     shape: changeSiteSettings.body,
     initial,
@@ -38,12 +34,10 @@ export function SettingsForm({ group, saved }: SettingsFormProps) {
       ),
     // What another operator changes meanwhile is no wish of this one.
     onlyChanges: {},
-    submit: async ({ currentPassword, ...changes }, sent) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
+    submit: async (changes, sent) => {
       // What is left empty is in no body, but an empty id ends the measuring.
       const emptied = sent.has('gaCode') && form.values['gaCode'] === '' ? { gaCode: '' } : {}
-      await save.mutateAsync({ body: { ...changes, ...emptied, ...proof } })
-      form.set('currentPassword', '')
+      await save.mutateAsync({ body: { ...changes, ...emptied } })
       toast(t('Changes saved'))
     },
   })
@@ -61,11 +55,6 @@ export function SettingsForm({ group, saved }: SettingsFormProps) {
           </div>
         ),
       )}
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
-      />
       <FormNote form={form} />
       <div>
         <Button type="submit" variant="quiet" isPending={form.isPending}>

@@ -2,14 +2,12 @@
 import { createTaxRate, NewTaxRate } from '@fanfare/contract/tax'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { countryOptions } from '#lib/countries.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -20,14 +18,12 @@ interface NewRateProps {
 }
 
 export default function NewRate({ today, onDone }: NewRateProps) {
-  const site = useSettings()
   const create = useApiMutation(createTaxRate)
   const form = useForm({
     shape: NewTaxRate,
-    initial: { country: '', name: '', percent: '', validFrom: today, currentPassword: '' },
-    submit: async ({ currentPassword, ...rate }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await create.mutateAsync({ body: { ...rate, ...proof } })
+    initial: { country: '', name: '', percent: '', validFrom: today },
+    submit: async (rate) => {
+      await create.mutateAsync({ body: { ...rate } })
       toast(t('The rate is saved.'))
       onDone()
     },
@@ -42,11 +38,6 @@ export default function NewRate({ today, onDone }: NewRateProps) {
           {...form.field('validFrom')}
           min={today}
           hint={t('From the beginning of that day (UTC). It ends the rate of the country that holds until then.')}
-        />
-        <PasswordField
-          {...form.field('currentPassword')}
-          hint={t('Not needed within ten minutes of signing in.')}
-          autoComplete="current-password"
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

@@ -2,28 +2,22 @@
 import { changeTaxSettings, readTaxSettings } from '@fanfare/contract/tax'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
-import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
-import { PasswordField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
 export function TaxSettings() {
   const { isTaxed, pricesIncludeTax } = useApiQuery(readTaxSettings, {})
   const save = useApiMutation(changeTaxSettings)
-  const site = useSettings()
   const form: Form = useForm({
     shape: changeTaxSettings.body,
-    initial: { isTaxed, pricesIncludeTax, currentPassword: '' },
-    submit: async ({ currentPassword, ...body }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await save.mutateAsync({ body: { ...body, ...proof } })
-      form.set('currentPassword', '')
+    initial: { isTaxed, pricesIncludeTax },
+    submit: async (body) => {
+      await save.mutateAsync({ body: { ...body } })
       toast(t('Saved'))
     },
   })
@@ -41,11 +35,6 @@ export function TaxSettings() {
           hint={t('Otherwise it comes on top, as it always does with tokens. Running subscriptions stay as they were agreed.')}
           isOn={form.values['pricesIncludeTax'] === true}
           onChange={(isOn) => form.set('pricesIncludeTax', isOn)}
-        />
-        <PasswordField
-          {...form.field('currentPassword')}
-          hint={t('Not needed within ten minutes of signing in.')}
-          autoComplete="current-password"
         />
         <FormNote form={form} />
         <div>

@@ -7,12 +7,11 @@ import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextArea } from '#ui/fields/text-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -41,12 +40,10 @@ function SettingsForm() {
   const save = useApiMutation(saveTopUpSettings)
   const form = useForm({
     shape: saveTopUpSettings.body,
-    initial: { isOffered, account, twoPersonAmount: String(twoPersonAmount), currentPassword: '' },
+    initial: { isOffered, account, twoPersonAmount: String(twoPersonAmount) },
     labels: { twoPersonAmount: t('One operator alone decides up to') },
-    submit: async ({ currentPassword, ...rest }) => {
-      const proof = currentPassword ? { currentPassword: await passwordToSend(currentPassword, site) } : {}
-      await save.mutateAsync({ body: { ...rest, ...proof } })
-      form.set('currentPassword', '')
+    submit: async (rest) => {
+      await save.mutateAsync({ body: { ...rest } })
       toast(t('Changes saved'))
     },
   })
@@ -70,11 +67,6 @@ function SettingsForm() {
         {...form.field('twoPersonAmount')}
         unit={site.currency}
         hint={t('What is more needs a second operator, also where tokens are given.')}
-      />
-      <PasswordField
-        {...form.field('currentPassword')}
-        hint={t('Not needed within ten minutes of signing in.')}
-        autoComplete="current-password"
       />
       <FormNote form={form} />
       <div>

@@ -6,14 +6,13 @@ import { useForm } from '#core/form.ts'
 import { LanguageSwitch } from '#core/language-switch.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { useMe, useSettings } from '#core/viewer.ts'
+import { useMe } from '#core/viewer.ts'
 import { ConfirmMail } from '#features/auth/components/confirm-mail.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -50,24 +49,20 @@ export default function Account() {
 }
 
 function useDetails(me: Me) {
-  const settings = useSettings()
   const act = useApiMutation(updateMe)
   const form = useForm({
     shape: updateMe.body,
-    initial: { name: me.name, username: me.username, email: me.email, currentPassword: '' },
+    initial: { name: me.name, username: me.username, email: me.email },
     check: (values) => wanted({ name: t('Name'), username: t('Username'), email: t('E-mail address') }, values),
     // What nobody has typed is no wish: the account's name and address may be others by now.
     onlyChanges: {},
-    submit: async ({ currentPassword, email, ...rest }) => {
-      const current = currentPassword ? await passwordToSend(currentPassword, settings) : undefined
+    submit: async ({ email, ...rest }) => {
       const wish = email?.toLowerCase() === me.email ? undefined : email
       const body = {
         ...rest,
         ...(wish !== undefined && { email: wish }),
-        ...(current !== undefined && { currentPassword: current }),
       }
       form.set('email', (await act.mutateAsync({ body })).email)
-      form.set('currentPassword', '')
       toast(t('Changes saved'))
     },
   })
@@ -95,13 +90,6 @@ function Details() {
           autoComplete="email"
           autoCapitalize="none"
         />
-        {String(form.values['email']).trim().toLowerCase() !== me.email && (
-          <PasswordField
-            {...form.field('currentPassword')}
-            hint={t('Not needed within ten minutes of signing in.')}
-            autoComplete="current-password"
-          />
-        )}
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>

@@ -1,0 +1,81 @@
+/** Stories of browsers that were left open: whoever finds one is signed in, and does not know the password. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Route } from '@fanfare/contract'
+import * as auth from '@fanfare/contract/auth'
+import * as topUps from '@fanfare/contract/top-ups'
+import { routes } from '../src/app.ts'
+import { isApiError } from './paying.ts'
+import { openTestServer, type Caller, type TestServer } from './test-server.ts'
+import { leavesOpen } from './unattended.ts'
+
+const promised: readonly Route[] = routes.map(({ route }) => route)
+
+/** What operators change without giving their password again, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'POST /admin/books/reconciliation': 'changes nothing',
+  'POST /admin/coupons/:id/end': 'takes something back',
+  'POST /admin/disputes/:id/evidence': 'speaks for the site',
+  'POST /admin/disputes/:id/allow-cards': 'lets somebody pay',
+  'POST /admin/payment-gateways/:gateway/check': 'changes nothing',
+  'POST /admin/payout-requests/:id/fail': 'what was not sent goes back to who has earned it',
+  'POST /admin/payout-requests/:id/pay': 'says what was done at the bank',
+  'POST /admin/payout-requests/:id/reject': 'what was asked for goes back to who has earned it',
+  'POST /admin/refunds/:id/retry': 'the money goes back to whoever has paid it',
+  'POST /admin/refunds/:id/settle': 'says what was done at the bank',
+  'POST /admin/sales/:id/refund': 'the money goes back to whoever has paid it',
+  'POST /admin/token-purchases/:id/refund': 'the money goes back to whoever has paid it',
+  'POST /admin/top-ups/:id/reject': 'nothing is credited',
+  'POST /admin/top-ups/:id/reverse': 'takes something back',
+  'PUT /admin/text-rules': 'no money',
+  'POST /admin/verifications/:id/approve': 'no money, and a person looks at documents',
+  'POST /admin/verifications/:id/reject': 'no money, and a person looks at documents',
+}
+
+let site: TestServer
+let callers: Readonly<Record<'fan' | 'performer' | 'admin', Caller>>
+before(async () => {
+  site = await openTestServer()
+  callers = { fan: await site.fan('felix'), performer: await site.performer('ada'), admin: await site.operator() }
+})
+
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
+
+test('whatever an operator changes about money takes the password, unless there is a reason', () => {
+  const changes = promised.filter(({ who, method }) => who === 'admin' && method !== 'GET')
+  assert.deepEqual(
+    changes
+      .filter(({ needsProof }) => !needsProof)
+      .map(nameOf)
+      .toSorted(),
+    Object.keys(WITHOUT).toSorted(),
+  )
+})
+
+test('none of what takes the password is done from a browser that was left open, and all is asked for first', async () => {
+  for (const caller of Object.values(callers)) await leavesOpen(site.sql, caller.id)
+  const proved = promised.filter(({ needsProof }) => needsProof)
+  assert.ok(proved.length > 20)
+  for (const { method, path, who } of proved) {
+    const { token } = callers[who === 'member' || who === 'anyone' ? 'fan' : who]
+    const url = `${site.api}${path.replaceAll(/:\w+/g, callers.fan.id)}`
+    const headers = { authorization: token, 'content-type': 'application/json' }
+    const answer = await fetch(url, { method, headers, ...(method !== 'DELETE' && { body: '{}' }) })
+    const { code } = (await answer.json()) as { code: string }
+    assert.deepEqual([answer.status, code], [403, 'proof_needed'], `${method} ${path}`)
+  }
+})
+
+test('the password is limited like signing in, and no other browser of the account is proved by it', async () => {
+  const { admin } = callers
+  const give = () => admin(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
+  await leavesOpen(site.sql, admin.id)
+  await assert.rejects(give(), isApiError('proof_needed'))
+  const guesses: string[] = []
+  for (let guess = 0; guess < 11; guess++)
+    await admin(auth.giveProof, { body: { password: `guess ${guess}` } }).catch(({ code }: { code: string }) =>
+      guesses.push(code),
+    )
+  assert.deepEqual(guesses, [...Array.from({ length: 10 }, () => 'not_valid'), 'too_many_requests'])
+  await assert.rejects(give(), isApiError('proof_needed'))
+})

@@ -1,0 +1,70 @@
+/** Asks for the password again wherever something needs it, and lets it go on. */
+import { useEffect, useState } from 'react'
+import { giveProof } from '@fanfare/contract/auth'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { passwordToSend } from '#lib/password.ts'
+import { asksForProof } from '#lib/proof.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+
+interface Asked {
+  readonly answer: Promise<boolean>
+  readonly resolve: (isGiven: boolean) => void
+}
+
+export default function GiveProof() {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    let open: Asked | undefined
+    // Several that wait go on together.
+    return asksForProof(() => {
+      if (!open) {
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        open = { answer: promise, resolve }
+        setAsked(open)
+        void promise.then(() => {
+          open = undefined
+          setAsked(undefined)
+        })
+      }
+      return open.answer
+    })
+  }, [])
+  if (!asked) return null
+  return (
+    <Sheet isOpen onClose={() => asked.resolve(false)} title={t('Your password, please')}>
+      <PasswordForm onGiven={() => asked.resolve(true)} />
+    </Sheet>
+  )
+}
+
+function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
+  const site = useSettings()
+  const give = useApiMutation(giveProof)
+  const form = useForm({
+    shape: giveProof.body,
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      await give.mutateAsync({ body: { password: await passwordToSend(password, site) } })
+      onGiven()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <p>{t('You have been signed in for a while. This shows that it is you; for ten minutes you are not asked again.')}</p>
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <FormNote form={form} />
+        <Button type="submit" isWide isPending={form.isPending}>
+          {t('Go on')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
