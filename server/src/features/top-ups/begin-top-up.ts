@@ -9,12 +9,13 @@ import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { enqueueExpiry } from './expire.ts'
 import { moveTopUp } from './move-top-up.ts'
 import { expiryOf, MOST_PENDING, referenceOf, takesTransfers } from './rules.ts'
-import { insertTopUp, pendingOf, type TopUpRow } from './store.ts'
+import { givenAlone, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
 /**
  * `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, `already_done` with enough of them pending, and `spending_limit` beyond
@@ -44,15 +45,17 @@ export interface Given {
   readonly reason: string
 }
 
-/** Throws `not_valid` where no fan has this name. */
+/** What the same operator gives within a day counts together for the limit. Throws `not_valid` where no fan has this name. */
 export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: Given): Promise<TopUpRow> {
   const account = await accountByLogin(tx.db, username)
   if (account?.role !== 'fan') throw notValid('username', t('No fan has this username'))
   const count = toMinorUnits(tokens)
   const money = worth(count, (await settings(tx)).tokenConversionRate)
   if (money < 1) throw notValid('tokens', t('{label} must be at least {min}', { label: t('Tokens'), min: '0.01' }))
+  await oneAtATime(tx, `given by ${operatorId}`)
+  const before = await givenAlone(tx.db, { operatorId, since: addDays(tx.now, -1) })
   const row = await insert(tx, { fanId: account.id, kind, money, tokens: count, reason })
-  return moveTopUp(tx, row, { event: 'give', by: operatorId, note: reason })
+  return moveTopUp(tx, row, { event: 'give', by: operatorId, note: reason, before })
 }
 
 interface NewTopUp {

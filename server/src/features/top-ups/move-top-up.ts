@@ -14,18 +14,20 @@ export interface Step {
   /** What has come instead of what was asked for, in minor units. */
   readonly received?: { readonly amount: number; readonly tokens: number }
   readonly reason?: string
+  /** What counts together with it for the limit, in minor units. */
+  readonly before?: number
 }
 
 /** The caller holds the row, or has just made it. Throws `already_done`, and `not_allowed` by the rule of two people. */
 export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopUpRow> {
-  const { event, by, note, received, reason } = step
+  const { event, by, note, received, reason, before = 0 } = step
   const transition = transitionOf(event === 'ask' || event === 'give' ? 'none' : row.status, event)
   if (event === 'approve' && by !== null) assertSecondPerson(row, by)
   const amount = received?.amount ?? Number(row.amount)
   const tokens = received?.tokens ?? Number(row.tokens)
   // Not as another process remembers it for a second: it has just been lowered, maybe.
   const { twoPersonTopUpAmount } = await readSettings(tx.db)
-  const status = amount > twoPersonTopUpAmount ? transition.large : transition.to
+  const status = amount + before > twoPersonTopUpAmount ? transition.large : transition.to
   const isDecided = status === transition.to
   if (isDecided && transition.entries === 'bank or site → wallet') await credit(tx, row, { amount, tokens })
   const isTakenBack = isDecided && transition.entries === 'wallet → bank or site, as far as unspent'

@@ -66,7 +66,9 @@ function SettingsForm() {
       <NumberField
         {...form.field('twoPersonAmount')}
         unit={site.currency}
-        hint={t('What is more needs a second operator, also where tokens are given.')}
+        hint={t(
+          'What is more needs a second operator, also where tokens are given: what one gives within a day counts together.',
+        )}
       />
       <FormNote form={form} />
       <div>
