@@ -191,10 +191,11 @@ test('and should one get that far, no decoder of drawings is there to open it', 
 test('a photo that cannot be read just now is not called damaged', async () => {
   const large = await fileOf(await drawn(6000, 5000).jpeg().toBuffer())
   const path = await fileOf(await drawn(40, 30).jpeg().toBuffer())
-  // Two are developed at a time, so that the third has been looked at and waits while its disk goes away.
-  const others = [processPhoto(large), processPhoto(large)]
+  const none = await fileOf('no picture')
+  // Two are processed at a time, so that the last one has been looked at and waits, for longer than that takes, while its disk goes away.
+  const others = Array.from({ length: 6 }, () => processPhoto(large))
   const waiting = processPhoto(path)
-  await assert.rejects(processPhoto(await fileOf('no picture')), UndecodablePhoto)
+  await assert.rejects(processPhoto(none), UndecodablePhoto)
   await rm(path)
   await assert.rejects(waiting, (error) => !(error instanceof UndecodablePhoto) && /ENOENT/.test(String(error)))
   await Promise.all(others)
