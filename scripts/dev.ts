@@ -120,7 +120,8 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one] as [string, string]),
   )
-  const page = await createRequestHandler(bundle, 'development')(new Request(`${origin}${request.url}`, { headers }), context)
+  const asked = new Request(`${origin}${request.url}`, { method: request.method ?? 'GET', headers })
+  const page = await createRequestHandler(bundle, 'development')(asked, context)
   response.statusCode = page.status
   for (const [name, value] of page.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   response.setHeader('set-cookie', page.headers.getSetCookie())
