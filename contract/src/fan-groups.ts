@@ -181,10 +181,10 @@ export const countFans = post('/fan-groups/count', {
 })
 
 export const exportFanGroup = get('/fan-groups/:id/export', {
-  summary: 'The fans of a group as CSV, at most 50,000 of them.',
+  summary: 'The fans of a group as CSV; a group has at most 50,000 of them for that.',
   who: 'performer',
   params: IdParams,
   reply: Download,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_valid'],
   rateLimit: { calls: 10, seconds: 60 },
 })

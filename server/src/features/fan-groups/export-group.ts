@@ -7,13 +7,23 @@ import { spentBy } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { ofGroup } from './views.ts'
 
-const MOST = 50_000
+/** More do not fit into one reply. */
+const MOST_EXPORTED = 50_000
 
-export async function exportGroup(of: FansOf, group: FanGroupRow): Promise<Download> {
+/** Throws `not_valid` for a group of more: a table that ends without a word would be taken for all of them. */
+export async function exportGroup(of: FansOf, group: FanGroupRow, most = MOST_EXPORTED): Promise<Download> {
   const { db, performerId } = of
-  const { ids } = await pageOfFans(db, await fansOfSelection(of, ofGroup(group)), { q: '', limit: MOST, offset: 0 })
+  const page = { q: '', limit: most, offset: 0 }
+  const { ids, total } = await pageOfFans(db, await fansOfSelection(of, ofGroup(group)), page)
+  if (total > most)
+    throw apiError(
+      'not_valid',
+      t('A table holds {most} fans, and this group has {total}. Please make a smaller group of it.', { most, total }),
+    )
   const [people, relations, spent] = await Promise.all([
     peopleById(db, ids),
     relationsOf(db, performerId, ids),

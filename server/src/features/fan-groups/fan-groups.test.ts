@@ -7,6 +7,8 @@ import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
 import * as follows from '@fanfare/contract/follows'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
+import { groupsById } from '#core/fan-groups/index.ts'
+import { exportGroup } from './export-group.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
@@ -200,4 +202,15 @@ test('a group leaves as a table in which no name is a formula', async () => {
   assert.equal(file.mediaType, 'text/csv')
   assert.match(text, /'=HYPERLINK/)
   assert.match(text, /,formula,yes,no,0\r\n$/)
+})
+
+test('a group of more fans than a table holds is no table that ends without a word', async () => {
+  const nora = await site.performer('nora')
+  for (const name of ['one_of_three', 'two_of_three', 'three_of_three']) await follower(name, nora)
+  const { _id: id } = await make(nora, { name: 'All', rule: rule([{ who: 'followers' }]) })
+  const of = { services: site.ctx, db: site.ctx.db, performerId: nora.id }
+  const [group] = await groupsById(site.ctx.db, nora.id, [id])
+  await assert.rejects(exportGroup(of, group!, 2), /A table holds 2 fans, and this group has 3/)
+  const { content } = await exportGroup(of, group!, 3)
+  assert.equal(Buffer.from(content, 'base64').toString().trim().split('\r\n').length, 4)
 })
