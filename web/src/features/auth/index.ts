@@ -5,6 +5,5 @@ import { SecurityIcon } from '#ui/icons.ts'
 export default feature({
   name: 'auth',
   realtime: () => import('./realtime.ts'),
-  everywhere: () => import('./components/give-proof.tsx'),
   notifications: { security: { icon: SecurityIcon } },
 })

@@ -18,7 +18,7 @@ interface Asked {
   readonly resolve: (isGiven: boolean) => void
 }
 
-export default function GiveProof() {
+export function GiveProof() {
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     let open: Asked | undefined
