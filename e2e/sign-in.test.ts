@@ -296,5 +296,7 @@ test('a box and a list that are changed before the page is ready are changed', a
     async () => JSON.stringify(await kept()) === JSON.stringify([{ mails: 'daily', message: String(!wasOn) }]),
     'both to be kept',
   )
-  assert.deepEqual([await mailed.isChecked(), await page.getByLabel('How often').inputValue()], [!wasOn, 'daily'])
+  const isShown = async () =>
+    (await mailed.isChecked()) === !wasOn && (await page.getByLabel('How often').inputValue()) === 'daily'
+  await waitFor(isShown, 'both to be shown')
 })

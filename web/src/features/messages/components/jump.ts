@@ -22,7 +22,12 @@ export function useJump(scroller: RefObject<HTMLElement | null>, messages: reado
     const element = scroller.current
     const line = () => element?.querySelector(`[data-seq="${at}"]`)
     if (!element || !line()) return
-    const stop = untilSteady(element, () => line()?.scrollIntoView({ block: 'center' }))
+    const stop = untilSteady(element, () => {
+      const found = line()
+      // Of one that is nearly as tall as the page the beginning is shown.
+      const isTall = (found?.getBoundingClientRect().height ?? 0) > element.clientHeight / 2
+      found?.scrollIntoView({ block: isTall ? 'start' : 'center' })
+    })
     line()?.animate([{ backgroundColor: 'var(--brass-wash)' }, { backgroundColor: 'transparent' }], SHINES_MS)
     return stop
   }, [at, key, isThere, scroller])
