@@ -204,7 +204,7 @@ test('devices have readable names, and a new address asks for the password once 
   await page.getByText('Please enter your password again.').first().waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await sheet.getByLabel('Current password').fill('a guess of mine')
-  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await sheet.getByLabel('Current password').press('Enter')
   await sheet.getByText('The current password is incorrect').waitFor()
   await assertAccessible(page)
   await sheet.getByLabel('Current password').fill(PASSWORD)
@@ -280,10 +280,7 @@ test('a box and a list that are changed before the page is ready are changed', a
   const page = await site.person('desktop')
   await signIn(page, MEMBER)
   const ready = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await ready.promise
-    await route.continue()
-  })
+  await page.route('**/assets/*.js', (route) => ready.promise.then(() => route.continue()))
   await page.goto('/settings/notifications', { waitUntil: 'commit' })
   const mailed = page.getByRole('checkbox', { name: 'New messages: E-mail' })
   const wasOn = await mailed.isChecked()
