@@ -11,9 +11,6 @@ export interface People {
   readonly operators: readonly Person[]
 }
 
-/** Of everybody. */
-export const PASSWORD = 'the password of everybody'
-
 /** The simulation asks, the server answers each with the same number. */
 export type Request =
   | { readonly ask: 'people' }

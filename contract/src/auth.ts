@@ -193,6 +193,6 @@ export const changePassword = put('/auth/users/me/password', {
     source: Type.Optional(oneOf('user', 'performer')),
   }),
   reply: Done,
-  errors: ['wrong_credentials', 'too_many_requests'],
+  errors: ['not_valid'],
   invalidates: ['sessions'],
 })

@@ -127,7 +127,7 @@ export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
       { minItems: 1, maxItems: 12 },
     ),
   }),
-  errors: ['not_found', 'not_valid', 'not_ready', 'wrong_credentials'],
+  errors: ['not_found', 'not_valid', 'not_ready'],
 })
 
 export const chooseGateways = put('/admin/payment-gateways/choices', {
@@ -141,7 +141,7 @@ export const chooseGateways = put('/admin/payment-gateways/choices', {
     country: Type.Optional(Country),
     choices: Type.Array(GatewayChoice, { minItems: 1, maxItems: 10 }),
   }),
-  errors: ['not_found', 'not_valid', 'wrong_credentials'],
+  errors: ['not_found', 'not_valid'],
 })
 
 export const checkGateway = post('/admin/payment-gateways/:gateway/check', {

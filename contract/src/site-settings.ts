@@ -56,9 +56,9 @@ export const changeSiteSettings = put('/admin/settings', {
   summary: 'Change those that are given. It is written down.',
   who: 'admin',
   needsProof: true,
-  body: Type.Object({ ...Type.Partial(SiteSettings).properties }),
+  body: Type.Partial(SiteSettings),
   reply: SiteSettings,
-  errors: ['not_valid', 'wrong_credentials'],
+  errors: ['not_valid'],
   invalidates: ['site-settings', 'settings'],
 })
 

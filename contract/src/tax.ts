@@ -129,7 +129,7 @@ export const changeTaxSettings = put('/admin/tax/settings', {
     'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed.',
   who: 'admin',
   needsProof: true,
-  body: Type.Object({ ...TaxSettings.properties }),
+  body: TaxSettings,
   reply: TaxSettings,
   invalidates: ['tax', 'settings'],
 })

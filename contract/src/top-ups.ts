@@ -216,10 +216,8 @@ export const saveTopUpSettings = put('/admin/top-ups/settings', {
   summary: 'Change them. Fans send their money there.',
   who: 'admin',
   needsProof: true,
-  body: Type.Object({
-    ...TopUpSettings.properties,
-  }),
+  body: TopUpSettings,
   reply: TopUpSettings,
-  errors: ['not_valid', 'wrong_credentials'],
+  errors: ['not_valid'],
   invalidates: changed,
 })

@@ -66,7 +66,7 @@ test('none of what takes the password is done from a browser that was left open,
   }
 })
 
-test('the password is limited like signing in, and no other browser of the account is proved by it', async () => {
+test('the password is limited like signing in, and a guess proves nothing', async () => {
   const { admin } = callers
   const give = () => admin(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens: 100, reason: 'words' } as never })
   await leavesOpen(site.sql, admin.id)

@@ -27,8 +27,9 @@ export const MOST_DIFFERENCES = 50
 /** As far as a check that looks at a time goes back when it is made first. */
 export const FIRST_DAYS = 31
 
-/** The days of which each night asks at least, and the minutes until what gateways do is told to be over on both sides. */
+/** The days of which each night asks at least. */
 const DAYS = 2
+/** The minutes after which what a gateway has done is recorded on both sides. */
 export const SETTLING_MINUTES = 60
 
 export interface Span {

@@ -156,7 +156,7 @@ test('a deleted account gets no mail', async () => {
 
 test('an unattended browser cannot change the password after ten minutes', async () => {
   const { signIn } = await register('careless')
-  const call = site.callerWith(await signIn())
+  const [call, elsewhere] = [site.callerWith(await signIn()), site.callerWith(await signIn())]
   await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
   const change = () => call(auth.changePassword, { body: { password: 'another password' } })
   const proves = (password: string) => call(auth.giveProof, { body: { password } })
@@ -164,6 +164,8 @@ test('an unattended browser cannot change the password after ten minutes', async
   assert.equal(await proves('guess').catch(code), 'not_valid')
   assert.equal(await change().catch(code), 'proof_needed')
   await proves(PASSWORD)
+  const other = elsewhere(auth.changePassword, { body: { password: 'another password' } })
+  assert.equal(await other.catch(code), 'proof_needed', 'another browser of the same account')
   await site.sql.query(`update sessions set proved_at = proved_at - interval '9 minutes'`)
   await change()
   assert.ok(await signIn('another password'))

@@ -74,7 +74,7 @@ async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Prom
   if (!transition) return
   // First, so that refunds that are being posted are read below.
   await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
-  const row = known ? await followed(tx, known, { payment, atGateway }) : await begin(tx, payment, atGateway)
+  const row = known ? await followedInquiry(tx, known, { payment, atGateway }) : await begin(tx, payment, atGateway)
   let loss = 0
   for (const step of transition.entries) loss += await steps[step](tx, row)
   await updateDispute(tx, row.id, {
@@ -83,10 +83,10 @@ async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Prom
     loss,
     closed_at: isPending(atGateway) ? null : tx.now,
   })
-  await tell(tx, row, { from: known?.status, to: transition.to })
+  await emitChange(tx, row, { from: known?.status, to: transition.to })
 }
 
-async function tell(
+async function emitChange(
   tx: Tx,
   row: DisputeRow,
   { from, to }: { from: DisputeStatus | undefined; to: DisputeStatus },
@@ -101,13 +101,13 @@ async function tell(
 /** A gateway counts its fee elsewhere: the claim is never more than what was paid. */
 const claimOf = (payment: Payment, { amount }: GatewayDispute): number => Math.min(amount, Number(payment.amount))
 
-interface Told {
+interface Reported {
   readonly payment: Payment
   readonly atGateway: GatewayDispute
 }
 
 /** What was an inquiry may become a dispute with another reference and another claim, which takes evidence anew. */
-async function followed(tx: Tx, known: DisputeRow, { payment, atGateway }: Told): Promise<DisputeRow> {
+async function followedInquiry(tx: Tx, known: DisputeRow, { payment, atGateway }: Reported): Promise<DisputeRow> {
   const isSame = known.status === 'open' || (known.status === 'inquiry' && atGateway.status === 'inquiry')
   if (isSame || atGateway.status === 'closed') return known
   return updateDispute(tx, known.id, {

@@ -14,9 +14,17 @@ import { adminSplitViews, earningView, splitViews } from './views.ts'
 const viewOf = async ({ db }: Context | Tx, viewer: Viewer, row: AgreementRow) => (await splitViews(db, [row], viewer.id))[0]!
 
 const answering =
-  (act: SplitAct, { viewer, params }: { readonly viewer: Viewer; readonly params: { readonly id: string } }) =>
-  (tx: Tx) =>
-    answerSplit(tx, { id: params.id, byId: viewer.id, act })
+  (act: SplitAct) =>
+  async ({
+    tx,
+    viewer,
+    params: { id },
+  }: {
+    readonly tx: Tx
+    readonly viewer: Viewer
+    readonly params: { readonly id: string }
+  }) =>
+    viewOf(tx, viewer, await answerSplit(tx, { id, byId: viewer.id, act }))
 
 export const routes = [
   query(splits.listSplits, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
@@ -25,17 +33,10 @@ export const routes = [
   }),
 
   mutation(splits.proposeSplit, async ({ tx, viewer, body }) => viewOf(tx, viewer, await proposeSplit(tx, viewer.id, body))),
-  mutation(splits.acceptSplit, async (request) =>
-    viewOf(request.tx, request.viewer, await answering('accept', request)(request.tx)),
-  ),
-  mutation(splits.endSplit, async (request) => viewOf(request.tx, request.viewer, await answering('end', request)(request.tx))),
-
-  mutation(splits.declineSplit, async (request) =>
-    viewOf(request.tx, request.viewer, await answering('decline', request)(request.tx)),
-  ),
-  mutation(splits.withdrawSplit, async (request) =>
-    viewOf(request.tx, request.viewer, await answering('withdraw', request)(request.tx)),
-  ),
+  mutation(splits.acceptSplit, answering('accept')),
+  mutation(splits.endSplit, answering('end')),
+  mutation(splits.declineSplit, answering('decline')),
+  mutation(splits.withdrawSplit, answering('withdraw')),
 
   query(splits.searchSplits, async ({ ctx, query: { username, status, limit = 20, offset = 0 } }) => {
     const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)

@@ -15,9 +15,8 @@ export const accessCheck: BookCheck = {
   isCount: true,
   async find(ctx) {
     const open = await openWithoutRight(ctx)
-    return open.length >= MOST_DIFFERENCES
-      ? open.slice(0, MOST_DIFFERENCES)
-      : [...open, ...(await closedWithRight(ctx))].slice(0, MOST_DIFFERENCES)
+    const closed = open.length < MOST_DIFFERENCES ? await closedWithRight(ctx) : []
+    return [...open, ...closed].slice(0, MOST_DIFFERENCES)
   },
 }
 

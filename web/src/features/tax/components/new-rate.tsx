@@ -23,7 +23,7 @@ export default function NewRate({ today, onDone }: NewRateProps) {
     shape: NewTaxRate,
     initial: { country: '', name: '', percent: '', validFrom: today },
     submit: async (rate) => {
-      await create.mutateAsync({ body: { ...rate } })
+      await create.mutateAsync({ body: rate })
       toast(t('The rate is saved.'))
       onDone()
     },

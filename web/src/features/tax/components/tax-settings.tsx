@@ -17,7 +17,7 @@ export function TaxSettings() {
     shape: changeTaxSettings.body,
     initial: { isTaxed, pricesIncludeTax },
     submit: async (body) => {
-      await save.mutateAsync({ body: { ...body } })
+      await save.mutateAsync({ body })
       toast(t('Saved'))
     },
   })

@@ -42,8 +42,8 @@ function SettingsForm() {
     shape: saveTopUpSettings.body,
     initial: { isOffered, account, twoPersonAmount: String(twoPersonAmount) },
     labels: { twoPersonAmount: t('One operator alone decides up to') },
-    submit: async (rest) => {
-      await save.mutateAsync({ body: { ...rest } })
+    submit: async (body) => {
+      await save.mutateAsync({ body })
       toast(t('Changes saved'))
     },
   })
