@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Type } from 'typebox'
 import type { Route } from '@fanfare/contract'
+import { DateTime } from '@fanfare/contract/define'
 import { compile, compileTexts, validationError } from '#platform/validation.ts'
 import { routes } from '../src/app.ts'
 import { openPopulated, type Populated } from './populated.ts'
@@ -174,6 +175,17 @@ test('an amount has at most two decimal places, exactly', () => {
   for (const amount of [0, 0.01, 0.29, 4.35, 49.99, 50, 1.1, 999_999_999.99, 1_000_000_000])
     assert.ok(check({ amount }), `${amount}`)
   for (const amount of [49.999999999, 0.001, 50.0000001, 0.30000000000000004, 1e-9]) assert.ok(!check({ amount }), `${amount}`)
+})
+
+test('a time is one that clocks show, and of a year near ours', () => {
+  const shape = Type.Object({ at: DateTime })
+  for (const check of [compile(shape, 'body'), compile(shape, 'querystring')]) {
+    for (const at of ['2026-02-28T23:59:59Z', '2028-02-29T00:00:00.000Z', '1900-01-01T00:00:00Z', '2026-06-01T12:00:00+05:30'])
+      assert.ok(check({ at }), at)
+    // A leap second; a day that is none; before and after all that is stored.
+    for (const at of ['2026-12-31T23:59:60Z', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+      assert.ok(!check({ at }), at)
+  }
 })
 
 function isBoundedAs(type: string, schema: Schema): boolean {

@@ -17,8 +17,13 @@ function prepare(ajv: Ajv): Ajv {
   ajv.removeKeyword('multipleOf')
   const isMultiple = (step: number, value: number) => Number((Math.round(value / step) * step).toFixed(10)) === value
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple })
-  return formats.default(ajv)
+  formats.default(ajv)
+  const { validate } = formats.default.get('date-time') as { readonly validate: (text: string) => boolean }
+  return ajv.addFormat('date-time', (text) => validate(text) && isUsableTime(new Date(text)))
 }
+
+/** RFC 3339 has leap seconds and years from 0 on. `Date` has no leap seconds, and what it cannot hold PostgreSQL refuses; years are those of `Day`. */
+const isUsableTime = (time: Date): boolean => time.getUTCFullYear() >= 1900 && time.getUTCFullYear() < 2100
 
 export type Part = 'params' | 'querystring' | 'headers' | 'body'
 
