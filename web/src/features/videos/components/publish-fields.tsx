@@ -2,7 +2,7 @@
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 
 interface PublishFieldsProps {
   readonly form: Pick<Form, 'values' | 'field'>
@@ -20,21 +20,8 @@ export function PublishFields({ form }: PublishFieldsProps) {
         ]}
       />
       {form.values['publish'] === 'scheduled' && (
-        <TextField
-          {...form.field('when')}
-          type="datetime-local"
-          isRequired
-          hint={t('In your time zone, within the next year.')}
-        />
+        <DateTimeField {...form.field('when')} isRequired hint={t('In your time zone, within the next year.')} />
       )}
     </>
   )
-}
-
-/** What a field of date and time holds, of a moment: in the zone of this device. */
-export function localTimeOf(moment: string | undefined): string {
-  if (moment === undefined) return ''
-  const at = new Date(moment)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }

@@ -12,7 +12,6 @@ import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
-import { localTimeOf } from './publish-fields.tsx'
 
 /** One file each. */
 export interface VideoFiles {
@@ -36,7 +35,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     description: video?.description ?? '',
     tags: video?.tags.join(', ') ?? '',
     publish: publishOf(video),
-    when: localTimeOf(video?.scheduledAt),
+    when: video?.scheduledAt ?? '',
     ...initialTerms(video),
   }))
   const form = useForm({
@@ -45,7 +44,6 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
     check: (values) => complaints(values, files),
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
-      const when = String(form.values['when'])
       const tierIds = tiersIn(form.values)
       const done = await send(form, {
         title,
@@ -54,7 +52,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
         publish,
         ...sentTerms(terms),
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
-        ...(publish === 'scheduled' && { scheduledAt: new Date(when).toISOString() }),
+        ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
       })
       setIsDone(true)
       for (const name of FILES) files[name].forget()
@@ -103,7 +101,7 @@ function complaints(values: Raw, { video, teaser, thumbnail }: VideoFiles) {
   const { publish, when } = values
   const bad = (media: MediaDraft) => (media.hasRefused ? t('Please take out the files that could not be used') : undefined)
   const isMissing = publish !== 'draft' && video.all.length === 0
-  const needsTime = publish === 'scheduled' && Number.isNaN(new Date(String(when)).getTime())
+  const needsTime = publish === 'scheduled' && when === ''
   return {
     videoId: isMissing ? t('Please add the video, or keep it as a draft.') : bad(video),
     teaserId: bad(teaser),
