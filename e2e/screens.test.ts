@@ -15,6 +15,7 @@ import { listConversations } from '@fanfare/contract/messages'
 import { listPosts } from '@fanfare/contract/posts'
 import { plainAddresses } from './addresses.ts'
 import { openDemo, type Demo } from './demo.ts'
+import { examplePages, type Example } from './examples.ts'
 import { picture } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD, loaded, sizes, type Site, type Size } from './site.ts'
 
@@ -40,6 +41,7 @@ const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
 let demo: Demo
 let site: Site
 let screens: Record<string, Record<string, string>>
+let examples: ReadonlyMap<string, Example> = new Map()
 
 before(async () => {
   demo = await openDemo()
@@ -108,7 +110,10 @@ before(async () => {
     },
   }
   if (savesPictures) saveKeyScreens()
-  else await addOthers()
+  else {
+    await addOthers()
+    examples = await examplePages(site)
+  }
 })
 
 function saveKeyScreens(): void {
@@ -204,6 +209,15 @@ async function assertGood(page: Page, size: 'phone' | 'desktop', name: string): 
   }
 }
 
+/** What was loaded for a phone is shown on a desktop, too, as where a tablet is turned. */
+async function assertGoodTurned(page: Page, name: string, path: string): Promise<void> {
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await (size === 'phone' ? open(page, name, path) : loaded(page))
+    await assertGood(page, size, name)
+  }
+}
+
 const between = { phone: ['narrow'], desktop: ['tablet'] } as const
 const people = ['visitor', 'felix', 'ada.vale', 'olga'] as const
 
@@ -211,15 +225,16 @@ describe('every screen', { concurrency: 2 }, () => {
   for (const who of people)
     test(`on a phone that becomes a desktop, as ${who} sees it`, async () => {
       const page = await as(who, 'phone')
-      for (const [name, path] of Object.entries(screens[who] ?? {})) {
-        for (const size of ['phone', 'desktop'] as const) {
-          await page.setViewportSize(sizes[size])
-          // What was loaded for the one is shown on the other, too, as where a tablet is turned.
-          await (size === 'phone' ? open(page, name, path) : loaded(page))
-          await assertGood(page, size, name)
-        }
-      }
+      for (const [name, path] of Object.entries(screens[who] ?? {})) await assertGoodTurned(page, name, path)
     })
+
+  test('what an address names, on a phone that becomes a desktop', async () => {
+    for (const [name, { who, path }] of examples) {
+      const page = await as(who, 'phone')
+      await assertGoodTurned(page, name, path)
+      await page.context().close()
+    }
+  })
 
   for (const size of ['phone', 'desktop'] as const satisfies readonly Size[]) {
     test(`the checkout on a ${size}`, async () => {
@@ -244,6 +259,13 @@ describe('every screen', { concurrency: 2 }, () => {
   }
 })
 
+async function assertFitsIn(locale: string, page: Page, name: string, path: string): Promise<void> {
+  await open(page, name, path)
+  assert.equal(await page.locator('html').getAttribute('lang'), locale)
+  await settled(page)
+  await assertFits(page, between.phone, `${name}-${locale}`)
+}
+
 /** Spanish has the longer words; the pseudo locale is written from right to left. */
 for (const locale of ['es', 'ar-XB'])
   describe(`every screen in ${locale}`, { concurrency: 2 }, () => {
@@ -251,13 +273,16 @@ for (const locale of ['es', 'ar-XB'])
     for (const who of people)
       test(`on a phone, as ${who} sees it`, async () => {
         const page = await as(who, 'phone', locale)
-        for (const [name, path] of Object.entries(screens[who] ?? {})) {
-          await open(page, name, path)
-          assert.equal(await page.locator('html').getAttribute('lang'), locale)
-          await settled(page)
-          await assertFits(page, between.phone, `${name}-${locale}`)
-        }
+        for (const [name, path] of Object.entries(screens[who] ?? {})) await assertFitsIn(locale, page, name, path)
       })
+
+    test('what an address names, on a phone', async () => {
+      for (const [name, { who, path }] of examples) {
+        const page = await as(who, 'phone', locale)
+        await assertFitsIn(locale, page, name, path)
+        await page.context().close()
+      }
+    })
 
     test('the key screens on a desktop', async () => {
       for (const who of people) {

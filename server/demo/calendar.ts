@@ -18,6 +18,7 @@ export function openCalendar(end: Date): DemoCalendar {
   }
   return {
     at,
+    inDays: (days) => addDays(end, days).toISOString(),
     moments(count, { from, to = 0 }, random) {
       const first = Math.max(Math.floor(from), 1)
       const days = Array.from({ length: first - Math.floor(to) }, (_, i) => ({ day: first - i, weight: busyness(first - i) }))

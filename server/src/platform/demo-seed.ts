@@ -99,6 +99,8 @@ export interface DemoPeople {
 export interface DemoCalendar {
   /** How many days ago it was this hour (UTC, with fractions) of a day; day 1 is the last 24 hours. */
   at(day: number, hour: number): number
+  /** So many days after the end of the demo, in ISO 8601. */
+  inDays(days: number): string
   /** Random moments in days ago: more of them in the evening, at weekends, and the more the site has grown. */
   moments(count: number, span: { readonly from: number; readonly to?: number }, random: Random): number[]
 }
