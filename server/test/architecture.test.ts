@@ -19,6 +19,7 @@ const CORE = [
   'spending',
   'search',
   'accounts',
+  'operators',
   'media',
   'content',
   'tiers',

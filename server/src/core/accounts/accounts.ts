@@ -196,9 +196,3 @@ async function update(tx: Tx, id: string, set: Columns): Promise<Account> {
   if (!changed) throw new Error(`no account ${id}`)
   return changed
 }
-
-/** Every operator, for notifications that are about the site. */
-export async function operatorIds(db: AccountsDb): Promise<string[]> {
-  const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').where('status', '=', 'active').execute()
-  return rows.map((row) => row.id)
-}

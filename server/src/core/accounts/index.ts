@@ -14,7 +14,6 @@ export {
   lockAccount,
   lockAddress,
   openAccount,
-  operatorIds,
   searchedAccount,
   searchedPerformer,
   setPassword,
@@ -42,6 +41,7 @@ export {
 } from './links.ts'
 export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
+export { closeOperator, operatorAccounts, operatorIds, reopenOperator } from './operators.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, somebody } from './people.ts'
 export {

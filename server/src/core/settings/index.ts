@@ -193,6 +193,15 @@ export async function settingChanges(
   return rows
 }
 
+type Amount = { [N in keyof Settings]: Settings[N] extends number ? N : never }[keyof Settings]
+
+/** The lowest value of a setting since then, also where it was changed by now. Uses index `setting_changes_name`. */
+export async function lowestSince(db: Db, name: Amount, since: Date): Promise<number> {
+  const { rows } = await sql<{ before: number | null }>`select before from setting_changes
+    where name = ${name} and at > ${since}::timestamptz`.execute(db)
+  return Math.min((await readSettings(db))[name], ...rows.map(({ before }) => before ?? defaults[name]))
+}
+
 /** Lowest and highest prices as decimals: subscriptions and purchases of tokens in the currency, tips in tokens. */
 export const priceLimitsView = (of: Settings) => ({
   minimumSubscriptionPrice: fromMinorUnits(of.minimumSubscriptionPrice),

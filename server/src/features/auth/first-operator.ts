@@ -1,6 +1,6 @@
 /** Creates the first operator of an empty site: the one account that cannot be registered. */
 import { randomBytes } from 'node:crypto'
-import { accountByEmail, addLink, hashPassword, openAccount, operatorIds, type Account } from '#core/accounts/index.ts'
+import { accountByEmail, addLink, hashPassword, openAccount, operatorAccounts, type Account } from '#core/accounts/index.ts'
 import { WrongConfig } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
@@ -31,7 +31,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
 
 /** Undefined when an operator with a password exists. Setting the password confirms the address. */
 async function firstOperator(tx: Tx, email: string, passwordHash: string): Promise<Account | undefined> {
-  const operators = await operatorIds(tx.db)
+  const operators = await operatorAccounts(tx.db)
   const known = await accountByEmail(tx.db, email)
   if (operators.length === 0) {
     // Never made an operator: whoever holds that account has not proved to own the site.
@@ -44,6 +44,6 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
     const name = inLocale(locale, () => t('Operator'))
     return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed', locale })
   }
-  const isWaiting = operators.length === 1 && known?.id === operators[0] && known?.email_confirmed_at === null
+  const isWaiting = operators.length === 1 && known?.id === operators[0]?.id && known?.email_confirmed_at === null
   return isWaiting ? known : undefined
 }

@@ -3,16 +3,18 @@ import type { BatchFormat } from '@fanfare/contract/payout-batches'
 import type { ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { payableSums } from '#core/money/index.ts'
+import { isEstablished } from '#core/operators/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { money, t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { assertPayer } from './assert-payer.ts'
 import { batchById, insertBatch } from './batch-store.ts'
 import { creditTransferFile, type CreditTransfer } from './credit-transfer.ts'
 import { payoutTable, type OpenedPayout } from './payout-table.ts'
 import { unsealDestination } from './destination.ts'
 import { payoutChanged } from './events.ts'
-import { assertMayPay, transitionOf } from './rules.ts'
+import { transitionOf } from './rules.ts'
 import { insertStep, unbatched, unpaidIn, updatePayout } from './store.ts'
 import type { BatchRow, PayoutRow } from './tables.ts'
 
@@ -24,7 +26,8 @@ export async function createBatch(tx: Tx, type: ManualPayoutType, operatorId: st
   const rows = await unbatched(tx.db, type, operatorId, MOST_IN_BATCH)
   const { currency } = await settings(tx)
   // One file is in one currency: what was requested before the site changed its own waits for a batch by hand.
-  const payable = rows.filter((row) => row.currency === currency)
+  const mayBeSecond = await isEstablished(tx.db, operatorId, tx.now)
+  const payable = rows.filter((row) => row.currency === currency && (mayBeSecond || !row.needs_two_people))
   if (payable.length === 0) throw apiError('already_done', t('No approved payout that you may pay waits for a batch.'))
   const batch = await insertBatch(tx, { type, currency, operatorId })
   for (const { id, performer_id: performerId, amount, status, type: method } of payable) {
@@ -52,7 +55,7 @@ export async function batchFile(ctx: Context, id: string, operatorId: string, fo
   const rows = await unpaidIn(ctx.db, id, MOST_IN_BATCH)
   if (rows.length === 0) throw apiError('already_done', t('Nothing of this batch is still to be paid.'))
   for (const row of rows) {
-    assertMayPay(row, operatorId)
+    await assertPayer({ db: ctx.db, now: ctx.clock.now() }, row, operatorId)
     await assertCovered(ctx, row)
   }
   const payouts = await Promise.all(rows.map((row) => openedPayout(ctx, row)))

@@ -1,13 +1,14 @@
 /** What operators do with requests, and what Stripe answers: each step once, by the table of `rules.ts`, with its entries and who did it. */
 import { lockPayouts, payableSums, releasePayout, returnPayout, sendPayout } from '#core/money/index.ts'
-import { readSettings } from '#core/settings/index.ts'
+import { assertEstablished, twoPersonLimit } from '#core/operators/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
+import { assertPayer } from './assert-payer.ts'
 import { payoutChanged } from './events.ts'
 import { moneyOf } from './request-payout.ts'
-import { assertMayPay, findTransition, isSentAtOnce, transitionOf, type Transition } from './rules.ts'
+import { findTransition, isSentAtOnce, transitionOf, type Transition } from './rules.ts'
 import { enqueueSend } from './send-job.ts'
 import { insertStep, lockedPayout, payoutById, updatePayout } from './store.ts'
 import type { PayoutRow } from './tables.ts'
@@ -23,7 +24,7 @@ export async function decidePayout(tx: Tx, id: string, operatorId: string, decis
   const { event } = decision
   const transition = transitionOf(row, event, 'operator')
   if (event === 'approve' || event === 'send') await assertCovered(tx, row)
-  if (event === 'pay' || event === 'send') assertMayPay(row, operatorId)
+  if (event === 'pay' || event === 'send') await assertPayer(tx, row, operatorId)
   const done = await takeStep(tx, row, { transition, decision, byId: operatorId })
   if (event !== 'approve' || !isSentAtOnce(done)) return done
   const send = transitionOf(done, 'send', 'operator')
@@ -95,8 +96,8 @@ async function changeBy(tx: Tx, row: PayoutRow, byId: string | null, decision: D
   if ('reason' in decision) return { reason: decision.reason, problem: '' }
   if ('reference' in decision)
     return { reference: decision.reference, problem: '', ...('sentAt' in decision && { sent_at: decision.sentAt }) }
-  // Not as another process remembers it for a second: it has just been lowered, maybe.
-  const { twoPersonPayoutAmount } = await readSettings(tx.db)
   // Kept as it was: a limit that is raised afterwards does not let one person do both.
-  return { needs_two_people: Number(row.amount) > twoPersonPayoutAmount, ...(byId !== null && { approved_by: byId }) }
+  const needsTwo = Number(row.amount) > (await twoPersonLimit(tx, 'twoPersonPayoutAmount'))
+  if (needsTwo && byId !== null) await assertEstablished(tx, byId)
+  return { needs_two_people: needsTwo, ...(byId !== null && { approved_by: byId }) }
 }

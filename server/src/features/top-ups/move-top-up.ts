@@ -1,6 +1,6 @@
 /** Each step of a top-up, once, by the table of `rules.ts`: with who did it, and the wallet filled where it ends well. */
 import { creditTokens, takeCredited, type TakenBack } from '#core/money/index.ts'
-import { readSettings } from '#core/settings/index.ts'
+import { assertEstablished, twoPersonLimit } from '#core/operators/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { topUpChanged } from './events.ts'
 import { assertSecondPerson, isTransfer, transitionOf, type TopUpEvent } from './rules.ts'
@@ -25,10 +25,10 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
   if (event === 'approve' && by !== null) assertSecondPerson(row, by)
   const amount = received?.amount ?? Number(row.amount)
   const tokens = received?.tokens ?? Number(row.tokens)
-  // Not as another process remembers it for a second: it has just been lowered, maybe.
-  const { twoPersonTopUpAmount } = await readSettings(tx.db)
-  const status = amount + before > twoPersonTopUpAmount ? transition.large : transition.to
+  const isLarge = amount + before > (await twoPersonLimit(tx, 'twoPersonTopUpAmount'))
+  const status = isLarge ? transition.large : transition.to
   const isDecided = status === transition.to
+  if (by !== null && (event === 'approve' || !isDecided)) await assertEstablished(tx, by)
   if (isDecided && transition.entries === 'bank or site → wallet') await credit(tx, row, { amount, tokens })
   const isTakenBack = isDecided && transition.entries === 'wallet → bank or site, as far as unspent'
   const back = isTakenBack ? await takeBack(tx, row) : undefined

@@ -90,7 +90,7 @@ const payouts = (): SettingGroup => ({
     },
     [
       { name: 'minimumPayoutAmount', unit: 'currency' },
-      { name: 'twoPersonPayoutAmount', unit: 'currency' },
+      { name: 'twoPersonPayoutAmount', unit: 'currency', hint: t('A higher amount holds after three days.') },
     ],
     [
       { name: 'bankPayoutFee', unit: 'currency' },

@@ -67,7 +67,7 @@ function SettingsForm() {
         {...form.field('twoPersonAmount')}
         unit={site.currency}
         hint={t(
-          'What is more needs a second operator, also where tokens are given: what one gives within a day counts together.',
+          'What is more needs a second operator, also where tokens are given: what one gives within a day counts together. A higher amount holds after three days.',
         )}
       />
       <FormNote form={form} />

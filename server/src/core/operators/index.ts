@@ -1,0 +1,3 @@
+export { assertEstablished, establishedAt, isEstablished, twoPersonLimit } from './established.ts'
+export { currentRow, insertInvitation, isInvited, latestRows, recordAcceptance, recordEnd } from './store.ts'
+export type { OperatorRow } from './tables.ts'

@@ -1,0 +1,82 @@
+/** Makes people operators, and ends that. */
+import { randomBytes } from 'node:crypto'
+import type { Input } from '@fanfare/contract'
+import { MOST_OPERATORS, type inviteOperator } from '@fanfare/contract/operators'
+import {
+  accountByEmail,
+  closeOperator,
+  endSessions,
+  hashPassword,
+  limitMails,
+  lockAccount,
+  lockAddress,
+  openAccount,
+  operatorAccounts,
+  operatorIds,
+  reopenOperator,
+  type Account,
+} from '#core/accounts/index.ts'
+import { currentRow, insertInvitation, isInvited, recordEnd } from '#core/operators/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import type { Origin, Viewer } from '#platform/viewer.ts'
+import { operatorChanged } from './events.ts'
+import { mailEnd, mailInvitation } from './mail-templates.ts'
+
+type Invitation = Input<typeof inviteOperator>['body']
+
+export async function invite(ctx: Context, viewer: Viewer, invitation: Invitation, { address }: Origin): Promise<void> {
+  await limitMails(ctx.db, invitation.email, address)
+  // Nobody knows it: the mailed link sets another one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await ctx.write(async (tx) => {
+    await takeTurn(tx)
+    await lockAddress(tx, invitation.email)
+    const account = await invitedAccount(tx, invitation, passwordHash)
+    await insertInvitation(tx, account.id, viewer.id)
+    await mailInvitation(tx, account)
+    tx.emit(operatorChanged, { accountId: account.id, byId: viewer.id, change: 'invited' })
+  })
+}
+
+/** A new account, or that of somebody who has been an operator before. */
+async function invitedAccount(tx: Tx, { name, username, email }: Invitation, passwordHash: string): Promise<Account> {
+  const known = await accountByEmail(tx.db, email)
+  if (known?.role === 'admin' && known.status === 'suspended') return reopenOperator(tx, known.id, passwordHash)
+  if (known?.role === 'admin')
+    throw apiError('already_done', t('Somebody with this e-mail address runs the site already, or is invited.'))
+  if (known) throw notValid('email', t('A fan or performer has this e-mail address. Who runs the site needs another one.'))
+  if ((await operatorAccounts(tx.db)).length >= MOST_OPERATORS) throw notValid('email', t('There are too many operators.'))
+  return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed' })
+}
+
+export async function mailAgain(ctx: Context, id: string, { address }: Origin): Promise<void> {
+  const found = (await operatorAccounts(ctx.db)).find((one) => one.id === id)
+  if (!found) throw notFound('operator')
+  await limitMails(ctx.db, found.email, address)
+  await ctx.write(async (tx) => {
+    await takeTurn(tx)
+    if (!isInvited(await currentRow(tx.db, id))) throw apiError('already_done', t('Nobody waits for this invitation any more.'))
+    await mailInvitation(tx, found)
+  })
+}
+
+/** Throws `not_allowed` for the last one: nobody could make another. */
+export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await takeTurn(tx)
+  const account = await lockAccount(tx, id)
+  if (account?.role !== 'admin') throw notFound('operator')
+  if (account.status !== 'active') throw apiError('already_done', t('This is no operator any more.'))
+  const others = (await operatorIds(tx.db)).filter((one) => one !== id)
+  if (others.length === 0) throw apiError('not_allowed', t('Somebody has to run the site: this is the last operator.'))
+  await closeOperator(tx, id)
+  await recordEnd(tx, { accountId: id, byId: viewer.id, since: account.created_at })
+  await endSessions(tx, id)
+  await mailEnd(tx, account)
+  tx.emit(operatorChanged, { accountId: id, byId: viewer.id, change: 'ended' })
+}
+
+/** Of two who end each other at once, one stays. */
+const takeTurn = (tx: Tx) => oneAtATime(tx, 'operators')

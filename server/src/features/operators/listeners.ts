@@ -1,0 +1,11 @@
+/** Who was invited has set a password. */
+import { passwordChanged } from '#features/auth/events.ts'
+import { recordAcceptance } from '#core/operators/index.ts'
+import { on } from '#platform/listeners.ts'
+import { operatorChanged } from './events.ts'
+
+export const listeners = [
+  on(passwordChanged, 'operators', async (tx, { accountId }) => {
+    if (await recordAcceptance(tx, accountId)) tx.emit(operatorChanged, { accountId, byId: accountId, change: 'accepted' })
+  }),
+]

@@ -1,0 +1,135 @@
+/** Stories about who runs the site: invited, accepted, ended, and what a new operator may not do yet. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caller, type Call } from '@fanfare/contract'
+import { forgotPassword, resetPassword, signIn } from '@fanfare/contract/auth'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { listNotifications } from '@fanfare/contract/notifications'
+import * as operators from '@fanfare/contract/operators'
+import * as topUps from '@fanfare/contract/top-ups'
+import { addDays } from '#lib/time.ts'
+import { isApiError } from '../../../test/paying.ts'
+import { leavesOpen } from '../../../test/unattended.ts'
+import { openTestServer } from '../../../test/test-server.ts'
+
+const site = await openTestServer()
+const olga = await site.operator('olga')
+await olga(topUps.saveTopUpSettings, { body: { isOffered: false, account: '', twoPersonAmount: 500 } })
+const PASSWORD = 'a long enough password'
+
+const invites = (who: string) =>
+  olga(operators.inviteOperator, { body: { name: who, username: who, email: `${who}@example.test` } })
+const later = (days: number) => site.clock.moveTo(addDays(site.ctx.clock.now(), days))
+async function accepts(who: string) {
+  const email = `${who}@example.test`
+  await site.guest(resetPassword, { body: { token: await site.mailedToken(email), password: PASSWORD } })
+  const { token } = await site.guest(signIn, { body: { username: email, password: PASSWORD } })
+  // Days pass in these stories.
+  await site.sql.query(`update sessions set proved_at = '2999-01-01' where proved_at is null`)
+  return caller(fetchTransport(site.api, token))
+}
+const listed = async (who: string) =>
+  (await olga(operators.listOperators)).operators.find(({ person }) => person.username === who)
+const gives = (call: Call, tokens: number) =>
+  call(topUps.giveTopUp, { body: { username: 'felix', kind: 'gift', tokens, reason: 'A present' } })
+
+test('an operator makes another one, the others hear of it, and the new one decides about large sums three days later', async () => {
+  await site.fan('felix')
+  await invites('otto')
+  assert.deepEqual(
+    [(await listed('otto'))?.status, (await listed('otto'))?.since, (await listed('otto'))?.invitedBy?._id],
+    ['invited', null, olga.id],
+  )
+  await assert.rejects(site.guest(signIn, { body: { username: 'otto', password: PASSWORD } }), isApiError('wrong_credentials'))
+  const otto = await accepts('otto')
+  await site.quiet()
+  const row = await listed('otto')
+  assert.deepEqual([row?.status, row?.since === null, row?.establishedAt === null], ['active', false, false])
+  const [news] = (await olga(listNotifications)).data.filter(({ type }) => type === 'operators')
+  assert.equal(news?.title, 'Somebody who was invited to run the site has set a password')
+
+  // Small sums he decides about at once, large ones neither first nor second.
+  assert.equal((await gives(otto, 10)).status, 'credited')
+  await assert.rejects(gives(otto, 5000), isApiError('not_allowed'))
+  const large = await gives(olga, 5000)
+  assert.equal(large.status, 'confirmed')
+  const approves = () => otto(topUps.approveTopUp, { params: { id: large._id } })
+  await assert.rejects(approves(), isApiError('not_allowed'))
+  later(3)
+  assert.equal((await listed('otto'))?.establishedAt, null)
+  assert.equal((await approves()).status, 'credited')
+})
+
+test('who raises the amount from which two are needed waits three days for it, and who lowers it does not', async () => {
+  const allows = (twoPersonAmount: number) =>
+    olga(topUps.saveTopUpSettings, { body: { isOffered: false, account: '', twoPersonAmount } })
+  await allows(100_000)
+  assert.equal((await gives(olga, 6000)).status, 'confirmed')
+  later(4)
+  assert.equal((await gives(olga, 6000)).status, 'credited')
+  await allows(500)
+  later(2)
+  assert.equal((await gives(olga, 6000)).status, 'confirmed')
+})
+
+test('an operator who is ended is signed out, keeps the name under what was decided, and can be invited again', async () => {
+  await invites('paul')
+  const paul = await accepts('paul')
+  const { _id: id } = (await listed('paul'))!.person
+  await olga(operators.endOperator, { params: { id } })
+  await assert.rejects(paul(operators.listOperators), isApiError('not_signed_in'))
+  await assert.rejects(site.guest(signIn, { body: { username: 'paul', password: PASSWORD } }), isApiError('suspended'))
+  assert.match((await site.mailsTo('paul@example.test')).at(-1) ?? '', /an operator has ended your access/)
+  const row = await listed('paul')
+  assert.deepEqual([row?.status, row?.person.name, row?.endedBy?._id], ['ended', 'paul', olga.id])
+  await assert.rejects(olga(operators.endOperator, { params: { id } }), isApiError('already_done'))
+  // A new password opens nothing.
+  await site.guest(forgotPassword, { body: { email: 'paul@example.test' } })
+  await site.guest(resetPassword, { body: { token: await site.mailedToken('paul@example.test'), password: PASSWORD } })
+  await assert.rejects(site.guest(signIn, { body: { username: 'paul', password: PASSWORD } }), isApiError('suspended'))
+
+  await invites('paul')
+  assert.equal((await listed('paul'))?.status, 'invited')
+  await (await accepts('paul'))(operators.listOperators)
+  assert.equal((await listed('paul'))?.person._id, id)
+})
+
+test('the last operator stays: of two who end each other at once, one does', async () => {
+  const other = await openTestServer()
+  const [anna, bert] = [await other.operator('anna'), await other.operator('bert')]
+  const ends = await Promise.allSettled([
+    anna(operators.endOperator, { params: { id: bert.id } }),
+    bert(operators.endOperator, { params: { id: anna.id } }),
+  ])
+  assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
+  const left = ends[0].status === 'fulfilled' ? anna : bert
+  await left(operators.inviteOperator, { body: { name: 'Cleo', username: 'cleo', email: 'cleo@example.test' } })
+  // Somebody who was only invited could not go on.
+  await assert.rejects(left(operators.endOperator, { params: { id: left.id } }), isApiError('not_allowed'))
+})
+
+test('a withdrawn invitation opens nothing, one that was sent again only by its newest link', async () => {
+  await invites('rosa')
+  const former = await site.mailedToken('rosa@example.test')
+  const { _id: id } = (await listed('rosa'))!.person
+  await olga(operators.mailInvitation, { params: { id } })
+  await assert.rejects(site.guest(resetPassword, { body: { token: former, password: PASSWORD } }), isApiError('link_expired'))
+  await olga(operators.endOperator, { params: { id } })
+  await assert.rejects(accepts('rosa'), isApiError('suspended'))
+  await assert.rejects(olga(operators.mailInvitation, { params: { id } }), isApiError('already_done'))
+})
+
+test('an address or name of somebody else, a fan, and a browser that was left signed in make nobody an operator', async () => {
+  const fan = await site.fan('gina')
+  const ask = (body: { name: string; username: string; email: string }) => olga(operators.inviteOperator, { body })
+  const { rows } = await site.sql.query<{ email: string }>('select email from accounts where id = $1', [fan.id])
+  await assert.rejects(ask({ name: 'Gina', username: 'gina2', email: rows[0]!.email }), isApiError('not_valid', 'email'))
+  await assert.rejects(
+    ask({ name: 'Gina', username: 'gina', email: 'new@example.test' }),
+    isApiError('username_taken', 'username'),
+  )
+  await assert.rejects(fan(operators.listOperators), isApiError('not_allowed'))
+  await leavesOpen(site.sql, olga.id)
+  await assert.rejects(ask({ name: 'Uwe', username: 'uwe', email: 'uwe@example.test' }), isApiError('proof_needed'))
+  await assert.rejects(olga(operators.endOperator, { params: { id: olga.id } }), isApiError('proof_needed'))
+})

@@ -1,0 +1,24 @@
+import { done } from '@fanfare/contract'
+import * as operators from '@fanfare/contract/operators'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import { end, invite, mailAgain } from './change-operators.ts'
+import { operatorViews } from './views.ts'
+
+export const routes = [
+  query(operators.listOperators, async ({ ctx, viewer }) => ({ operators: await operatorViews(ctx, viewer) })),
+
+  action(operators.inviteOperator, async ({ ctx, viewer, body, origin }) => {
+    await invite(ctx, viewer, body, origin)
+    return done
+  }),
+
+  action(operators.mailInvitation, async ({ ctx, params, origin }) => {
+    await mailAgain(ctx, params.id, origin)
+    return done
+  }),
+
+  mutation(operators.endOperator, async ({ tx, viewer, params }) => {
+    await end(tx, viewer, params.id)
+    return done
+  }),
+]

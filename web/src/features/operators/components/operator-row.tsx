@@ -1,0 +1,107 @@
+/** One operator: who made them one, since when, and what can be done about it. */
+import { useState } from 'react'
+import { endOperator, mailInvitation, type Operator } from '@fanfare/contract/operators'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './operators.module.css'
+
+export function OperatorRow({ operator, isLast }: { readonly operator: Operator; readonly isLast: boolean }) {
+  const { person, email, status } = operator
+  return (
+    <li className={css['row']}>
+      <PersonCell person={person}>
+        <span className={css['address']}>{email}</span>
+      </PersonCell>
+      <p className={css['words']}>
+        <Since operator={operator} />
+      </p>
+      {status !== 'ended' && (
+        <div className={css['acts']}>
+          {status === 'invited' && <MailAgain operator={operator} />}
+          {!isLast && <End operator={operator} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Since({
+  operator: { status, since, invitedBy, invitedAt, establishedAt, endedBy, endedAt },
+}: {
+  readonly operator: Operator
+}) {
+  const by = (name: string | undefined) => name ?? t('somebody')
+  if (status === 'ended' && endedAt !== null)
+    return rich('Until {date}, ended by {name}', { date: <DateOf at={endedAt} />, name: by(endedBy?.name) })
+  if (status === 'invited' && invitedAt !== null)
+    return rich('Invited by {name} on {date}', { name: by(invitedBy?.name), date: <DateOf at={invitedAt} /> })
+  return (
+    <>
+      {invitedBy !== null
+        ? rich('Since {date}, invited by {name}', { date: <DateOf at={since ?? ''} />, name: invitedBy.name })
+        : rich('Since {date}', { date: <DateOf at={since ?? ''} /> })}
+      {establishedAt !== null && (
+        <small>{rich('Decides about large sums with another from {date} on', { date: <DateOf at={establishedAt} /> })}</small>
+      )}
+    </>
+  )
+}
+
+function MailAgain({ operator: { person } }: { readonly operator: Operator }) {
+  const mail = useApiMutation(mailInvitation)
+  const send = async () => {
+    await mail.mutateAsync({ params: { id: person._id } })
+    toast(t('Sent. The link in the mail is valid for an hour.'))
+  }
+  return (
+    <Button size="small" variant="quiet" isPending={mail.isPending} onClick={() => void send().catch(() => undefined)}>
+      {t('Send it again')}
+    </Button>
+  )
+}
+
+function End({ operator: { person, status, isYou } }: { readonly operator: Operator }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useApiMutation(endOperator)
+  const isInvitation = status === 'invited'
+  const confirm = async () => {
+    await end.mutateAsync({ params: { id: person._id } })
+    setIsAsking(false)
+    toast(isInvitation ? t('The invitation is withdrawn.') : t('{name} is no operator any more.', { name: person.name }))
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="plain"
+        onClick={() => setIsAsking(true)}
+        aria-label={isInvitation ? t('Withdraw: {name}', { name: person.name }) : t('End access: {name}', { name: person.name })}
+      >
+        {isInvitation ? t('Withdraw') : t('End access')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={isInvitation ? t('Withdraw the invitation?') : t('End the access of {name}?', { name: person.name })}
+        consequence={<p>{consequence({ isInvitation, isYou })}</p>}
+        action={isInvitation ? t('Withdraw') : t('End access')}
+        isPending={end.isPending}
+        onConfirm={() => void confirm().catch(() => undefined)}
+      />
+    </>
+  )
+}
+
+function consequence({ isInvitation, isYou }: { readonly isInvitation: boolean; readonly isYou: boolean }): string {
+  if (isInvitation) return t('The link that was mailed opens nothing any more.')
+  if (isYou) return t('This is you: you are signed out everywhere, and another operator has to invite you again.')
+  return t(
+    'They are signed out everywhere and cannot sign in any more. They and the other operators are told. What they decided keeps their name.',
+  )
+}

@@ -1,0 +1,8 @@
+/** The feature's link above the pages of the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { FansIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin/operators', label: () => t('Operators'), icon: FansIcon, who: ['admin'], at: { 'admin.overview': 25 } },
+])

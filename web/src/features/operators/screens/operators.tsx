@@ -1,0 +1,62 @@
+/** Who runs the site, who is invited to, and who did. */
+import { useState } from 'react'
+import { listOperators, type Operator } from '@fanfare/contract/operators'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { InviteForm } from '../components/invite-form.tsx'
+import { OperatorRow } from '../components/operator-row.tsx'
+import css from '../components/operators.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(listOperators, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Operators'))
+
+export default function Operators() {
+  const { operators } = useApiQuery(listOperators, {})
+  const [isInviting, setIsInviting] = useState(false)
+  const close = () => setIsInviting(false)
+  const active = operators.filter(({ status }) => status === 'active')
+  const former = operators.filter(({ status }) => status === 'ended')
+  return (
+    <Page
+      title={t('Operators')}
+      lead={t('Large payouts and top-ups need two of you, each for at least three days.')}
+      action={
+        <Button icon={PlusIcon} onClick={() => setIsInviting(true)}>
+          {t('Invite an operator')}
+        </Button>
+      }
+    >
+      <Section title={t('Who runs the site')} isCard>
+        <Rows operators={operators.filter(({ status }) => status !== 'ended')} onlyOne={active.length === 1} />
+        {active.length === 1 && (
+          <p className={css['soft']}>{t('You are alone: nobody can approve what needs two. Invite somebody whom you trust.')}</p>
+        )}
+      </Section>
+      {former.length > 0 && (
+        <Section title={t('Former operators')} isCard>
+          <Rows operators={former} onlyOne={false} />
+        </Section>
+      )}
+      <Sheet isOpen={isInviting} onClose={close} title={t('Invite an operator')}>
+        <InviteForm onDone={close} />
+      </Sheet>
+    </Page>
+  )
+}
+
+const Rows = ({ operators, onlyOne }: { readonly operators: readonly Operator[]; readonly onlyOne: boolean }) => (
+  <ul className={css['list']}>
+    {operators.map((one) => (
+      <OperatorRow key={one.person._id} operator={one} isLast={onlyOne && one.status === 'active'} />
+    ))}
+  </ul>
+)
