@@ -103,6 +103,14 @@ const kindsIn = (field: string) =>
     return [...body.slice(field.length).matchAll(depth)].flatMap(([, kind]) => (kind ? [kind] : []))
   })
 
+/** Keys of what `notifications.ts` of the features export. */
+const notificationTypes = () =>
+  features.flatMap((name) => {
+    const file = `features/${name}/notifications.ts`
+    const types = existsSync(join(SRC, file)) ? (textOf(file).split('notificationTypes({')[1] ?? '') : ''
+    return [...types.matchAll(/(\w+): (?!true)/g)].flatMap(([, type]) => (type && type !== 'icon' ? [type] : []))
+  })
+
 /**
  * In `core` a kind may be named only where its own cards and ways in are drawn. Media items have types of their own: there `video` is
  * one of those.
@@ -110,7 +118,7 @@ const kindsIn = (field: string) =>
 const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts)\//
 
 test('neither the app nor the core asks for an offer, an intent, a sale or a notification by its kind', () => {
-  const kinds = ['checkoutOffers', 'intents', 'saleKinds', 'notifications'].flatMap(kindsIn)
+  const kinds = [...['checkoutOffers', 'intents', 'saleKinds'].flatMap(kindsIn), ...notificationTypes()]
   for (const kind of ['tip', 'subscribe', 'subscription', 'new_follower', 'follow', 'message'])
     assert.ok(kinds.includes(kind), kind)
   const named = new RegExp(`(?:kind|type)(?::| ===) '(${kinds.join('|')})'|[\`'](${kinds.join('|')}):\\$\\{`)

@@ -139,8 +139,6 @@ export interface Feature {
   readonly slots?: Slots
   /** Drawn over every page as soon as that is there, for visitors too. */
   readonly everywhere?: () => Promise<{ readonly default: ComponentType }>
-  /** The types of notification that it writes. */
-  readonly notifications?: Readonly<Record<string, NotificationType>>
   /** Content that performers publish here, by the kind's name on the server: it may be sold, bookmarked, found. */
   readonly contentKinds?: Readonly<Record<string, ContentKind>>
   /** Beside posts and words about the performer. */
@@ -157,6 +155,11 @@ export interface Feature {
   readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<IntentProps> }>>>
 }
 export const feature = (manifest: Feature): Feature => manifest
+
+/** What a feature's `notifications.ts` exports: the types of notification that it writes. It comes with the list of them only. */
+export const notificationTypes = (
+  types: Readonly<Record<string, NotificationType>>,
+): Readonly<Record<string, NotificationType>> => types
 
 /** What a feature's `menu.ts` exports: links that stand nowhere in the frame, so that they come with the menus only. */
 export const menu = (items: readonly NavigationItem[]): readonly NavigationItem[] => items

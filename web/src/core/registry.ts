@@ -1,5 +1,5 @@
 /** What the features' manifests say of kinds of things, for pages that show things of many features. */
-import type { CardKind, ContentKind, Feature, NotificationType, ProfileTab, SaleKind } from './feature.ts'
+import type { CardKind, ContentKind, Feature, ProfileTab, SaleKind } from './feature.ts'
 
 let all: readonly Feature[] = []
 
@@ -18,10 +18,6 @@ function firstOf<T>(find: (feature: Feature) => T | undefined): T | undefined {
   }
   return undefined
 }
-
-/** Nothing for a type that no feature lists. */
-export const notificationType = (type: string): NotificationType | undefined =>
-  firstOf(({ notifications }) => own(notifications, type))
 
 /** Nothing for a kind that no feature sells. */
 export const saleKind = (kind: string): SaleKind | undefined =>

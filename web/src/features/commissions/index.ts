@@ -1,9 +1,7 @@
 /** What of a sale the site keeps: by kind of sale, and as agreed with performers. */
 import { feature } from '#core/feature.ts'
-import { EarningsIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'commissions',
   realtime: () => import('./realtime.ts'),
-  notifications: { commission: { icon: EarningsIcon } },
 })

@@ -8,7 +8,6 @@ export default feature({
   checkoutOffers: { gallery: () => import('./components/unlock-offer.tsx') },
   intents: { gallery: () => import('./components/unlock-intent.tsx') },
   realtime: () => import('./realtime.ts'),
-  notifications: { new_gallery: { icon: GalleryIcon } },
   profileTabs: [{ name: 'galleries', kind: 'gallery', at: 30, load: () => import('./components/galleries-tab.tsx') }],
   contentKinds: {
     gallery: {

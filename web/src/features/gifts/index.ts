@@ -6,6 +6,5 @@ import { GiftIcon } from '#ui/icons.ts'
 export default feature({
   name: 'gifts',
   checkoutOffers: { gift: () => import('./components/gift-offer.tsx') },
-  notifications: { gift: { icon: GiftIcon, isPaid: true } },
   saleKinds: { gift: { icon: GiftIcon, one: () => t('Gift'), many: () => t('Gifts'), paid: () => t('Gift') } },
 })

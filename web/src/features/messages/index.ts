@@ -18,7 +18,6 @@ export default feature({
   realtime: () => import('./realtime.ts'),
   checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
   intents: { write: () => import('./components/write-intent.tsx') },
-  notifications: { message: { icon: MessageIcon }, message_reaction: { icon: MessageIcon } },
   saleKinds: {
     sent_message: {
       icon: MessageIcon,

@@ -1,7 +1,7 @@
 /** Posts: each on its own page, and the studio in which they are made. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { PhotoIcon, PlusIcon, UnlockIcon } from '#ui/icons.ts'
+import { PlusIcon, UnlockIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'posts',
@@ -11,7 +11,6 @@ export default feature({
   checkoutOffers: { post: () => import('./components/unlock-offer.tsx') },
   intents: { post: () => import('./components/unlock-intent.tsx') },
   realtime: () => import('./realtime.ts'),
-  notifications: { new_post: { icon: PhotoIcon } },
   contentKinds: {
     post: {
       icon: UnlockIcon,

@@ -1,7 +1,7 @@
 /** What people like and bookmark; the buttons for it are `core/engagement`. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { BookmarkIcon, HeartIcon } from '#ui/icons.ts'
+import { BookmarkIcon } from '#ui/icons.ts'
 
 const load = () => import('./components/reaction-intents.tsx')
 
@@ -12,5 +12,4 @@ export default feature({
     like: async () => ({ default: (await load()).LikeIntent }),
     bookmark: async () => ({ default: (await load()).BookmarkIntent }),
   },
-  notifications: { reaction: { icon: HeartIcon } },
 })

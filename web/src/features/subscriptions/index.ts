@@ -1,7 +1,7 @@
 /** Who subscribes to whom, from both sides. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { HeartIcon, TipIcon, WalletIcon } from '#ui/icons.ts'
+import { HeartIcon, TipIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'subscriptions',
@@ -14,18 +14,6 @@ export default feature({
     gift_subscription: () => import('./components/gift-offer.tsx'),
   },
   intents: { subscribe: () => import('./components/subscribe-intent.tsx') },
-  notifications: {
-    new_subscriber: { icon: HeartIcon, isPaid: true },
-    subscribed: { icon: HeartIcon },
-    renewal: { icon: HeartIcon, isPaid: true },
-    renewed: { icon: HeartIcon },
-    past_due: { icon: WalletIcon },
-    price_rise: { icon: WalletIcon },
-    tier_change: { icon: HeartIcon },
-    expiry: { icon: HeartIcon },
-    gift_subscription: { icon: TipIcon },
-    gift_redeemed: { icon: TipIcon },
-  },
   saleKinds: {
     subscription: {
       icon: HeartIcon,

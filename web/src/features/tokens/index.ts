@@ -1,10 +1,8 @@
 /** The fan's wallet. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { TipIcon, UnlockIcon, WalletIcon } from '#ui/icons.ts'
+import { TipIcon, WalletIcon } from '#ui/icons.ts'
 import { RailBalance } from './components/rail-balance.tsx'
-
-const tipped = { icon: TipIcon, isPaid: true }
 
 export default feature({
   name: 'tokens',
@@ -17,6 +15,5 @@ export default feature({
   },
   topUp: () => import('./components/buy-tokens.tsx'),
   intents: { tip: () => import('./components/tip-intent.tsx') },
-  notifications: { tip: tipped, tip_goal: tipped, purchase: { icon: UnlockIcon, isPaid: true } },
   saleKinds: { tip: { icon: TipIcon, one: () => t('Tip'), many: () => t('Tips'), paid: () => t('Tip') } },
 })

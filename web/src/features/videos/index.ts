@@ -7,7 +7,6 @@ export default feature({
   name: 'videos',
   checkoutOffers: { video: () => import('./components/unlock-offer.tsx') },
   intents: { video: () => import('./components/unlock-intent.tsx') },
-  notifications: { new_video: { icon: VideoIcon } },
   profileTabs: [{ name: 'videos', kind: 'video', at: 20, load: () => import('./components/videos-tab.tsx') }],
   contentKinds: {
     video: {

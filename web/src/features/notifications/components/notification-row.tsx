@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { Notification } from '@fanfare/contract/notifications'
 import type { Person } from '@fanfare/contract/people'
-import { notificationType } from '#core/registry.ts'
+import { notificationType } from '#core/notification-types.ts'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'

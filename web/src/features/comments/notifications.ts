@@ -1,0 +1,9 @@
+/** How its types of notification look in the list. */
+import { notificationTypes } from '#core/feature.ts'
+import { CommentIcon } from '#ui/icons.ts'
+
+export default notificationTypes({
+  comment: { icon: CommentIcon },
+  comment_reply: { icon: CommentIcon },
+  mention: { icon: CommentIcon },
+})

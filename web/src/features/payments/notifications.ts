@@ -1,0 +1,5 @@
+/** How its types of notification look in the list. */
+import { notificationTypes } from '#core/feature.ts'
+import { AlertIcon, WalletIcon } from '#ui/icons.ts'
+
+export default notificationTypes({ tokens_purchased: { icon: WalletIcon, isPaid: true }, payment_lost: { icon: AlertIcon } })

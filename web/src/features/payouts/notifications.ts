@@ -1,0 +1,7 @@
+/** How its types of notification look in the list. */
+import { notificationTypes } from '#core/feature.ts'
+import { PayoutIcon } from '#ui/icons.ts'
+
+const notice = { icon: PayoutIcon, isPaid: true }
+
+export default notificationTypes({ payout: notice, payout_request: notice })

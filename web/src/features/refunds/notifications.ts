@@ -1,0 +1,5 @@
+/** How its types of notification look in the list. */
+import { notificationTypes } from '#core/feature.ts'
+import { RefundIcon } from '#ui/icons.ts'
+
+export default notificationTypes({ refund: { icon: RefundIcon, isPaid: true }, refund_failed: { icon: RefundIcon } })

@@ -1,0 +1,5 @@
+/** How its types of notification look in the list. */
+import { notificationTypes } from '#core/feature.ts'
+import { DocumentIcon } from '#ui/icons.ts'
+
+export default notificationTypes({ verification: { icon: DocumentIcon }, verification_waiting: { icon: DocumentIcon } })
