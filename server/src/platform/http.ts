@@ -39,8 +39,6 @@ const JSON_LIMIT = 256 * 1024
 /** A whole request, uploads too; and how long a connection may be silent. */
 const REQUEST_MS = 300_000
 const SILENCE_MS = 60_000
-/** A body that is no upload is small: whoever needs longer holds the connection on purpose. */
-const BODY_MS = 30_000
 const KEY = /^[\x21-\x7e]{1,100}$/
 
 export function openServer(config: Config, log: Log): FastifyInstance {
@@ -171,7 +169,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
         admit(who, request)
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })
-      if (method !== 'GET' && !files) cutSlowBody(request)
+      if (method !== 'GET' && !files) cutSlowBody(request, ctx.config)
     },
     handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),
   })
@@ -208,8 +206,9 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
   }
 }
 
-function cutSlowBody({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
+/** A body that is no upload is small: whoever needs longer holds the connection on purpose. */
+function cutSlowBody({ raw }: FastifyRequest, { bodyTimeoutMs }: Config): void {
+  const timer = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
@@ -243,7 +242,14 @@ const alreadyDone = () => apiError('already_done', t('This has been done a momen
 /** What the caller may learn of an error: API errors as they are, malformed requests in words, bugs nothing. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const { validation, validationContext, statusCode, code, constraint = '', message } = error as Partial<FastifyError & DatabaseError>
+  const {
+    validation,
+    validationContext,
+    statusCode,
+    code,
+    constraint = '',
+    message,
+  } = error as Partial<FastifyError & DatabaseError>
   // A path with an id that nothing can have is the path of nothing.
   if (validationContext === 'params') return apiError('not_found', t('We could not find that.'))
   if (validation) return validationError(validation as never)

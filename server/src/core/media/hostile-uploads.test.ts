@@ -84,8 +84,7 @@ function png(width: number, height: number, colours: 'rgb' | 'bits', pixels: Buf
 const bomb = () => png(100_000, 100_000, 'rgb', Buffer.alloc(3_000_000))
 
 /** A black picture that is what it says: 8,000 pixels wide, and each row begins with the byte that names its filter. */
-const flat = (megapixels: number) =>
-  png(8_000, megapixels * 125, 'bits', Buffer.alloc((1 + 8_000 / 8) * megapixels * 125))
+const flat = (megapixels: number) => png(8_000, megapixels * 125, 'bits', Buffer.alloc((1 + 8_000 / 8) * megapixels * 125))
 
 const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(6000)])
 const film = await readFile(make('film.mp4', `${PICTURE} -t 2 ${H264}`))

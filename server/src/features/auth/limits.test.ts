@@ -64,7 +64,8 @@ test('whoever is refused a registration reads how long it really takes until the
     assert.equal(rows.length, 1)
     return rows[0]!.left
   }
-  const pass = (interval: string) => site.sql.query(`update rate_limits set window_start = window_start - $1::interval`, [interval])
+  const pass = (interval: string) =>
+    site.sql.query(`update rate_limits set window_start = window_start - $1::interval`, [interval])
   for (const [passed, unit, seconds] of [
     ['22 minutes', 'minute', 60],
     ['37 minutes', 'second', 1],

@@ -51,7 +51,8 @@ function loserOf<T>(answers: readonly (T | 'done')[]): T | undefined {
 async function registered(email: string, body: { readonly name: string; readonly username?: string }) {
   const { claim } = await site.guest(auth.registerFan, { body: { ...body, email, password: PASSWORD } })
   const token = await site.mailedToken(email)
-  return (username?: string) => site.guest(auth.confirmEmail, { body: { token, claim, ...(username !== undefined && { username }) } })
+  return (username?: string) =>
+    site.guest(auth.confirmEmail, { body: { token, claim, ...(username !== undefined && { username }) } })
 }
 
 test('of two accounts that change to one username at once, one has it, and the other reads at the field that it is taken', async () => {
@@ -103,9 +104,10 @@ test('of two accounts that confirm one new address at once, one has it, and the 
   const mails = await site.mailsTo('shared@example.test')
   const links = mails.map((text) => /confirm\?token=([\w-]+)/.exec(text)![1]!)
   assert.equal(links.length, 2)
-  const { rows } = await site.sql.query<{ account_id: string }>('select account_id from mailed_links order by token_hash = $1 desc', [
-    crypto.createHash('sha256').update(links[0]!).digest(),
-  ])
+  const { rows } = await site.sql.query<{ account_id: string }>(
+    'select account_id from mailed_links order by token_hash = $1 desc',
+    [crypto.createHash('sha256').update(links[0]!).digest()],
+  )
   const owners = rows.map(({ account_id: id }) => movers.find((one) => one.id === id)!)
   const answers = await atOnce(owners.map((owner, i) => () => owner(auth.confirmEmail, { body: { token: links[i]! } })))
   assert.equal(loserOf(answers)?.code, 'link_expired')
