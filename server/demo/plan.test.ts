@@ -1,4 +1,4 @@
-/** The demo's past ends with its present, whatever the hour in which it is made. */
+/** What the demo's past is made of: it ends with its present, whatever the hour in which it is made, and shows every case. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '#lib/seeded-random.ts'
@@ -17,4 +17,22 @@ test('no step lies in the future, at any hour of the day', () => {
     )
   }).flat()
   assert.deepEqual(late, [])
+})
+
+test('each shape that a photo may have is the first that a locked post hides', () => {
+  const calendar = openCalendar(new Date(Date.UTC(2026, 10, 23)))
+  const posts = features.find(({ name }) => name === 'posts')?.demo
+  const hidden = people.performers
+    .filter(({ verification }) => verification === 'approved')
+    .flatMap((one) => one.posts.map((post) => ({ ...one, posts: [post] })))
+    .filter(({ posts: [post] }) => post?.audience !== 'free' && post?.inDays === undefined && (post?.openPhotos ?? 0) === 0)
+    .flatMap((one) => {
+      const steps = posts?.plan({ people: { ...people, performers: [one] }, calendar, random: seededRandom }) ?? []
+      const [first] = steps.flatMap(({ pictures = [] }) => pictures)
+      return first?.kind === 'motif' ? [first.width / first.height] : []
+    })
+  const found = (ratio: number) => hidden.some((one) => Math.abs(one / ratio - 1) < 0.01)
+  const shapes = { '3:2': 3 / 2, '16:9': 16 / 9, square: 1, upright: 4 / 5 }
+  for (const [shape, ratio] of Object.entries(shapes)) assert.ok(found(ratio), shape)
+  assert.ok(Math.max(...hidden) > 3, 'panorama')
 })

@@ -267,3 +267,18 @@ test('a visitor without an account can call no route that is not marked anyone',
     assert.equal(status, 403, name(route))
   }
 })
+
+test('a token signs nobody in as a cookie, which a browser sends along with the forms of other sites', async () => {
+  const site = await openTestServer()
+  const id = '00000000-0000-7000-8000-000000000000'
+  const [fan, performer, admin] = [await site.fan('felix'), await site.performer('ada'), await site.operator()]
+  const callers = { member: fan, fan, performer, admin }
+  for (const { route } of routes) {
+    if (route.who === 'anyone') continue
+    const { token } = callers[route.who]
+    const url = `${site.api}${route.path.replace(/:\w+/g, id)}`
+    const { status } = await fetch(url, { method: route.method, headers: { cookie: `token=${token}` } })
+    assert.equal(status, 401, name(route))
+  }
+  assert.equal((await fetch(`${site.api}/users/me`, { headers: { authorization: fan.token } })).status, 200)
+})

@@ -1,4 +1,4 @@
-/** A server process is frozen in the middle of a payment, with the wallet's row locked: the healthy one continues. */
+/** Payments that stop in the middle, with the wallet's row locked: of a server process that is frozen, and of a statement that does not end. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -65,4 +65,24 @@ test('the healthy server replies with an error message while the row is locked, 
   assert.deepEqual(await healthy.wrongBalances(), [])
   assert.ok(frozen.isAlive())
   await gate.end()
+})
+
+test('a statement that does not end is ended: nothing is booked, and the same payment goes through later', async () => {
+  const site = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
+  const [fan, performer] = [await site.fan('felix', 1000), await site.performer('nadia')]
+  await site.sql.query(`create function never_ends() returns trigger language plpgsql as $$
+    begin perform pg_sleep(3600); return new; end $$;
+    create trigger never_ends before insert on transfers for each row execute function never_ends()`)
+  const booked = async () =>
+    (await site.sql.query('select (select count(*) from transfers) as transfers, (select count(*) from sales) as sales')).rows[0]
+  const before = await booked()
+  const key = randomUUID()
+  const pay = () => fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } }, { key })
+  await assert.rejects(pay(), { code: 'not_ready', status: 503 })
+  assert.deepEqual([await booked(), (await fan(users.readMe)).balance], [before, 1000])
+  await site.sql.query('drop trigger never_ends on transfers')
+  await pay()
+  await pay()
+  assert.equal((await fan(users.readMe)).balance, 950)
+  assert.deepEqual(await site.wrongBalances(), [])
 })

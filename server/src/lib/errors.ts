@@ -52,6 +52,12 @@ export const notFound = (what: string) =>
 /** A value that its schema allows and a rule does not; the browser shows the message at the field. */
 export const notValid = (field: string, message: string) => apiError('not_valid', message, [{ field, message }])
 
+/** A username that somebody else has, had not long ago, or that nobody may have. */
+export const usernameTaken = () => {
+  const message = t('This username is taken.')
+  return apiError('username_taken', message, [{ field: 'username', message }])
+}
+
 /** Contains the true waiting time. */
 export const tooManyRequests = (seconds: number) =>
   new ApiError('too_many_requests', tooManyAttempts(seconds), { retryAfter: seconds })

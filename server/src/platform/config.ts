@@ -26,6 +26,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** Open connections of one address; 0 for no limit. */
   readonly connectionsPerAddress: number
+  /** In which the body of a request has to come that is no upload. */
+  readonly bodyTimeoutMs: number
   /** Signs media URLs. Kept in the data folder unless given. */
   readonly secret: string
   /** The code of a media folder and a secret that become those of the database. */
@@ -88,6 +90,7 @@ export function readConfig(given: Environment): Config {
     trustedProxies: list(env['TRUSTED_PROXIES']),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
+    bodyTimeoutMs: whole(env, 'BODY_TIMEOUT_MS', 30_000, 100, 300_000),
     databasePatience: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
     secret: secretOf(env) ?? storedSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',

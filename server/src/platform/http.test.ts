@@ -5,7 +5,10 @@ import { once } from 'node:events'
 import { before, test } from 'node:test'
 import { ApiError } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
+import { updateMe } from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
+import { uploadVaultPhoto } from '@fanfare/contract/vault'
+import { jpeg } from '../../test/pictures.ts'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 
 let site: TestServer
@@ -105,4 +108,54 @@ test('what cannot be read is refused in words, as the last answer of its connect
     assert.deepEqual([statusCode, reported], [status, code])
     assert.match(message, /^(The address or the headers|This request)/)
   }
+})
+
+/** A connection on which a request has begun: its headers, and as much of its body as is said. */
+async function begins(
+  base: string,
+  { path, headers, body }: { path: string; headers: Record<string, string>; body: Buffer | string },
+) {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(base).port) })
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', () => undefined)
+  const lines = Object.entries({ host: 'fans.example', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(body)
+  return { socket, closed: once(socket, 'close'), answer: () => answer }
+}
+
+test('a body that does not come ends its own connection; others go on, and an upload takes longer than that', async () => {
+  const site = await openTestServer({ env: { BODY_TIMEOUT_MS: '2000' } })
+  const ada = await site.performer('ada.vale')
+  const photo = Buffer.from(await (await jpeg()).arrayBuffer())
+  const form = Buffer.concat([
+    Buffer.from('--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'),
+    photo,
+    Buffer.from('\r\n--part--\r\n'),
+  ])
+  const upload = await begins(site.base, {
+    path: `/api${uploadVaultPhoto.path}`,
+    headers: {
+      authorization: ada.token,
+      'content-type': 'multipart/form-data; boundary=part',
+      'content-length': `${form.length}`,
+      connection: 'close',
+    },
+    body: form.subarray(0, form.length / 2),
+  })
+  // Once this is answered the upload before it is known to the server.
+  await ada(updateMe, { body: { name: 'Renamed' } })
+  const half = await begins(site.base, {
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json', 'content-length': '1000' },
+    body: '{"username": "ada',
+  })
+  await ada(updateMe, { body: { name: 'Ada' } })
+  await half.closed
+  assert.equal(half.answer(), '')
+  await ada(updateMe, { body: { name: 'Ada Vale' } })
+  upload.socket.write(form.subarray(form.length / 2))
+  await upload.closed
+  assert.match(upload.answer(), /^HTTP\/1.1 200 /)
 })

@@ -5,8 +5,9 @@ import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import buildSerializer from 'fast-json-stringify'
+import type { DatabaseError } from 'pg'
 import { onFirstUse } from '#lib/on-first-use.ts'
-import { apiError, ApiError } from '#lib/errors.ts'
+import { apiError, ApiError, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertProved, GUEST, type Anyone, type Viewer } from './viewer.ts'
@@ -38,8 +39,6 @@ const JSON_LIMIT = 256 * 1024
 /** A whole request, uploads too; and how long a connection may be silent. */
 const REQUEST_MS = 300_000
 const SILENCE_MS = 60_000
-/** A body that is no upload is small: whoever needs longer holds the connection on purpose. */
-const BODY_MS = 30_000
 const KEY = /^[\x21-\x7e]{1,100}$/
 
 export function openServer(config: Config, log: Log): FastifyInstance {
@@ -170,7 +169,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
         admit(who, request)
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })
-      if (method !== 'GET' && !files) cutSlowBody(request)
+      if (method !== 'GET' && !files) cutSlowBody(request, ctx.config)
     },
     handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),
   })
@@ -207,8 +206,9 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
   }
 }
 
-function cutSlowBody({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref()
+/** A body that is no upload is small: whoever needs longer holds the connection on purpose. */
+function cutSlowBody({ raw }: FastifyRequest, { bodyTimeoutMs }: Config): void {
+  const timer = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
@@ -233,18 +233,31 @@ export function localeOf({ viewer, headers }: FastifyRequest, { defaultLocale }:
 
 const UNIQUE_VIOLATION = '23505'
 
+/** What it means that another was first, by the unique index that says so. */
+const violated: Readonly<Record<string, () => ApiError>> = {
+  accounts_username: usernameTaken,
+}
+const alreadyDone = () => apiError('already_done', t('This has been done a moment ago, please look again.'))
+
 /** What the caller may learn of an error: API errors as they are, malformed requests in words, bugs nothing. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>
+  const {
+    validation,
+    validationContext,
+    statusCode,
+    code,
+    constraint = '',
+    message,
+  } = error as Partial<FastifyError & DatabaseError>
   // A path with an id that nothing can have is the path of nothing.
   if (validationContext === 'params') return apiError('not_found', t('We could not find that.'))
   if (validation) return validationError(validation as never)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('upload_too_large', t('This request is too large.'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return apiError('not_valid', message ?? t('This request is not valid'))
-  // Two at the same moment: the other was first. A feature that can say it better does so before.
-  if (code === UNIQUE_VIOLATION) return apiError('already_done', t('This has been done a moment ago, please look again.'))
+  // Two at the same moment: the other was first.
+  if (code === UNIQUE_VIOLATION) return (violated[constraint] ?? alreadyDone)()
   return unavailableError(error) ?? apiError('internal_error', t('Something went wrong, please try again later'))
 }
 

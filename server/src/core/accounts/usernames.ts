@@ -1,7 +1,6 @@
 /** Username rules: unique regardless of case, never a reserved word, and not recently given up by someone else. */
 import { sql } from 'kysely'
-import { apiError, type ApiError } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { usernameTaken } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
@@ -11,18 +10,13 @@ const RETIRED = "interval '90 days'"
 /** Per account, so that frequent changes do not block names for others. */
 const MOST_RETIRED = 3
 
-/** Only for the error message; the unique index decides. `self` is the account that wants the name. */
+/** Asked before, so that the form can say it; the unique index decides between two at once. `self` is the account that wants the name. */
 export async function assertUsernameFree(db: AccountsDb, username: string, self?: string): Promise<void> {
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
     union all select account_id from retired_usernames
       where username = ${name} and retired_at > site_now() - ${sql.raw(RETIRED)}`.execute(db)
-  if (isReserved(name) || rows.some(({ id }) => id !== self)) throw taken()
-}
-
-function taken(): ApiError {
-  const message = t('This username is taken.')
-  return apiError('username_taken', message, [{ field: 'username', message }])
+  if (isReserved(name) || rows.some(({ id }) => id !== self)) throw usernameTaken()
 }
 
 /**

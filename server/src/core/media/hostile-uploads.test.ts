@@ -7,6 +7,8 @@ import { before, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
+import { uploadAvatar } from '@fanfare/contract/own-account'
+import { uploadDocuments, uploadPerformerAvatar, uploadPerformerCover } from '@fanfare/contract/own-profile'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import * as vault from '@fanfare/contract/vault'
 import { H264, openRecordings, PICTURE } from '../../../test/recordings.ts'
@@ -64,20 +66,25 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of some kilobytes that promises 100,000 by 100,000 pixels. */
-function bomb(): Buffer {
+/** RGB, or one bit of grey for each pixel. */
+function png(width: number, height: number, colours: 'rgb' | 'bits', pixels: Buffer): Buffer {
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(100_000, 0)
-  head.writeUInt32BE(100_000, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.alloc(3_000_000))
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set(colours === 'rgb' ? [8, 2, 0, 0, 0] : [1, 0, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', pixels),
+    chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** Some kilobytes that promise 100,000 by 100,000 pixels. */
+const bomb = () => png(100_000, 100_000, 'rgb', Buffer.alloc(3_000_000))
+
+/** A black picture that is what it says: 8,000 pixels wide, and each row begins with the byte that names its filter. */
+const flat = (megapixels: number) => png(8_000, megapixels * 125, 'bits', Buffer.alloc((1 + 8_000 / 8) * megapixels * 125))
 
 const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(6000)])
 const film = await readFile(make('film.mp4', `${PICTURE} -t 2 ${H264}`))
@@ -149,3 +156,39 @@ test('a photo that is an archive, too, loses the archive in everything that is k
   assert.ok(left.length >= 4)
   for (const path of left) assert.ok(!(await readFile(path)).includes('hidden programme'), path)
 })
+
+test('pictures that are shown small are refused where a photo for sale is not too large, and leave nothing', async () => {
+  const large = fileOf(flat(55))
+  const before = files()
+  const refused = (answer: Promise<unknown>) =>
+    assert.rejects(answer, { code: 'upload_not_accepted', message: /too large: up to 50 megapixels/ })
+  await refused(nadia(uploadAvatar, { files: { avatar: large } }))
+  await refused(nadia(uploadPerformerAvatar, { files: { avatar: large } }))
+  await refused(nadia(uploadPerformerCover, { files: { cover: large } }))
+  await site.quiet()
+  assert.deepEqual(files(), before)
+  await isPhoto(large)
+})
+
+test('a document of more pixels than it takes to read one has failed and leaves nothing; as a photo for sale it passes', async () => {
+  const large = fileOf(flat(65))
+  const lena = await site.performer('lena', 'pending')
+  await site.quiet()
+  const before = files()
+  await lena(uploadDocuments, { files: { idFront: large } })
+  await site.quiet()
+  const { rows } = await site.sql.query('select kind, status, failure from files where owner_id = $1', [lena.id])
+  assert.deepEqual(rows, [
+    { kind: 'document', status: 'failed', failure: 'This picture is too large: up to 60 megapixels can be shown.' },
+  ])
+  assert.deepEqual(files(), before)
+  await isPhoto(large)
+})
+
+const fileOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
+
+async function isPhoto(file: Blob): Promise<void> {
+  const { _id: id } = await nadia(vault.uploadVaultPhoto, { files: { file } })
+  await site.quiet()
+  assert.equal((await nadia(vault.viewVaultItem, { params: { id } })).media.status, 'ready')
+}

@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import pg from 'pg'
 import type { ApiError } from '@fanfare/contract'
 import * as ownProfile from '@fanfare/contract/own-profile'
+import * as siteSettings from '@fanfare/contract/site-settings'
 import * as verifications from '@fanfare/contract/verifications'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -72,6 +73,24 @@ test('of documents that are sent twice at once, one is kept and the other is ret
   assert.deepEqual(rows, [
     { named: false, stays: false },
     { named: true, stays: true },
+  ])
+})
+
+test('documents that were replaced are kept for as many days as the settings say', async () => {
+  const nyx = await site.performer('nyx', 'pending')
+  await sends(nyx)
+  const { documentRetentionDays: usual } = await operator(siteSettings.readSiteSettings)
+  assert.notEqual(usual, 3)
+  await operator(siteSettings.changeSiteSettings, { body: { documentRetentionDays: 3 } })
+  await sends(nyx)
+  const { rows } = await site.sql.query(
+    `select f.id = p.selfie as named, round(extract(epoch from f.expires_at - now()) / 86400)::int as days
+     from files f join performers p on p.account_id = f.owner_id where f.owner_id = $1 order by named`,
+    [nyx.id],
+  )
+  assert.deepEqual(rows, [
+    { named: false, days: 3 },
+    { named: true, days: null },
   ])
 })
 

@@ -1,0 +1,116 @@
+/** Stories of two people who want the same username or address at the same moment: one gets it, and the other is told what happened. */
+import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { before, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import type { ApiError } from '@fanfare/contract'
+import * as auth from '@fanfare/contract/auth'
+import * as ownAccount from '@fanfare/contract/own-account'
+import { updateOwnProfile } from '@fanfare/contract/own-profile'
+import * as users from '@fanfare/contract/users'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+let site: TestServer
+before(async () => {
+  site = await openTestServer()
+})
+
+// All requests of this file come from one address.
+beforeEach(() => site.sql.query('truncate rate_limits'))
+
+const PASSWORD = 'correct horse battery'
+const TAKEN = { code: 'username_taken', fields: ['username'], message: 'This username is taken.' }
+const told = ({ code, errors, message }: ApiError) => ({ code, fields: errors.map(({ field }) => field), message })
+
+/** Nothing is written to accounts before all of these requests wait for it or for one another: each has found what it wants free. */
+async function atOnce<T>(requests: readonly (() => Promise<T>)[]) {
+  const gate = new pg.Client(site.databaseUrl)
+  await gate.connect()
+  try {
+    await gate.query('begin; lock table accounts in share mode')
+    const answers = requests.map((request) => request().then(() => 'done' as const, told))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => (await site.sql.query(waiting)).rows.length === requests.length, 'all to wait')
+    await gate.query('commit')
+    return await Promise.all(answers)
+  } finally {
+    await gate.end()
+  }
+}
+
+/** One of them is done; what the other one is told. */
+function loserOf<T>(answers: readonly (T | 'done')[]): T | undefined {
+  const [loser, ...others] = answers.filter((one) => one !== 'done')
+  assert.deepEqual([answers.length, others.length], [2, 0])
+  return loser as T | undefined
+}
+
+/** A fan whose mailed link waits to be opened, in the browser that has registered. */
+async function registered(email: string, body: { readonly name: string; readonly username?: string }) {
+  const { claim } = await site.guest(auth.registerFan, { body: { ...body, email, password: PASSWORD } })
+  const token = await site.mailedToken(email)
+  return (username?: string) =>
+    site.guest(auth.confirmEmail, { body: { token, claim, ...(username !== undefined && { username }) } })
+}
+
+test('of two accounts that change to one username at once, one has it, and the other reads at the field that it is taken', async () => {
+  const [fan, other] = [await site.fan('first.one'), await site.fan('second.one')]
+  const body = { username: 'Both.Want' }
+  assert.deepEqual(loserOf(await atOnce([fan, other].map((one) => () => one(ownAccount.updateMe, { body })))), TAKEN)
+  const names = [(await fan(users.readMe)).username, (await other(users.readMe)).username]
+  assert.equal(names.filter((name) => name === 'both.want').length, 1)
+  const [nova, lux] = [await site.performer('nova'), await site.performer('lux')]
+  const answers = await atOnce([nova, lux].map((one) => () => one(updateOwnProfile, { body: { username: 'stage.name' } })))
+  assert.deepEqual(loserOf(answers), TAKEN, "by the performers' form")
+})
+
+test('of two registrations of one username that are confirmed at once, one has it, and the other chooses another one', async () => {
+  const wanted = { name: 'Robin', username: 'robin' }
+  const confirms = [await registered('robin1@example.test', wanted), await registered('robin2@example.test', wanted)]
+  const answers = await atOnce(confirms.map((confirm) => () => confirm()))
+  assert.deepEqual(loserOf(answers), TAKEN)
+  const loser = confirms[answers.indexOf('done') === 0 ? 1 : 0]!
+  const { token } = await loser('robin.too')
+  assert.equal((await site.callerWith(token!)(users.readMe)).username, 'robin.too')
+})
+
+test('of two people of one name for whom the same username is drawn at once, one has it, and the other gets in with the next try', async (t) => {
+  const zoe = { name: 'Zoë K.' }
+  const confirms = [await registered('zoe1@example.test', zoe), await registered('zoe2@example.test', zoe)]
+  let drawn = 4710
+  const draw = t.mock.method(crypto, 'randomInt', () => (draw.mock.callCount() < 2 ? 4710 : ++drawn))
+  syncBuiltinESMExports()
+  t.after(() => {
+    draw.mock.restore()
+    syncBuiltinESMExports()
+  })
+  const answers = await atOnce(confirms.map((confirm) => () => confirm()))
+  assert.deepEqual(loserOf(answers), TAKEN)
+  const loser = confirms[answers.indexOf('done') === 0 ? 1 : 0]!
+  const { token } = await loser()
+  assert.equal((await site.callerWith(token!)(users.readMe)).username, 'zoek4711')
+})
+
+test('of two accounts that confirm one new address at once, one has it, and the link of the other is of no use any more', async () => {
+  const movers = await Promise.all(
+    ['mia', 'noa'].map(async (name) => {
+      const fan = await site.fan(name)
+      await fan(ownAccount.updateMe, { body: { email: 'shared@example.test' } })
+      return fan
+    }),
+  )
+  const mails = await site.mailsTo('shared@example.test')
+  const links = mails.map((text) => /confirm\?token=([\w-]+)/.exec(text)![1]!)
+  assert.equal(links.length, 2)
+  const { rows } = await site.sql.query<{ account_id: string }>(
+    'select account_id from mailed_links order by token_hash = $1 desc',
+    [crypto.createHash('sha256').update(links[0]!).digest()],
+  )
+  const owners = rows.map(({ account_id: id }) => movers.find((one) => one.id === id)!)
+  const answers = await atOnce(owners.map((owner, i) => () => owner(auth.confirmEmail, { body: { token: links[i]! } })))
+  assert.equal(loserOf(answers)?.code, 'link_expired')
+  const addresses = await Promise.all(movers.map(async (one) => (await one(users.readMe)).email))
+  assert.equal(addresses.filter((email) => email === 'shared@example.test').length, 1)
+})

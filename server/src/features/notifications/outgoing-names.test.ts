@@ -1,0 +1,37 @@
+/** A story of names that look like addresses: whoever wants names in mails and push messages gets no links that strangers have written. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateMe } from '@fanfare/contract/own-account'
+import * as tokens from '@fanfare/contract/tokens'
+import { openNotifyingSite } from '../../../test/notifying-site.ts'
+
+const { site, mail, change, switches, onDevice, bodies, bringDue } = await openNotifyingSite()
+
+test('a name that looks like an address is no address in a mail, alone or joined with others, nor in a push message', async () => {
+  const performer = await site.performer('wanda')
+  await change(performer, { showsDetails: true })
+  await switches(performer, 'tip', 'email', true)
+  const browser = await onDevice(performer)
+  const fan = await site.fan('felix', 500)
+  await fan(updateMe, { body: { name: 'https://evil.example/free or me@evil.example' } })
+  const tip = () => fan(tokens.tip, { params: { id: performer.id }, body: { amount: 57 } })
+  await tip()
+  const shown = 'https evil example free or me evil example: You received a tip of 57 tokens'
+  assert.deepEqual(await bodies(browser), [shown])
+  await change(performer, { mails: 'daily', timeZone: 'UTC' })
+  await tip()
+  await site.quiet()
+  await bringDue(performer)
+  await site.quiet()
+  const [alone = '', joined = '', ...more] = mail.received
+    .filter((one) => one.includes(`To: ${performer.email}`))
+    // Quoted-printable's soft line breaks (RFC 2045, 6.7), and those of long headers (RFC 5322, 2.2.3).
+    .map((one) => one.replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' '))
+  assert.deepEqual(more, [])
+  for (const one of [alone, joined]) {
+    assert.doesNotMatch(one, /evil\.example|https?:\/\/evil|@evil/)
+    // In the text and in the HTML.
+    assert.ok(one.split(shown).length > 2, one)
+  }
+  assert.ok(alone.includes(`Subject: ${shown}`), alone)
+})
