@@ -21,8 +21,10 @@ export const Plan = Type.Object({
   /** Of a free plan. */
   days: Type.Integer(),
   startsAt: DateTime,
-  /** When the period ends and the next one is charged; of free days, when they end. */
+  /** When the period ends; of free days, when they end by themselves. */
   expiresAt: DateTime,
+  /** When the next period is charged where it renews: then, or later of free days too few for a reminder three days before. */
+  chargedAt: DateTime,
 })
 export type Plan = Static<typeof Plan>
 

@@ -1,4 +1,5 @@
 /** A batch as a customer credit transfer of ISO 20022, pain.001.001.09, as banks take it from their customers. */
+import { addDays } from '#lib/time.ts'
 import type { BankAccount } from './destination.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
@@ -12,7 +13,7 @@ export interface CreditTransfer {
 }
 
 export interface CreditTransferBatch {
-  /** Banks refuse a second file with the same one; up to 35 characters. */
+  /** Banks refuse a second file with the same one; up to 34 characters. */
   readonly id: string
   readonly createdAt: Date
   readonly currency: string
@@ -21,33 +22,78 @@ export interface CreditTransferBatch {
   readonly transfers: readonly CreditTransfer[]
 }
 
-/** Well-formed XML with the count and the sum of the transfers, at which a bank notices a file that was cut off. */
-export function creditTransferFile({ id, createdAt, currency, debtor, transfers }: CreditTransferBatch): string {
-  const control = [
-    leaf('NbOfTxs', String(transfers.length)),
-    leaf('CtrlSum', decimal(transfers.reduce((sum, one) => sum + one.amount, 0))),
-  ]
-  const payer = leaf('Nm', latin(debtor.holder, NAME))
+/**
+ * Well-formed XML with the count and the sum of the transfers, at which a bank notices a file that was cut off. SEPA transfers and others are
+ * instructions of their own: they differ in who bears the charges, and banks take only one scheme in each (EPC132-08).
+ */
+export function creditTransferFile(batch: CreditTransferBatch): string {
+  const { id, createdAt, debtor, transfers } = batch
+  const sepa = transfers.filter((one) => isSepa(one, batch.currency))
+  const others = transfers.filter((one) => !sepa.includes(one))
   const header = node('GrpHdr', [
     leaf('MsgId', id),
     leaf('CreDtTm', `${createdAt.toISOString().slice(0, 19)}Z`),
-    ...control,
-    node('InitgPty', [payer]),
+    ...totals(transfers),
+    node('InitgPty', [name(debtor.holder)]),
   ])
-  const payment = node('PmtInf', [
-    leaf('PmtInfId', id),
-    leaf('PmtMtd', 'TRF'),
-    ...control,
-    node('ReqdExctnDt', [leaf('Dt', createdAt.toISOString().slice(0, 10))]),
-    node('Dbtr', [payer]),
-    node('DbtrAcct', [node('Id', [leaf('IBAN', debtor.iban)])]),
-    node('DbtrAgt', [institution(debtor.bic)]),
-    leaf('ChrgBr', 'SLEV'),
-    ...transfers.map((one) => transferNode(one, currency)),
-  ])
-  const document = `<Document xmlns="${NAMESPACE}">${node('CstmrCdtTrfInitn', [header, payment])}</Document>`
+  const instructions = [
+    ...(sepa.length > 0 ? [instruction(batch, sepa, { suffix: 'S', service: 'SEPA', charges: 'SLEV' })] : []),
+    ...(others.length > 0 ? [instruction(batch, others, { suffix: 'O', service: 'NURG', charges: 'SHAR' })] : []),
+  ]
+  const document = `<Document xmlns="${NAMESPACE}">${node('CstmrCdtTrfInitn', [header, ...instructions])}</Document>`
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`
 }
+
+const totals = (transfers: readonly CreditTransfer[]) => [
+  leaf('NbOfTxs', String(transfers.length)),
+  leaf('CtrlSum', decimal(transfers.reduce((sum, one) => sum + one.amount, 0))),
+]
+const name = (holder: string) => leaf('Nm', latin(holder, NAME))
+
+interface Terms {
+  /** Of its id: `id` and this. */
+  readonly suffix: string
+  /** Codes of ISO 20022: the service level, and who bears the charges. */
+  readonly service: 'SEPA' | 'NURG'
+  readonly charges: 'SLEV' | 'SHAR'
+}
+
+function instruction(
+  { id, createdAt, currency, debtor }: CreditTransferBatch,
+  transfers: readonly CreditTransfer[],
+  { suffix, service, charges }: Terms,
+): string {
+  return node('PmtInf', [
+    leaf('PmtInfId', `${id}${suffix}`),
+    leaf('PmtMtd', 'TRF'),
+    ...totals(transfers),
+    node('PmtTpInf', [node('SvcLvl', [leaf('Cd', service)])]),
+    node('ReqdExctnDt', [leaf('Dt', bankingDay(createdAt))]),
+    node('Dbtr', [name(debtor.holder)]),
+    node('DbtrAcct', [node('Id', [leaf('IBAN', debtor.iban)])]),
+    node('DbtrAgt', [institution(debtor.bic)]),
+    leaf('ChrgBr', charges),
+    ...transfers.map((one) => transferNode(one, currency)),
+  ])
+}
+
+/** `2026-11-30`: that day, or the Monday after a weekend, on which no bank executes anything. */
+export function bankingDay(at: Date): string {
+  const weekday = at.getUTCDay()
+  return addDays(at, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** Countries and territories of the single euro payments area, by the codes that IBANs begin with (EPC409-09). */
+const SEPA = new Set(
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
+    ' ',
+  ),
+)
+
+const isSepa = ({ account }: CreditTransfer, currency: string): boolean =>
+  currency === 'EUR' && account.kind === 'iban' && SEPA.has(account.iban.slice(0, 2))
 
 function transferNode({ reference, amount, account }: CreditTransfer, currency: string): string {
   const { holder, country, address } = account
@@ -55,10 +101,7 @@ function transferNode({ reference, amount, account }: CreditTransfer, currency: 
     node('PmtId', [leaf('EndToEndId', reference)]),
     node('Amt', [`<InstdAmt Ccy="${escaped(currency)}">${decimal(amount)}</InstdAmt>`]),
     node('CdtrAgt', [account.kind === 'iban' ? institution(account.bic) : clearingMember(account)]),
-    node('Cdtr', [
-      leaf('Nm', latin(holder, NAME)),
-      node('PstlAdr', [leaf('Ctry', country), leaf('AdrLine', latin(address, LINE))]),
-    ]),
+    node('Cdtr', [name(holder), node('PstlAdr', [leaf('Ctry', country), leaf('AdrLine', latin(address, LINE))])]),
     node('CdtrAcct', [
       node('Id', [account.kind === 'iban' ? leaf('IBAN', account.iban) : node('Othr', [leaf('Id', account.accountNumber)])]),
     ]),

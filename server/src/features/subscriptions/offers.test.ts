@@ -175,12 +175,16 @@ test('three days before its end a trial with a yes is announced; cancelled then,
 test('a trial of one day with a yes is announced at once, and charged no sooner than three days after that', async () => {
   const [fan, ada] = [await fanWithCard('brief'), await site.performer('ada_brief')]
   const { code } = await promotes(ada, { kind: 'trial', value: 1 })
+  const [shown] = (await plansOf(fan, ada, code!)).plans
   await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'monthly' })
   await runReminders()
   await runReminders()
   assert.equal(await reminders(fan), 1)
-  const left = new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()
+  const { expiresAt } = await onlyOne(fan)
+  const left = new Date(expiresAt).getTime() - Date.now()
   assert.ok(left > addDays(new Date(0), 2.9).getTime())
+  // Nothing is charged before what the sheet said.
+  assert.ok(shown && shown.chargedAt > shown.expiresAt && shown.chargedAt <= expiresAt)
   await advanceTime(site, fan, '26 hours')
   await runDueSubscriptions(site)
   assert.deepEqual([await paidBy(fan), await hasAccess(site, fan, ada)], [[], true])

@@ -13,6 +13,7 @@ import {
   isRunning,
   renewalPrice,
   PAID_TYPES,
+  postponed,
   periodEnd,
   periodStart,
   priceFor,
@@ -33,6 +34,8 @@ export interface Plan {
   readonly days: number
   readonly startsAt: Date
   readonly expiresAt: Date
+  /** Of what renews. */
+  readonly chargedAt: Date
 }
 
 export interface Known {
@@ -72,11 +75,16 @@ export function plansFor(known: Known): Plan[] {
   const days = trialDays ?? freeDaysFor(tier, row, settings, now)
   const startsAt = startOf(situation, row, now)
   const nothing = { price: 0, firstPrice: 0, tokens: 0, saving: 0 }
-  const free: Plan = { type: 'free', ...nothing, days, startsAt, expiresAt: addDays(startsAt, days) }
+  const free: Plan = { type: 'free', ...nothing, days, startsAt, ...freeEnd(startsAt, days) }
   // An agreed plan can be resumed, even when it is not on offer any more.
   const isAgreed = (type: PaidType) => situation === 'resume' && row?.type === type
   const paid = PAID_TYPES.filter((type) => isAgreed(type) || isOnOffer(tier, type, settings))
   return [...(days > 0 ? [free] : []), ...paid.map((type) => paidPlan(known, type, startsAt))]
+}
+
+function freeEnd(startsAt: Date, days: number) {
+  const [expiresAt, earliest] = [addDays(startsAt, days), postponed(startsAt)]
+  return { expiresAt, chargedAt: earliest > expiresAt ? earliest : expiresAt }
 }
 
 function startOf(situation: Situation, row: SubscriptionRow | undefined, now: Date): Date {
@@ -91,6 +99,8 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
   const isAgreed = situation === 'resume' && row?.type === type
   const price = isAgreed ? renewalPrice(Number(row.price), today) : priceFor(tier, type)
   const firstPrice = firstPriceIn(situation, known, { type, price })
+  const value = Math.max(price, known.credit)
+  const expiresAt = endIn(situation, { row, type, price, startsAt, value, givenTime: known.givenTime })
   return {
     type,
     price,
@@ -99,7 +109,8 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
     saving: type === 'monthly' ? 0 : percentSaved(price, tier.monthly * monthsOf[type]),
     days: 0,
     startsAt,
-    expiresAt: endIn(situation, { row, type, price, startsAt, value: Math.max(price, known.credit), givenTime: known.givenTime }),
+    expiresAt,
+    chargedAt: expiresAt,
   }
 }
 

@@ -125,4 +125,5 @@ export const planView = (plan: Plan): PlanView => ({
   days: plan.days,
   startsAt: plan.startsAt.toISOString(),
   expiresAt: plan.expiresAt.toISOString(),
+  chargedAt: plan.chargedAt.toISOString(),
 })

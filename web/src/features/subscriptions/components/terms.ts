@@ -80,10 +80,11 @@ export function whatFollows(terms: Terms, currency: string): string[] {
   const { plan, later, total, situation, name } = terms
   const until = date(plan.expiresAt)
   if (plan.type === 'free') {
+    const due = date(plan.chargedAt)
     const ends = later
       ? [
-          t('Nothing is charged before {until}. We remind you by mail three days earlier.', { until }),
-          t('On {until} it renews at {price}, until you cancel.', { until, price: perPeriod(later, currency) }),
+          t('Nothing is charged before {until}. We remind you by mail three days earlier.', { until: due }),
+          t('On {until} it renews at {price}, until you cancel.', { until: due, price: perPeriod(later, currency) }),
         ]
       : [t('Nothing is charged, now or later.'), t('It ends by itself on {until}; it does not renew.', { until })]
     return [...ends, t('You can have free days once with each performer.'), following(name)]
