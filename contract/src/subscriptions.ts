@@ -78,6 +78,19 @@ export const listOwnSubscriptions = get('/subscriptions/user/search', {
   provides: ['subscriptions'],
 })
 
+export const CHARGES_DAYS = 30
+
+/** Those of the caller that renew within `CHARGES_DAYS`, the next one first, and what that is together in the site's currency. */
+export const NextCharges = Type.Object({ total: Price, subscriptions: Type.Array(Subscription) })
+
+export const readNextCharges = get('/subscriptions/user/charges', {
+  summary:
+    'What the subscriptions of the calling fan charge next, within thirty days, in the order in which they do. Without what is overdue.',
+  who: 'fan',
+  reply: NextCharges,
+  provides: ['subscriptions'],
+})
+
 export const listSubscribers = get('/subscriptions/performer/search', {
   summary: 'The subscribers of the calling performer.',
   who: 'performer',

@@ -8,6 +8,7 @@ import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { cancelSubscription } from './end-subscription.ts'
 import { changePaymentMethod, pauseSubscription, resumeSubscription, takeCounterOffer } from './keep-subscription.ts'
+import { nextCharges } from './next-charges.ts'
 import { readPlans } from './read-plans.ts'
 import { listSubscriptions, subscriptionBetween, subscriptionById } from './store.ts'
 import { performerFor, subscribe } from './subscribe.ts'
@@ -68,6 +69,8 @@ export const routes = [
     const { rows, total } = await listSubscriptions(db, { side: 'fan', accountId: viewer.id, status, limit, offset })
     return { data: await subscriptionViews(db, rows, 'fan'), total }
   }),
+
+  query(subscriptions.readNextCharges, ({ ctx, viewer }) => nextCharges(ctx, viewer.id)),
 
   query(subscriptions.listSubscribers, async ({ ctx: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
     const { rows, total } = await listSubscriptions(db, { side: 'performer', accountId: viewer.id, status, limit, offset })

@@ -62,7 +62,7 @@ interface Tables {
     refunded: ColumnType<string, undefined, number>
   }
 }
-type SubscriptionsDb = Db<Tables>
+export type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 /** What follows from the event. */
 type Followed = 'status' | 'pays' | 'first_paid_at'

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listOwnSubscriptions, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
+import { listOwnSubscriptions, readNextCharges, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -15,6 +15,7 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { deferred } from '#ui/deferred.tsx'
+import { NextCharges } from '../components/next-charges.tsx'
 import { statusTabs } from '../components/status-tabs.ts'
 import { SubscriptionRow } from '../components/subscription-row.tsx'
 
@@ -22,7 +23,9 @@ const Cancellation = deferred(() => import('../components/cancellation.tsx'))
 const Pause = deferred(() => import('../components/pause.tsx'))
 
 const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(SubscriptionFilters, params) } })
-const page = createLoaders(async ({ list, url }) => void (await list(listOwnSubscriptions, inputFor(url.searchParams))))
+const page = createLoaders(async ({ list, read, url }) => {
+  await Promise.all([list(listOwnSubscriptions, inputFor(url.searchParams)), read(readNextCharges, {})])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Subscriptions'))
@@ -41,6 +44,7 @@ export default function Subscriptions() {
         </Button>
       }
     >
+      <NextCharges />
       <Tabs label={t('Subscriptions')} items={statusTabs('/subscriptions')} />
       <InfiniteList pages={pages} label={t('Subscriptions')} empty={<None isFiltered={params.has('status')} />}>
         {(subscription) => (

@@ -1,0 +1,37 @@
+/** What all subscriptions of a fan charge next, together. */
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { CHARGES_DAYS, type NextCharges } from '@fanfare/contract/subscriptions'
+import { noBlock } from '#core/access/index.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { addDays } from '#lib/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { SubscriptionRow, SubscriptionsDb } from './store.ts'
+import { subscriptionViews } from './views.ts'
+
+/** Far more than anybody has. */
+const MOST = 500
+
+export async function nextCharges({ db, clock }: Context, fanId: string): Promise<Static<typeof NextCharges>> {
+  const rows = await chargedUntil(db, fanId, addDays(clock.now(), CHARGES_DAYS))
+  const subscriptions = await subscriptionViews(db, rows, 'fan')
+  const total = subscriptions.reduce((sum, { nextTotal }) => sum + toMinorUnits(nextTotal ?? 0), 0)
+  return { total: fromMinorUnits(total), subscriptions }
+}
+
+/** Those that renew until then, the next one first; uses index `subscriptions_fan`. */
+async function chargedUntil(db: SubscriptionsDb, fanId: string, until: Date): Promise<SubscriptionRow[]> {
+  const at = sql<Date>`greatest(expires_at, paused_until)`
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('fan_id', '=', fanId)
+    .where('renews', '=', true)
+    .where('status', 'in', ['active', 'paused'])
+    .where(at, '<=', until)
+    .where(noBlock(sql.ref('fan_id'), sql.ref('performer_id')))
+    .orderBy(at)
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+}

@@ -1,0 +1,48 @@
+/** What is charged next, when and for whom, and what that is together: of all subscriptions that renew. */
+import { CHARGES_DAYS, readNextCharges, type Subscription } from '@fanfare/contract/subscriptions'
+import { useSettings } from '#core/viewer.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import css from './next-charges.module.css'
+
+/** So many are seen at once; the others behind a press. */
+const FIRST = 3
+
+export function NextCharges() {
+  const { currency } = useSettings()
+  const { total, subscriptions } = useApiQuery(readNextCharges, {})
+  if (subscriptions.length === 0) return null
+  const [first, others] = [subscriptions.slice(0, FIRST), subscriptions.slice(FIRST)]
+  return (
+    <Section title={t('Next charges')} isCard action={<Money value={total} currency={currency} />}>
+      <p className={css['lead']}>{t('All that renews within {days} days.', { days: CHARGES_DAYS })}</p>
+      <Charges of={first} currency={currency} />
+      {others.length > 0 && (
+        <details className={css['others']}>
+          <summary>{t('{count, plural, one {# more} other {# more}}', { count: others.length })}</summary>
+          <Charges of={others} currency={currency} />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+const Charges = ({ of, currency }: { readonly of: readonly Subscription[]; readonly currency: string }) => (
+  <ul className={css['charges']}>
+    {of.map(({ _id, with: performer, renewsAt, nextTotal, payment }) => (
+      <li key={_id}>
+        <span className={css['day']}>
+          <DateOf at={renewsAt ?? ''} />
+        </span>
+        <span className={css['name']}>
+          <PersonName person={performer} to={`/${performer.username}`} />
+          {payment?.method === 'wallet' && <small>{t('from your wallet')}</small>}
+        </span>
+        <Money value={nextTotal ?? 0} currency={currency} />
+      </li>
+    ))}
+  </ul>
+)
