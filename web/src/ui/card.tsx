@@ -16,12 +16,12 @@ export function Card({ as: Tag = 'div', isFlush = false, className = '', ...rest
 }
 
 interface ChipProps {
-  readonly tone?: 'plain' | 'brass' | 'good' | 'live'
+  readonly tone?: 'plain' | 'brass' | 'good' | 'danger'
   readonly icon?: Icon
   readonly children: ReactNode
 }
 
-const tones = { plain: css['plain'], brass: css['brass'], good: css['good'], live: css['live'] }
+const tones = { plain: css['plain'], brass: css['brass'], good: css['good'], danger: css['danger'] }
 
 export function Chip({ tone = 'plain', icon: Drawn, children }: ChipProps) {
   return (
