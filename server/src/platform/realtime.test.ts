@@ -1,4 +1,4 @@
-/** Stories of windows whose line to the server breaks, and of sockets that ask for too much. */
+/** Stories of windows whose connection to the server breaks, and of sockets that ask for too much. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

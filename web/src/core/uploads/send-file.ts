@@ -22,7 +22,7 @@ export interface Sending {
 }
 
 const ENDPOINT = `/api${UPLOADS_PATH}`
-/** Small enough for a slow line to get a part through, large enough not to wait for answers. */
+/** Small enough for a slow connection to get a part through, large enough not to wait for answers. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Without any progress between them; a connection that is known to be lost is waited for and does not count. */
 const MOST_ATTEMPTS = 12
