@@ -1,4 +1,4 @@
-/** Stories of files on their way in, over real HTTP. */
+/** Stories of files that are uploaded, over real HTTP. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

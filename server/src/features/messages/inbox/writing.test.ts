@@ -45,7 +45,7 @@ async function meeting(name: string, terms: Terms, coins = 20) {
   return { performer, fan, id: (await opens(fan, performer))._id }
 }
 
-test('everyone writes where nothing is set; subscribers only where that is, and the fan is told the way in before typing', async () => {
+test('everyone writes where nothing is set; subscribers only where that is, and the fan is told the unlock options before typing', async () => {
   const { performer, fan, id } = await meeting('open', { who: 'everyone' })
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
   await send(fan, id)
