@@ -40,9 +40,9 @@ const watchers = new Set<() => void>()
 function become(next: readonly QueuedUpload[]): void {
   queue = next
   elsewhere = queue.filter(({ draft }) => draft === undefined || !shown.has(draft))
-  const isBusy = queue.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isSending = queue.some(({ state }) => state === 'waiting' || state === 'sending')
   globalThis.removeEventListener('beforeunload', preventUnload)
-  if (isBusy) globalThis.addEventListener('beforeunload', preventUnload)
+  if (isSending) globalThis.addEventListener('beforeunload', preventUnload)
   for (const watcher of watchers) watcher()
 }
 
