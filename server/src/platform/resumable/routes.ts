@@ -136,7 +136,7 @@ function openTus({ ctx, locks, takers }: UploadServices) {
     if (!taker) throw new Error(`nobody takes uploads of the kind ${kind}`)
     return taker
   }
-  // Whoever still sends it is interrupted; what cannot be removed now is swept, as no row names it.
+  // Whoever still sends it is interrupted; what cannot be removed now is deleted later, as no row names it.
   const nobodyWaits = () => undefined
   const discardReplaced = (id: string) => locks.alone(id, nobodyWaits, () => discardBytes(ctx, id)).catch(() => undefined)
   const exchanges = new WeakMap<Request, Exchange>()

@@ -108,7 +108,7 @@ async function lastAnswer(url: string, bytes: number, signal: AbortSignal): Prom
   throw new Unexpected({ status: answer.status, body })
 }
 
-/** Forgets it on the server, whether or not that is heard of: what is left is swept there. */
+/** Forgets it on the server, whether or not that is heard of: what is left is deleted there later. */
 export async function cancelOnServer(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: tusHeaders(), keepalive: true }).catch(() => undefined)
 }
