@@ -3,7 +3,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { discardArchives, deleteExpiredExports, writeExport } from './order-export.ts'
 import { runImport } from './restore-archive.ts'
-import { importArchive } from './take-archive.ts'
+import { importArchive } from './receive-archive.ts'
 import { runExport } from './write-export.ts'
 
 const deleteExpired = job('delete expired exports', Type.Object({}))
