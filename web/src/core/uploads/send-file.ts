@@ -33,13 +33,13 @@ const LONGEST_WAIT_MS = 20_000
 export async function sendFile(sending: Sending): Promise<Sent> {
   const { signal } = sending
   let { url } = sending
-  let tries = 0
+  let attempts = 0
   const onUrl = (next: string) => {
     url = next
     sending.onUrl(next)
   }
   const onProgress = (share: number, isNew: boolean) => {
-    if (isNew) tries = 0
+    if (isNew) attempts = 0
     sending.onProgress(share)
   }
   for (;;) {
@@ -51,9 +51,9 @@ export async function sendFile(sending: Sending): Promise<Sent> {
       signal.throwIfAborted()
       const answer = answerOf(error)
       if (answer && !mayPass(answer.status)) throw errorOf(answer, token)
-      if (++tries > MOST_ATTEMPTS) throw answer ? errorOf(answer, token) : error
+      if (++attempts > MOST_ATTEMPTS) throw answer ? errorOf(answer, token) : error
       await connection(signal)
-      await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
+      await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
     }
   }
 }

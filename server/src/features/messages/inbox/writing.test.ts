@@ -77,7 +77,11 @@ test('followers only: following opens it; nobody new: those who have talked go o
   const tipper = await site.fan('tipper', 100)
   await tipper(tokens.tip, { params: { id: performer.id }, body: { amount: 50, message: 'let me in' } })
   await site.quiet()
-  await assert.rejects(send(tipper, (await opens(tipper, performer))._id), isApiError('not_allowed'), 'a tip opens no door')
+  await assert.rejects(
+    send(tipper, (await opens(tipper, performer))._id),
+    isApiError('not_allowed'),
+    'a tip gives no right to write',
+  )
 })
 
 test('who is not included pays for each message, once, and the performer earns and answers for nothing', async () => {
