@@ -73,7 +73,7 @@ test('when one server hears the others no more, its windows come back as soon as
 })
 
 test('what a killed process had no time to tell is asked for by the windows of the others', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-untold-'))
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-missed-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const site = await openTestServer()
   const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]
