@@ -21,11 +21,9 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-const tones = { plain: css['plain'], brass: css['brass'], good: css['good'], danger: css['danger'] }
-
 export function Chip({ tone = 'plain', icon: Drawn, children }: ChipProps) {
   return (
-    <span className={`${css['chip']} ${tones[tone]}`}>
+    <span className={css['chip']} data-tone={tone}>
       {Drawn && <Drawn size={14} />}
       {children}
     </span>
