@@ -7,7 +7,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import { Server } from 'socket.io'
 import { newId } from '../server/src/lib/id.ts'
-import { memoryOf } from './rig.ts'
+import { memoryOf } from './harness.ts'
 
 const DURABLE = 'durable'
 const FILE = fileURLToPath(import.meta.url)

@@ -1,13 +1,13 @@
 /** What a benchmark on a filled database is handed. */
 import type pg from 'pg'
-import type { Crowd } from './data.ts'
+import type { TestAccounts } from './data.ts'
 import type { Span } from './pace.ts'
-import type { Rig } from './rig.ts'
+import type { Harness } from './harness.ts'
 
 export interface BenchmarkContext {
-  readonly rig: Rig
+  readonly harness: Harness
   readonly databaseUrl: string
   readonly sql: pg.Client
-  readonly crowd: Crowd
+  readonly accounts: TestAccounts
   readonly span: Span
 }

@@ -21,13 +21,13 @@ export interface Member {
   readonly token: string
 }
 /** Those who ask for something during the load, spread over all, with sessions, and fans' wallets filled. */
-export interface Crowd {
+export interface TestAccounts {
   readonly fans: readonly Member[]
   readonly performers: readonly Member[]
   /** One for each of the first pairs of the two lists. */
   readonly conversationIds: readonly string[]
 }
-const CROWD = { fans: 1_000, performers: 200, conversations: 50 }
+const TEST_ACCOUNTS = { fans: 1_000, performers: 200, conversations: 50 }
 
 /** Ids look like the server's own and sort by number: `fan`, `performer`, `post`, `file` or another kind, then the number. */
 const idOf = (kind: string, number: string) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
@@ -126,15 +126,15 @@ async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise
     await sql.query(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
-/** Signs the crowd in, fills its wallets (by double entry, as a card would) and opens its conversations. */
-export async function createCrowd(sql: pg.Client, size: Size): Promise<Crowd> {
-  const fans = await signIn(sql, 'fan', spread(size.fans, CROWD.fans))
-  const performers = await signIn(sql, 'performer', spread(size.performers, CROWD.performers))
+/** Signs the accounts in, fills their wallets (by double entry, as a card would) and opens their conversations. */
+export async function createTestAccounts(sql: pg.Client, size: Size): Promise<TestAccounts> {
+  const fans = await signIn(sql, 'fan', spread(size.fans, TEST_ACCOUNTS.fans))
+  const performers = await signIn(sql, 'performer', spread(size.performers, TEST_ACCOUNTS.performers))
   await fillWallets(sql, fans)
   const conversationIds = await openConversations(
     sql,
-    fans.slice(0, CROWD.conversations),
-    performers.slice(0, CROWD.conversations),
+    fans.slice(0, TEST_ACCOUNTS.conversations),
+    performers.slice(0, TEST_ACCOUNTS.conversations),
   )
   await sql.query('analyze sessions, wallets, entries, transfers, conversations, conversation_participants')
   return { fans, performers, conversationIds }

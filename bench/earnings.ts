@@ -22,17 +22,17 @@ const PATHS = [
   '/api/performer/earning/things',
 ]
 
-export async function measureEarnings({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
-  const [large, small] = crowd.performers
+export async function measureEarnings({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
+  const [large, small] = accounts.performers
   if (!large || !small) throw new Error('two performers are needed')
   for (const [performer, sales] of [
     [large, SALES],
     [small, FEW],
   ] as const)
-    await sell(sql, performer, { sales, fans: crowd.fans.length })
+    await sell(sql, performer, { sales, fans: accounts.fans.length })
   await sql.query('vacuum analyze sales, transfers, entries')
-  const took = await close(sql, await rig.serve({ databaseUrl, data: 'server' }))
-  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+  const took = await close(sql, await harness.serve({ databaseUrl, data: 'server' }))
+  const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const read =
     ({ token }: Member) =>
     () => {
@@ -51,7 +51,7 @@ export async function measureEarnings({ rig, databaseUrl, sql, crowd, span }: Be
   )
 }
 
-/** Spread over a year, by fans of the crowd, each with its entry and its two transfers. */
+/** Spread over a year, by fans among the accounts, each with its entry and its two transfers. */
 async function sell(sql: pg.Client, { id }: Member, { sales, fans }: { sales: number; fans: number }): Promise<void> {
   const ids = `gen_random_uuid() as id, n, now() - (n::float8 / $2) * interval '364 days' as at,
     (array['tip', 'post', 'message', 'subscription', 'gallery'])[1 + n % 5] as kind, 500 + n % 4500 as gross,

@@ -11,13 +11,13 @@ const AIM = 0.5
 /** As many as both sides ask for, so that both find the same in the caches. */
 const VIEWERS = 500
 
-export async function measureFeed({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
-  const viewers = crowd.fans.slice(0, VIEWERS)
-  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+export async function measureFeed({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {
+  const viewers = accounts.fans.slice(0, VIEWERS)
+  const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const url = '/api/user/feeds?limit=20'
   const requests = viewers.map(({ token }) => requestOf({ path: url, token }))
   const recorded = viewers.map(({ token }) => ({ method: 'GET', url, token }) as const)
-  const limit = { ...span, databaseUrl, folder: rig.folder, requests: recorded }
+  const limit = { ...span, databaseUrl, folder: harness.folder, requests: recorded }
   const { http, raw } = await inTurns({
     http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
     raw: () => inOwnProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),

@@ -9,9 +9,9 @@ import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 
 /** Each account comes from an address of its own, as a trusted proxy says: the throttle by address stands and is not met. */
-export async function measureLogin({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
-  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
-  const requests = crowd.fans.map(({ username }, i) =>
+export async function measureLogin({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {
+  const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
+  const requests = accounts.fans.map(({ username }, i) =>
     requestOf({
       method: 'POST',
       path: '/api/auth/login',

@@ -13,7 +13,7 @@ import type { BenchmarkContext } from './benchmark-context.ts'
 import { inOwnProcess } from './children.ts'
 import { count, line, ms, rate, ratio, seconds, type Rate } from './figures.ts'
 import type { HttpLoad } from './http-load.ts'
-import type { Rig, Server } from './rig.ts'
+import type { Harness, Server } from './harness.ts'
 import { requestOf } from './thin-http.ts'
 import { inTurns } from './turns.ts'
 import type { ViewersLoad, Viewing } from './viewers-load.ts'
@@ -28,11 +28,11 @@ const VIEWERS = 200
 const SEGMENT = { seconds: 4, bytes: (3e6 / 8) * 4 }
 const MINUTES = 20
 
-export async function measureMedia({ rig, databaseUrl, crowd, span, isSmall }: BenchmarkContext & { isSmall: boolean }) {
-  const token = crowd.performers[0]?.token ?? ''
-  const server = await rig.serve({ databaseUrl, data: 'server' })
+export async function measureMedia({ harness, databaseUrl, accounts, span, isSmall }: BenchmarkContext & { isSmall: boolean }) {
+  const token = accounts.performers[0]?.token ?? ''
+  const server = await harness.serve({ databaseUrl, data: 'server' })
   const base = `http://127.0.0.1:${server.port}`
-  const source = join(rig.folder, 'source.mp4')
+  const source = join(harness.folder, 'source.mp4')
   await makeVideo(source, isSmall ? SMALL_BYTES : BYTES)
   await server.resetPeak()
   const before = await server.memory()
@@ -41,7 +41,7 @@ export async function measureMedia({ rig, databaseUrl, crowd, span, isSmall }: B
   const took = performance.now() - began
   const uploaded = await server.memory()
   const { url } = await processed({ base, token, id })
-  const folder = join(rig.folder, 'server', 'media', 'videos', id)
+  const folder = join(harness.folder, 'server', 'media', 'videos', id)
   const file = await largest(folder)
   const address = new URL(url, base).pathname.replace(/[^/]*$/, file.name)
   await server.resetPeak()
@@ -60,7 +60,7 @@ export async function measureMedia({ rig, databaseUrl, crowd, span, isSmall }: B
     `${VIEWERS} viewers at 3 Mbit/s`,
     `slowest segment of ${SEGMENT.seconds} s ${ms(viewing.slowestMs)}, p99 ${ms(viewing.p99Ms)}: ${stalls}`,
   )
-  await measureRanges(rig, { server, span, token, address, folder, file })
+  await measureRanges(harness, { server, span, token, address, folder, file })
   await server.stop()
 }
 
@@ -72,12 +72,12 @@ interface Ranges extends Pick<BenchmarkContext, 'span'> {
   readonly file: { readonly name: string; readonly bytes: number }
 }
 
-async function measureRanges(rig: Rig, { server, span, token, address, folder, file }: Ranges): Promise<void> {
+async function measureRanges(harness: Harness, { server, span, token, address, folder, file }: Ranges): Promise<void> {
   const starts = Array.from({ length: 500 }, () => Math.floor(Math.random() * (file.bytes - RANGE)))
   const requestsFor = (path: string) => starts.map((from) => requestOf({ path, token, range: [from, from + RANGE - 1] }))
   const load = (port: number, path: string) => () =>
     inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port, requests: requestsFor(path), status: 206 }, 120)
-  const nginx = await startNginx(rig, folder)
+  const nginx = await startNginx(harness, folder)
   if (nginx === undefined) {
     const alone = await load(server.port, address)()
     return line('k', 'ranges of 64 KB', rate(alone, 'ranges'), 'nginx is not installed: no limit')
@@ -151,10 +151,10 @@ async function largest(folder: string): Promise<{ readonly name: string; readonl
 }
 
 /** One process over the same files; undefined where it is not installed. */
-async function startNginx(rig: Rig, folder: string): Promise<{ readonly port: number; stop(): void } | undefined> {
+async function startNginx(harness: Harness, folder: string): Promise<{ readonly port: number; stop(): void } | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
-  const port = await rig.freePort()
-  const home = rig.folder
+  const port = await harness.freePort()
+  const home = harness.folder
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${home}/nginx-${name};`)
   await writeFile(

@@ -13,10 +13,10 @@ const AIM_OF_BARE = 0.3
  * The limit is a server that only passes on, through Socket.IO and the same PostgreSQL adapter, and stores nothing. Beside it the same that keeps
  * each message with one statement, so that one can tell what durability costs from what Fanfare does.
  */
-export async function measureMessages({ rig, databaseUrl, crowd, span }: BenchmarkContext): Promise<void> {
-  const server = await rig.serve({ role: 'all', databaseUrl, data: 'server' })
-  const pairs = crowd.conversationIds.flatMap((conversationId, i) => {
-    const [fan, performer] = [crowd.fans[i], crowd.performers[i]]
+export async function measureMessages({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {
+  const server = await harness.serve({ role: 'all', databaseUrl, data: 'server' })
+  const pairs = accounts.conversationIds.flatMap((conversationId, i) => {
+    const [fan, performer] = [accounts.fans[i], accounts.performers[i]]
     return fan && performer ? [{ conversationId, senderToken: fan.token, receiverToken: performer.token }] : []
   })
   const fanfare = { ...span, pairs, port: server.port }

@@ -8,7 +8,7 @@ import { people } from '../server/demo/people.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
 import { openBareBrowser, type BareBrowser, type BarePage } from './bare-browser.ts'
 import { kilobytes, line, seconds, within } from './figures.ts'
-import type { Rig } from './rig.ts'
+import type { Harness } from './harness.ts'
 
 const PROCESSOR = 4
 /** Chromium's own "Fast 4G": 9 Mbit/s down, 1.5 up, 60 ms, as its developer tools set them. */
@@ -31,8 +31,8 @@ interface Load {
   readonly cls: number
 }
 
-export async function measurePages(rig: Rig, program: string): Promise<void> {
-  const server = await rig.serve({ data: 'demo', demo: true })
+export async function measurePages(harness: Harness, program: string): Promise<void> {
+  const server = await harness.serve({ data: 'demo', demo: true })
   await server.printed('Fanfare is open')
   const base = `http://127.0.0.1:${server.port}`
   const { token } = await caller(fetchTransport(`${base}/api`))(signIn, { body: { username: 'felix', password: DEMO_PASSWORD } })

@@ -17,14 +17,14 @@ const READERS = 4
 const PAGES_AIM = 1.3
 const PATIENCE_MS = 300_000
 
-export async function measurePublish({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
-  const [large, small] = crowd.performers
+export async function measurePublish({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
+  const [large, small] = accounts.performers
   if (!large || !small) throw new Error('two performers are needed')
   await giveFollowers(sql, large, FOLLOWERS)
   await giveFollowers(sql, small, FEW)
-  const server = await rig.serve({ databaseUrl, data: 'server' })
+  const server = await harness.serve({ databaseUrl, data: 'server' })
   const connection = await openConnection(server.port)
-  const requests = crowd.fans.slice(0, 500).map(({ token }) => requestOf({ path: '/api/user/feeds?limit=20', token }))
+  const requests = accounts.fans.slice(0, 500).map(({ token }) => requestOf({ path: '/api/user/feeds?limit=20', token }))
   const read = (lasting: number) =>
     inOwnProcess<HttpLoad, Rate>(
       'http-load.ts',

@@ -27,12 +27,19 @@ interface How {
   readonly kills: number
 }
 
-export async function measureRenewals({ rig, databaseUrl, sql, crowd, isSmall, kills }: BenchmarkContext & How): Promise<void> {
-  const [performer] = crowd.performers
+export async function measureRenewals({
+  harness,
+  databaseUrl,
+  sql,
+  accounts,
+  isSmall,
+  kills,
+}: BenchmarkContext & How): Promise<void> {
+  const [performer] = accounts.performers
   if (!performer) throw new Error('a performer is needed')
   const renewals = isSmall ? RENEWALS_SMALL : RENEWALS
   await fallDue(sql, performer.id, renewals)
-  const start = () => startWorker(databaseUrl, join(rig.folder, 'renewals'))
+  const start = () => startWorker(databaseUrl, join(harness.folder, 'renewals'))
   let workers: readonly ChildProcess[] = await Promise.all(kills > 0 ? [start(), start()] : [start()])
   await sql.query(`select graphile_worker.add_job('find due subscriptions', '{}')`)
   const began = performance.now()

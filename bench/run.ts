@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { endChildren } from './children.ts'
-import { fill, FULL, createCrowd, SMALL } from './data.ts'
+import { fill, FULL, createTestAccounts, SMALL } from './data.ts'
 import { measureEarnings } from './earnings.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './figures.ts'
@@ -16,7 +16,7 @@ import type { Span } from './pace.ts'
 import { measurePages } from './pages.ts'
 import { measurePublish } from './publish.ts'
 import { measureRenewals } from './renewals.ts'
-import { openRig } from './rig.ts'
+import { openHarness } from './harness.ts'
 import { measureSearch } from './search.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStarts } from './starts.ts'
@@ -57,45 +57,45 @@ const scripts: { ensureServerBuilt(): Promise<boolean> } = await import(
   new URL('../scripts/build-server.mjs', import.meta.url).href
 )
 if (!(await scripts.ensureServerBuilt())) process.exit(1)
-const rig = await openRig({ profiles: values.profile })
+const harness = await openHarness({ profiles: values.profile })
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (stopping) return
     stopping = true
     endChildren()
-    void rig.stop().finally(() => process.exit(130))
+    void harness.stop().finally(() => process.exit(130))
   })
 
 try {
   const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`
   console.log(`${machine}; ${span.connections} connections, three rounds of ${span.seconds} s in turns, the middle one counts`)
   if (Object.keys(onData).some((letter) => wanted.has(letter))) await measureOnData()
-  if (wanted.has('e')) await measureStarts(rig)
+  if (wanted.has('e')) await measureStarts(harness)
   if (wanted.has('f')) await measureInBrowser()
   if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
 } catch (error) {
   if (!stopping) console.error(error)
   process.exitCode = 1
 } finally {
-  if (!stopping) await rig.stop()
+  if (!stopping) await harness.stop()
 }
 if (!stopping) process.exit()
 
 async function measureOnData(): Promise<void> {
-  const { connectionString: databaseUrl, stop } = await rig.postgres('postgres')
+  const { connectionString: databaseUrl, stop } = await harness.postgres('postgres')
   const began = performance.now()
   await migrate(databaseUrl)
   const sql = new pg.Client(databaseUrl)
   sql.on('error', () => undefined)
   await sql.connect()
   await fill(sql, size)
-  const crowd = await createCrowd(sql, size)
+  const accounts = await createTestAccounts(sql, size)
   const { fans, performers, posts, follows } = size
   const people = `${count(fans)} fans, ${count(performers)} performers, ${count(posts)} posts, ${follows} follows each`
   console.log(`${people} (made in ${seconds(performance.now() - began)})`)
   for (const [letter, measure] of Object.entries(onData))
-    if (wanted.has(letter)) await measure({ rig, databaseUrl, sql, crowd, span })
+    if (wanted.has(letter)) await measure({ harness, databaseUrl, sql, accounts, span })
   await sql.end()
   await stop()
 }
@@ -107,6 +107,6 @@ async function measureInBrowser(): Promise<void> {
   )
   const web: { ensureWebBuilt(): Promise<boolean> } = await import(new URL('../scripts/build-web.mjs', import.meta.url).href)
   const program = (await web.ensureWebBuilt()) ? await programs.ensureChromium() : undefined
-  if (program !== undefined) return measurePages(rig, program)
+  if (program !== undefined) return measurePages(harness, program)
   process.exitCode = 1
 }

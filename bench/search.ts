@@ -14,18 +14,18 @@ const BUDGET_MS = 50
 const CONNECTIONS = 2
 const URL = '/api/search/keywords?limit=20'
 
-export async function measureSearch({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
+export async function measureSearch({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
   await fillSearch(sql)
   const searches = await searchesOf(sql)
   const recorded = searches.map((q, i): RecordedRequest => {
-    const token = crowd.fans[i % crowd.fans.length]?.token ?? ''
+    const token = accounts.fans[i % accounts.fans.length]?.token ?? ''
     return { method: 'POST', url: URL, token, body: { q } }
   })
-  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
+  const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const requests = recorded.map(({ token, body }) => requestOf({ method: 'POST', path: URL, token, body }))
   const pace = { ...span, connections: CONNECTIONS }
   // What finds performers only has no page to repeat.
-  const limit = { ...pace, databaseUrl, folder: rig.folder, requests: recorded.filter((_, i) => i % 10 !== 7) }
+  const limit = { ...pace, databaseUrl, folder: harness.folder, requests: recorded.filter((_, i) => i % 10 !== 7) }
   const { http, raw } = await inTurns({
     http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...pace, port: server.port, requests }, 120),
     raw: () => inOwnProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),

@@ -26,12 +26,12 @@ export async function measureSockets(bench: BenchmarkContext): Promise<void> {
   await measureRoom(bench)
 }
 
-async function measureIdle({ rig, databaseUrl, crowd }: BenchmarkContext): Promise<void> {
+async function measureIdle({ harness, databaseUrl, accounts }: BenchmarkContext): Promise<void> {
   const bare = await openBareServer(databaseUrl)
   const ofBare = await memoryOfEach(bare, (_, onEvent) => openThinSocket(bare.port, {}, onEvent))
   await bare.close()
-  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
-  const ofOurs = await memoryOfEach(server, (n, onEvent) => signedIn(server.port, memberOf(crowd.fans, n), onEvent))
+  const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
+  const ofOurs = await memoryOfEach(server, (n, onEvent) => signedIn(server.port, memberOf(accounts.fans, n), onEvent))
   await server.stop()
   line(
     'n',
@@ -83,13 +83,13 @@ async function memoryOfEach(server: Measured, open: Open): Promise<number> {
   return (after - before) / IDLE
 }
 
-async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext): Promise<void> {
-  const [performer] = crowd.performers
+async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkContext): Promise<void> {
+  const [performer] = accounts.performers
   if (!performer) throw new Error('a performer is needed')
-  await letFollow(sql, crowd.fans, performer)
+  await letFollow(sql, accounts.fans, performer)
   const servers = [
-    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
-    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
+    await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
+    await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
   ]
   const connection = await openConnection(servers[0]?.port ?? 0)
   const publish = async () => {
@@ -100,7 +100,7 @@ async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext):
     if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
   }
   const ours = await arrivals(
-    (n, onEvent) => signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), onEvent),
+    (n, onEvent) => signedIn(servers[n % 2]?.port ?? 0, memberOf(accounts.fans, n), onEvent),
     postPublished.name,
     publish,
   )
@@ -129,12 +129,12 @@ async function measureEvent({ rig, databaseUrl, sql, crowd }: BenchmarkContext):
 }
 
 /** A comment under a post that all of them have open: who may hear of it is decided for each of them before. */
-async function measureRoom({ rig, databaseUrl, crowd }: BenchmarkContext): Promise<void> {
-  const [performer, author] = crowd.performers
+async function measureRoom({ harness, databaseUrl, accounts }: BenchmarkContext): Promise<void> {
+  const [performer, author] = accounts.performers
   if (!performer || !author) throw new Error('two performers are needed')
   const servers = [
-    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
-    await rig.serve({ role: 'api', databaseUrl, data: 'server' }),
+    await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
+    await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
   ]
   const connection = await openConnection(servers[0]?.port ?? 0)
   const post = async ({ token }: Member, path: string, body: object) => {
@@ -146,7 +146,7 @@ async function measureRoom({ rig, databaseUrl, crowd }: BenchmarkContext): Promi
     await post(performer, '/api/performer/feeds', { text: 'A word to everyone', audience: 'free' }),
   )
   const watching: Open = async (n, onEvent) => {
-    const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(crowd.fans, n), onEvent)
+    const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(accounts.fans, n), onEvent)
     const answer = await socket.call(WATCH, { topics: [{ kind: 'post', id: created._id }] })
     if (!answer.includes('"joined"')) throw new Error(`the socket may not watch: ${answer}`)
     return socket

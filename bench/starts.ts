@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { line, ratio, seconds } from './figures.ts'
-import type { Rig } from './rig.ts'
+import type { Harness } from './harness.ts'
 
-export async function measureStarts(rig: Rig): Promise<void> {
+export async function measureStarts(harness: Harness): Promise<void> {
   for (const name of ['cold start, empty folder', 'warm start']) {
     const node = await bareNode()
-    const postgres = await barePostgres(rig)
-    const server = await rig.serve({ data: 'started' })
+    const postgres = await barePostgres(harness)
+    const server = await harness.serve({ data: 'started' })
     await server.stop()
     line(
       'e',
@@ -20,9 +20,9 @@ export async function measureStarts(rig: Rig): Promise<void> {
   }
 }
 
-async function barePostgres(rig: Rig): Promise<number> {
+async function barePostgres(harness: Harness): Promise<number> {
   const began = performance.now()
-  const postgres = await rig.postgres('bare-postgres')
+  const postgres = await harness.postgres('bare-postgres')
   const took = performance.now() - began
   await postgres.stop()
   return took

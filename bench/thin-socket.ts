@@ -22,7 +22,7 @@ export async function openThinSocket(port: number, auth: object, onEvent: (event
     else if (text.startsWith('43')) answered?.(text.slice(text.indexOf('[')))
   }
   connection.once('error', opened.reject)
-  connection.once('close', () => opened.reject(new Error('the line was closed')))
+  connection.once('close', () => opened.reject(new Error('the connection was closed')))
   readFrames(connection, take)
   connection.write(
     [

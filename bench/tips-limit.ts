@@ -12,7 +12,7 @@ interface Pair {
 export interface TipsLimit extends Span {
   readonly databaseUrl: string
   readonly pairs: readonly Pair[]
-  /** Hundredths. */
+  /** Minor units. */
   readonly tokens: number
 }
 

@@ -15,10 +15,10 @@ const PAIRS = 4_000
 const TOKENS = 50
 
 /** The server enqueues the jobs of a tip and does not run them meanwhile; neither does the limit. */
-export async function measureTips({ rig, databaseUrl, sql, crowd, span }: BenchmarkContext): Promise<void> {
-  const server = await rig.serve({ role: 'api', databaseUrl, data: 'server' })
-  const everyone = pairsOf(crowd.fans, crowd.performers)
-  const toOne = pairsOf(crowd.fans, crowd.performers.slice(0, 1))
+export async function measureTips({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
+  const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
+  const everyone = pairsOf(accounts.fans, accounts.performers)
+  const toOne = pairsOf(accounts.fans, accounts.performers.slice(0, 1))
   const http = (pairs: readonly Pair[]) => () =>
     inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests: pairs.map(asRequest) }, 120)
   const raw = (pairs: readonly Pair[]) => () =>

@@ -89,8 +89,8 @@ test('a removal that came to nothing does not make the next press of Save one', 
   await visit(page, '/admin/settings/payments')
   await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
   const sheet = page.getByRole('dialog', { name: 'Portugal' })
-  const refusal = { statusCode: 503, code: 'not_ready', message: 'Not just now.' }
-  await page.route('**/payment-gateways/choices', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
+  const unavailable = { statusCode: 503, code: 'not_ready', message: 'Not just now.' }
+  await page.route('**/payment-gateways/choices', (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 })
   await sheet.getByRole('button', { name: 'Remove these rules' }).click()
   await sheet.getByText('Not just now.').waitFor()
   await sheet.getByRole('button', { name: 'Save' }).click()

@@ -106,8 +106,8 @@ test('a switch of the message settings goes back where the server refuses or is 
   await page.getByText('Something went wrong, please try again later').waitFor()
   await receipts.and(page.getByRole('switch', { checked: true })).waitFor()
   await page.unroute(settings)
-  const refusal = { statusCode: 403, code: 'not_allowed', message: 'Not for this account' }
-  await page.route(settings, (route) => route.fulfill({ status: 403, json: refusal }))
+  const forbidden = { statusCode: 403, code: 'not_allowed', message: 'Not for this account' }
+  await page.route(settings, (route) => route.fulfill({ status: 403, json: forbidden }))
   await receipts.click()
   await page.getByText('Not for this account').waitFor()
   await receipts.and(page.getByRole('switch', { checked: true })).waitFor()

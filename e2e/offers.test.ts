@@ -81,7 +81,7 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   const renewal = performer.page.getByRole('row').filter({ hasText: '@felix' }).locator('time').last()
   assert.equal(await renewal.getAttribute('datetime'), paused?.pausedUntil)
   await button(page, `Resume ${running.with.name}`).click()
-  await page.getByText('Your subscription goes on.').waitFor()
+  await page.getByText('Subscription resumed.').waitFor()
 
   await open(page, '/sol.adeyemi')
   await button(page, 'Give a subscription').click()

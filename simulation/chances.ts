@@ -25,7 +25,7 @@ export interface Chances {
   /** Who acts. */
   readonly by: Person
   readonly of: <T>(all: readonly T[]) => T | undefined
-  /** Between these, in hundredths. */
+  /** Between these, in minor units. */
   readonly amount: (least: number, most: number) => number
 }
 

@@ -1,6 +1,6 @@
 /** The books of the three gateways, whole, against the payments, refunds and payouts of the site. */
 import type pg from 'pg'
-import { hundredths } from '../server/test/gateways/ccbill-bank.ts'
+import { toMinorUnits } from '../server/test/gateways/ccbill-bank.ts'
 import type { OutsideGateways } from './gateways.ts'
 import type { Findings } from './protocol.ts'
 
@@ -99,6 +99,6 @@ function stripeBooks({ stripe: { bank } }: OutsideGateways): Books {
 function ccbillBooks({ ccbill: { bank } }: OutsideGateways): Books {
   const counted = [...bank.sales.values()].filter(({ voidedAt }) => voidedAt === undefined)
   const backOf = (refunds: readonly { readonly amount: string }[]) =>
-    refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0)
-  return booksOf(counted.map(({ key, price, refunds }) => ({ key, amount: hundredths(price), back: backOf(refunds) })))
+    refunds.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0)
+  return booksOf(counted.map(({ key, price, refunds }) => ({ key, amount: toMinorUnits(price), back: backOf(refunds) })))
 }

@@ -122,7 +122,7 @@ async function once(cluster: Cluster, request: Sent): Promise<void> {
   request.answer = answer
 }
 
-/** Undefined while the outcome is unknown: nobody answered, or the server could not. A refusal decides nothing for good. */
+/** Undefined while the outcome is unknown: nobody answered, or the server could not. An error decides nothing for good. */
 const answerOf = (call: Call, request: Sent): Promise<string | undefined> => send(call, request).catch(() => undefined)
 
 async function send(call: Call, { route, input, key }: Sent): Promise<string> {
@@ -144,12 +144,12 @@ async function answerAgain(cluster: Cluster, request: Sent): Promise<void> {
 const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication_needed)"/.test(answer)
 
 /** What is said to it once more, by a server that can answer. */
-async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: string; refusal?: string }> {
+async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: string; error?: string }> {
   try {
     return { answer: await patiently(() => send(cluster.as(request.act.by), request)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { refusal: `${error.status} ${error.code}: ${error.message}` }
+    return { error: `${error.status} ${error.code}: ${error.message}` }
   }
 }
 
@@ -158,9 +158,9 @@ async function changedAnswers(cluster: Cluster, sent: readonly Sent[]): Promise<
   const findings: { name: string; found: string }[] = []
   for (const request of sent) {
     if (request.answer === undefined || isOpen(request.answer) || !request.isPersistent) continue
-    const { answer, refusal } = await repeated(cluster, request)
+    const { answer, error } = await repeated(cluster, request)
     if (answer !== undefined && sameFor(request, answer) === sameFor(request, request.answer)) continue
-    findings.push({ name: 'answers', found: `${request.act.name}: ${request.answer} became ${answer ?? refusal}` })
+    findings.push({ name: 'answers', found: `${request.act.name}: ${request.answer} became ${answer ?? error}` })
   }
   return findings
 }

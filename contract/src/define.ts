@@ -47,7 +47,7 @@ export interface Shape {
   readonly items?: Route
   /** Of a change: the data that is no longer as it was. */
   readonly invalidates?: readonly Tag[]
-  /** What a refusal with 402 or 409 proves to have been stale, such as a price that was shown. */
+  /** What an error with 402 or 409 proves to have been stale, such as a price that was shown. */
   readonly invalidatesOnConflict?: readonly Tag[]
 }
 

@@ -138,7 +138,7 @@ export const listPayments = get('/payment/transactions/user/search', {
   provides: ['payments'],
 })
 
-export const Card = Type.Object({
+export const SavedCard = Type.Object({
   _id: Id,
   gateway: Type.String(),
   brand: Type.String(),
@@ -151,12 +151,12 @@ export const Card = Type.Object({
   /** What the bank statement will name; in lists, where it is known. */
   descriptor: Type.Optional(Type.String()),
 })
-export type Card = Static<typeof Card>
+export type SavedCard = Static<typeof SavedCard>
 
 export const listCards = get('/payment-cards', {
   summary: 'The saved cards.',
   who: 'fan',
-  reply: page(Card),
+  reply: page(SavedCard),
   provides: ['cards'],
 })
 
@@ -173,7 +173,7 @@ export const addCard = post('/:type/cards', {
     /** As just stated; absent: what the buyer has stated before. */
     country: Type.Optional(Country),
   }),
-  reply: Card,
+  reply: SavedCard,
   errors: ['not_found', 'not_valid', 'card_declined'],
   rateLimit: { calls: 10, seconds: 60 },
   invalidates: ['cards'],
@@ -183,7 +183,7 @@ export const makeDefaultCard = post('/payment-cards/:id/default', {
   summary: 'Make this card the default. It must have paid before.',
   who: 'fan',
   params: IdParams,
-  reply: Card,
+  reply: SavedCard,
   errors: ['not_found', 'not_valid'],
   invalidates: ['cards'],
 })

@@ -14,7 +14,7 @@ export const SiteSettings = Type.Object({
   requireEmailVerification: Type.Boolean(),
   /** A measurement id of Google Analytics; empty for none. */
   gaCode: Type.String({ maxLength: 20, pattern: '^$|^G-[A-Z0-9]{4,18}$', title: 'Measurement ID of Google Analytics' }),
-  /** ISO 4217, of those with hundredths; stays once money has moved. */
+  /** ISO 4217, of those with two decimals; stays once money has moved. */
   currency: Type.String({ pattern: '^[A-Z]{3}$', title: 'Currency' }),
   /** Stays once there are tokens. */
   tokenConversionRate: amount('Price of a token'),

@@ -114,7 +114,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
 
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
-  await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), takers: parts.takers })
+  await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
   registerMedia(app, ctx, { identify: known, folders: parts.folders })
   // After everything else: it answers whatever nobody else does.
@@ -179,7 +179,7 @@ const partsOf = (installed: readonly Feature[]) => ({
   calls: installed.flatMap((f) => f.routes ?? []),
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
   topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],
-  takers: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
+  uploadTargets: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
   folders: installed.flatMap((f) => f.playbackFolders ?? []),
   visits: installed.flatMap((f) => f.visits ?? []),
   pagePosts: installed.flatMap((f) => f.pagePosts ?? []),

@@ -34,7 +34,7 @@ async function notified(): Promise<string[]> {
   await site.quiet()
   const { data } = await nadia(listNotifications, { query: {} })
   return data
-    .filter(({ type }) => type === 'kept_back')
+    .filter(({ type }) => type === 'publication_failed')
     .map(({ link }) => link)
     .toSorted()
 }

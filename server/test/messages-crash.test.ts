@@ -14,7 +14,7 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as messages from '@fanfare/contract/messages'
 import * as users from '@fanfare/contract/users'
 import { openPostgres } from '#platform/postgres/index.ts'
-import { openLine, type Line } from './line.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { openTestServer, type Caller } from './test-server.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { waitFor } from './wait.ts'
@@ -31,10 +31,10 @@ const folder = mkdtempSync(join(tmpdir(), 'fanfare-messages-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const data = join(folder, 'data')
 
-/** A person with a window open on a conversation, whose line may break. */
+/** A person with a window open on a conversation, whose connection may break. */
 interface Person {
   readonly id: string
-  readonly line: Line
+  readonly proxy: TcpProxy
   readonly call: Call
   readonly window: Window
   /** By number, as the window shows them. */
@@ -44,7 +44,7 @@ interface Person {
   readonly sent: string[]
 }
 
-/** Whatever is no answer may pass: a killed process, a cut line. */
+/** Whatever is no answer may pass: a killed process, a cut connection. */
 const isNoAnswer = (error: unknown) => !(error instanceof ApiError) || error.code === 'not_ready'
 
 async function surely<T>(attempt: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ async function surely<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the web application does: it asks for what is missing when the line stands again, and when a number is missing. */
+/** As the web application does: it asks for what is missing when it is connected again, and when a number is missing. */
 function readAlong(t: TestContext, { call, window, shown }: Omit<Person, 'pushed'>, conversationId: string): void {
   let connections = 0
   let taken = 0
@@ -93,7 +93,7 @@ function readAlong(t: TestContext, { call, window, shown }: Omit<Person, 'pushed
 
 const wordsOf = (person: Person, number: number) => `${person.id} ${number}`
 
-test('messages between two processes while lines are cut and processes are killed: none lost, none doubled, all in order', {
+test('messages between two processes while connections are cut and processes are killed: none lost, none doubled, all in order', {
   timeout: 3 * PATIENT_MS,
 }, async (t) => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
@@ -114,11 +114,11 @@ test('messages between two processes while lines are cut and processes are kille
   const portOf = () => Number(new URL(servers.filter((one) => one.isAlive())[turn++ % 2]?.base ?? servers[0]!.base).port)
 
   const enters = async (who: Caller, conversationId: string): Promise<Person> => {
-    const line = await openLine(t, portOf)
-    const call = caller(fetchTransport(`${line.base}/api`, who.token))
-    const window = openWindow(t, { base: line.base, token: who.token, isStillSignedIn: () => call(users.readMe) })
+    const proxy = await openTcpProxy(t, portOf)
+    const call = caller(fetchTransport(`${proxy.base}/api`, who.token))
+    const window = openWindow(t, { base: proxy.base, token: who.token, isStillSignedIn: () => call(users.readMe) })
     const pushed = () => window.all(messages.messageCreated).length
-    const person = { id: who.id, line, call, window, shown: new Map(), pushed, sent: [] }
+    const person = { id: who.id, proxy, call, window, shown: new Map(), pushed, sent: [] }
     readAlong(t, person, conversationId)
     return person
   }
@@ -142,7 +142,7 @@ test('messages between two processes while lines are cut and processes are kille
   const cutting = (async () => {
     for (let cut = 0; cut < CUTS && !over; cut++) {
       await waitFor(() => over || sentSoFar() >= (cut * MESSAGES) / (CUTS + 1), 'the next cut', PATIENT_MS)
-      all[Math.floor(Math.random() * all.length)]?.line.cut()
+      all[Math.floor(Math.random() * all.length)]?.proxy.cut()
     }
   })()
   for (let kill = 0; kill < KILLS; kill++) {

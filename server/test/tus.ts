@@ -45,12 +45,12 @@ export function tusClient(base: string, token: string) {
     offset: offsetOf,
     /** All of it; after a lost connection from where it stopped, as browsers do. */
     async upload(path: string, bytes: Uint8Array): Promise<Answer> {
-      for (let tries = 1; ; tries++) {
+      for (let attempts = 1; ; attempts++) {
         const offset = await offsetOf(path)
         try {
           return await patch(path, offset, bytes.subarray(offset))
         } catch (error) {
-          if (!(error instanceof TypeError) || tries === MOST_ATTEMPTS) throw error
+          if (!(error instanceof TypeError) || attempts === MOST_ATTEMPTS) throw error
         }
       }
     },

@@ -20,19 +20,19 @@ export function openWindow(t: TestContext, { base, token, isStillSignedIn }: Win
   const events: { name: string; payload: unknown }[] = []
   let now: RealtimeStatus = 'initialized'
   let connections = 0
-  const line = openSocket(
+  const connection = openSocket(
     token,
     {
-      become(status) {
+      setStatus(status) {
         if (status === 'connected' && now !== 'connected') connections++
         now = status
       },
-      deliver: (name, payload) => events.push({ name, payload }),
+      dispatch: (name, payload) => events.push({ name, payload }),
       isStillSignedIn,
     },
     { address: base },
   )
-  t.after(() => line.close())
+  t.after(() => connection.close())
   return {
     status: () => now,
     connections: () => connections,

@@ -112,7 +112,7 @@ const notificationTypes = () =>
   })
 
 /**
- * In `core` a kind may be named only where its own cards and ways in are drawn. Media items have types of their own: there `video` is
+ * In `core` a kind may be named only where its own cards and unlock options are drawn. Media items have types of their own: there `video` is
  * one of those.
  */
 const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts)\//

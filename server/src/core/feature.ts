@@ -19,7 +19,7 @@ import type { TopicKind } from '#platform/topic-kinds.ts'
 import type { PagePost } from '#platform/page-posts.ts'
 import type { VisitRule } from '#platform/page-visits.ts'
 import type { PlaybackFolder } from '#platform/playback-routes.ts'
-import type { UploadTaker } from '#platform/resumable/index.ts'
+import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { DemoSeed } from '#platform/demo-seed.ts'
 
 export interface Feature {
@@ -52,7 +52,7 @@ export interface Feature {
   /** What it writes into the archive of a vault, and takes over from one. */
   readonly archiveSections?: readonly ArchiveSection[]
   /** Kinds of resumable uploads that come here. */
-  readonly uploads?: readonly UploadTaker[]
+  readonly uploads?: readonly UploadTarget[]
   /** Folders of the storage whose files it hands out. */
   readonly playbackFolders?: readonly PlaybackFolder[]
   /** Areas of the storage that are its own. */

@@ -48,14 +48,14 @@ export function zonedTime(at: Date, timeZone: string): ZonedTime {
   }
 }
 
-interface Moment {
+interface WallClockTime {
   readonly minutes: number
   /** Absent: on any day. */
   readonly weekday?: number
 }
 
 /** The first moment after `at` at which the clocks there show that; where they skip it, as much later as they skip. */
-export function nextLocal(at: Date, timeZone: string, { minutes, weekday }: Moment): Date {
+export function nextLocal(at: Date, timeZone: string, { minutes, weekday }: WallClockTime): Date {
   const now = zonedTime(at, timeZone)
   const midnight = now.shown - (now.shown % DAY_MS)
   const step = weekday === undefined ? 1 : 7

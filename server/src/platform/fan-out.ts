@@ -44,7 +44,7 @@ export const openFanOut = (options: FanOutOptions): Promise<FanOut> | FanOut => 
 /** Loaded by sites that have one only. Does not wait for Redis: while it is away, windows hear of what their own process does. */
 async function throughRedis(url: string, { config, listener, log, onBack }: FanOutOptions): Promise<FanOut> {
   const [{ createClient }, streams] = await Promise.all([import('redis'), import('@socket.io/redis-streams-adapter')])
-  const client = createClient({ url, socket: { reconnectStrategy: (tries) => Math.min(100 * tries, 2_000) } })
+  const client = createClient({ url, socket: { reconnectStrategy: (attempt) => Math.min(100 * attempt, 2_000) } })
   let isAway = false
   client.on('error', (error: unknown) => {
     if (!isAway) log.error(error, 'redis')

@@ -16,7 +16,7 @@ before(async () => {
   site = await openTestServer({ env: { RATE_LIMITS: 'on', ORIGIN: 'https://fans.example' } })
 })
 
-test('every answer tells browsers to be strict: API, refusals, media, pages, built files and what is missing', async () => {
+test('every answer tells browsers to be strict: API, errors, media, pages, built files and what is missing', async () => {
   for (const path of [
     '/api/health',
     '/api/users/me',

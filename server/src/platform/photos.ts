@@ -1,4 +1,4 @@
-/** Develops a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
+/** Processes a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
 import { open, readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'

@@ -1,4 +1,4 @@
-/** Stories of windows whose line to the server breaks, and of sockets that ask for too much. */
+/** Stories of windows whose connection to the server breaks, and of sockets that ask for too much. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -73,7 +73,7 @@ test('when one server hears the others no more, its windows come back as soon as
 })
 
 test('what a killed process had no time to tell is asked for by the windows of the others', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-untold-'))
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-missed-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const site = await openTestServer()
   const [fan, star] = [await site.fan('felix'), await site.performer('nadia')]

@@ -32,7 +32,7 @@ async function sleeper(t: TestContext, token: string): Promise<Connection> {
   connection.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
-  await waitFor(() => received.includes('"sid"'), 'the line to open')
+  await waitFor(() => received.includes('"sid"'), 'the connection to open')
   connection.write(frameOf(`40${JSON.stringify({ token })}`))
   await waitFor(() => received.includes('40{"sid"'), 'Socket.IO to answer')
   // The acknowledgement of a login says that the socket has joined its rooms.
@@ -69,7 +69,7 @@ test('a window that does not read is let go instead of being waited for', async 
     // It answers heartbeats, so that nobody takes it for dead.
     if (!isOver) connection.write(frameOf('3'))
     return isOver
-  }, 'the line to end')
+  }, 'the connection to end')
 })
 
 test('a socket that floods is disconnected, and an account is limited over all its sockets', async (t) => {

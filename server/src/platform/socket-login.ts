@@ -57,7 +57,7 @@ export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions
   if (token !== undefined) void login(token)
 }
 
-/** Ends the connection without a word of refusal: the client comes back by itself, and asks for what it missed. */
+/** Ends the connection without an error: the client comes back by itself, and asks for what it missed. */
 export const dropConnection = (socket: RealtimeSocket): void => socket.conn.close()
 
 interface LoginServices {

@@ -1,4 +1,4 @@
-/** Stories of files on their way in, over real HTTP. */
+/** Stories of files that are uploaded, over real HTTP. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -225,7 +225,7 @@ test('a form that is none is refused, and so is one that ends too soon', async (
   assert.deepEqual(await left(), [])
 })
 
-test('what a crash left behind is swept away, and what is coming in or worked on is not', async () => {
+test('what a crash left behind is deleted, and what is coming in or worked on is not', async () => {
   const [old, young] = [join(folder, 'old'), join(folder, 'young')]
   await writeFile(old, 'x')
   await writeFile(young, 'x')

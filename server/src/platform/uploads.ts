@@ -117,7 +117,7 @@ function openReception(parts: Parts, folder: string): Reception {
   }
 }
 
-/** Ends when every part has been taken in, or at the first refusal, at once. */
+/** Ends when every part has been taken in, or at the first error, at once. */
 function parse(raw: IncomingMessage, reception: Reception): Promise<void> {
   return new Promise((resolve, reject) => {
     const form = openForm(raw)

@@ -74,7 +74,7 @@ const unstorable = (instancePath: string): ErrorObject => ({
   params: {},
 })
 
-/** One refusal for all that is wrong, one error a field. */
+/** One `ApiError` for all that is wrong, one error a field. */
 export function validationError(errors: readonly ErrorObject[]): ApiError {
   const byField = new Map<string, FieldError>()
   for (const error of errors) {

@@ -99,7 +99,7 @@ function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, signa
   }
   for (const listener of listeners)
     add(taskOf(listener.event.name, listener.name), (payload, { job }) => runListener(ctx, listener, job.id, payload))
-  for (const runner of jobHandlers) add(runner.job.name, (payload) => runner.run(ctx, payload as never, signal))
+  for (const handler of jobHandlers) add(handler.job.name, (payload) => handler.run(ctx, payload as never, signal))
   return tasks
 }
 

@@ -36,7 +36,7 @@ export interface Sale {
 }
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
-export const hundredths = (price: string): number => Math.round(Number(price) * 100)
+export const toMinorUnits = (price: string): number => Math.round(Number(price) * 100)
 
 type NewSale = Pick<Sale, 'key' | 'price' | 'currencyCode' | 'email' | 'card' | 'previous'>
 
@@ -66,8 +66,8 @@ export class CcbillBank {
 
   /** As its calls answer: 1 when it is done, 0 when it is not. */
   refund(sale: Sale, amount: string): '0' | '1' {
-    const back = sale.refunds.reduce((sum, one) => sum + hundredths(one.amount), 0)
-    const isTooMuch = sale.voidedAt !== undefined || back + hundredths(amount) > hundredths(sale.price)
+    const back = sale.refunds.reduce((sum, one) => sum + toMinorUnits(one.amount), 0)
+    const isTooMuch = sale.voidedAt !== undefined || back + toMinorUnits(amount) > toMinorUnits(sale.price)
     if (isTooMuch || sale.card === CCBILL_CARDS.failsRefunds) return '0'
     sale.refunds.push({ amount, at: this.#now() })
     return '1'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../test-server.ts'
-import { CCBILL_CARDS, hundredths, type Sale } from './ccbill-bank.ts'
+import { CCBILL_CARDS, toMinorUnits, type Sale } from './ccbill-bank.ts'
 import type { CardBehaviour, Driver, Webhook } from './driver.ts'
 import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from './fake-ccbill.ts'
 
@@ -53,11 +53,11 @@ export async function openCcbillDriver() {
     },
     async taken(fan) {
       const all = await salesOf(fan)
-      return { times: all.length, sum: all.reduce((sum, { price }) => sum + hundredths(price), 0) }
+      return { times: all.length, sum: all.reduce((sum, { price }) => sum + toMinorUnits(price), 0) }
     },
     async returned(fan) {
       const back = (await salesOf(fan)).flatMap(({ refunds }) => refunds)
-      return back.reduce((sum, { amount }) => sum + hundredths(amount), 0)
+      return back.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0)
     },
     async listsAgain() {
       await site.sql.query('delete from ccbill_extracts')

@@ -1,5 +1,5 @@
 /** What the contract suite needs of a gateway's stand-in, whichever gateway it is. */
-import type { Card, Payment } from '@fanfare/contract/payments'
+import type { SavedCard, Payment } from '@fanfare/contract/payments'
 import type { Caller, TestServer } from '../test-server.ts'
 
 /** How a card behaves, whatever its number is with this gateway. */
@@ -18,7 +18,7 @@ export interface Driver {
   readonly name: string
   readonly site: TestServer
   /** Adds a card as a buyer does in a browser. */
-  saves(fan: Caller, behaviour: CardBehaviour): Promise<Card>
+  saves(fan: Caller, behaviour: CardBehaviour): Promise<SavedCard>
   /** Answers the bank as the buyer does; nothing tells the site of it. Absent where cards are never asked for. */
   answersBank?(fan: Caller, payment: Payment, approve: boolean): Promise<void>
   /** Of the gateway's own books: how often and how much it has taken from this fan, in minor units, without card verifications. */

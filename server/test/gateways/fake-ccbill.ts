@@ -1,5 +1,5 @@
 /** A fake of CCBill that speaks its wire format: a signed form, calls as addresses, answers as XML, a list as CSV, and what it posts. */
-import { CCBILL_CARDS, CCBILL_KEYS, CcbillBank, hundredths, md5, type Sale } from './ccbill-bank.ts'
+import { CCBILL_CARDS, CCBILL_KEYS, CcbillBank, toMinorUnits, md5, type Sale } from './ccbill-bank.ts'
 import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts'
 
 /** A site whose cards CCBill takes, asking the stand-in at this address. */
@@ -190,7 +190,7 @@ function extract(of: Of, { bank }: World): Answer {
   const { accountNumber, subaccountNumber } = CCBILL_KEYS
   const own = [accountNumber, subaccountNumber]
   const lines = [...bank.sales.values()].flatMap((sale) => {
-    const price = (hundredths(sale.price) / 100).toFixed(2)
+    const price = (toMinorUnits(sale.price) / 100).toFixed(2)
     const sold = [
       'NEW',
       ...own,

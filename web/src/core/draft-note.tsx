@@ -2,7 +2,7 @@
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import type { StoredForm } from './stored-form.ts'
-import css from './kept-note.module.css'
+import css from './draft-note.module.css'
 
 export function DraftNote({ kept }: { readonly kept: StoredForm }) {
   if (!kept.isBack) return null

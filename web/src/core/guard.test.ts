@@ -19,7 +19,7 @@ const fan: Me = {
   verification: null,
 }
 const performer: Me = { ...fan, role: 'performer', isPerformer: true, username: 'mara' }
-const admin: Me = { ...fan, role: 'admin', username: 'house' }
+const admin: Me = { ...fan, role: 'admin', username: 'olga' }
 
 test('after signing in everyone lands where they belong', () => {
   assert.equal(homeOf(fan), '/home')

@@ -19,16 +19,16 @@ function save(name: string, value: string): void {
   }
 }
 
-/** From the last sign-in: this browser's tries are counted on their own. */
-export const device = { read: () => read(DEVICE), keep: (value: string) => save(DEVICE, value) }
+/** From the last sign-in: this browser's attempts are counted on their own. */
+export const device = { read: () => read(DEVICE), save: (value: string) => save(DEVICE, value) }
 
 /** From the last registration: the mailed link signs in here without a password. */
-export const claim = { read: () => read(CLAIM), keep: (value: string) => save(CLAIM, value) }
+export const claim = { read: () => read(CLAIM), save: (value: string) => save(CLAIM, value) }
 
 const PLAYER = 'fanfare-player '
 
 /** Of players: volume, captions, and for visitors by a video's id the second at which it was left. */
 export const playerMemory = {
   read: (name: string) => read(PLAYER + name),
-  keep: (name: string, value: string) => save(PLAYER + name, value),
+  save: (name: string, value: string) => save(PLAYER + name, value),
 }

@@ -5,7 +5,7 @@ const plain = formatter((locale) => new Intl.NumberFormat(locale))
 const short = formatter((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
 const hundredParts = formatter((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 const cents = formatter((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const hundredths = formatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+const twoDecimals = formatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 const relative = formatter((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
 const moneyIn = formatter((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
 const list = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
@@ -36,7 +36,7 @@ export const percent = (share: number): string => hundredParts().format(share)
 /** 9.99, 'USD' → $9.99 */
 export const money = (value: number, currency: string): string => moneyIn(currency).format(value)
 /** 12.5 → 12.50; 12 → 12 */
-export const tokenCount = (value: number): string => (Number.isInteger(value) ? hundredths() : cents()).format(value)
+export const tokenCount = (value: number): string => (Number.isInteger(value) ? twoDecimals() : cents()).format(value)
 /** a, b, and c */
 export const listOf = (items: readonly string[]): string => list().format(items)
 

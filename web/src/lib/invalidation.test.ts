@@ -133,7 +133,7 @@ test('after a break everything is read again of which an event may have been mis
   assert.deepEqual(asked, ['/user/feeds/a'])
 })
 
-test('a refusal because of another price reads the price again; any other refusal reads nothing', async (story) => {
+test('an error because of another price reads the price again; any other error reads nothing', async (story) => {
   const { queries, asked, show } = await opened(story, { '/user/feeds/a': post('a', ADA, true) })
   await show(query(viewPost, { params: { id: 'a' } }))
   const input = { params: { id: 'a' } }

@@ -14,10 +14,10 @@ export function asksForProof(ask: Ask): () => void {
   return () => (asking = Promise.withResolvers<Ask>())
 }
 
-/** Sends what was refused for want of it once more; rejects with the refusal where it was not given. */
-export async function sendProved<T>(refusal: Error, send: () => Promise<T>): Promise<T> {
+/** Sends what was refused for want of it once more; rejects with the first error where it was not given. */
+export async function sendProved<T>(error: Error, send: () => Promise<T>): Promise<T> {
   const never = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
   const ask = await Promise.race([asking.promise, never])
-  if (!(await ask?.())) throw refusal
+  if (!(await ask?.())) throw error
   return send()
 }

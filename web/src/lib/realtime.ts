@@ -1,19 +1,19 @@
-/** The realtime line to the server (specification, sections 4, 7 and 9): loaded and opened only for people signed in. */
+/** The realtime connection to the server (specification, sections 4, 7 and 9): loaded and opened only for people signed in. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
-import type { Line, RealtimeStatus } from './socket.ts'
+import type { Connection, RealtimeStatus } from './socket.ts'
 
 export type { RealtimeStatus }
 type Handler = (payload: never, key?: string) => void
 
 let status: RealtimeStatus = 'initialized'
-let line: Line | undefined
+let connection: Connection | undefined
 let wanted = ''
 const watchers = new Set<() => void>()
 const handlers = new Map<string, Set<Handler>>()
 
 export const realtime = {
-  /** Opens the line for a token; again with the same token does nothing. */
+  /** Opens the connection for a token; again with the same token does nothing. */
   async connect(token: string, isStillSignedIn: () => Promise<unknown>): Promise<void> {
     if (!token || token === wanted) return
     realtime.disconnect()
@@ -21,29 +21,29 @@ export const realtime = {
     // Where the connection is lost before the page has all of its code, it works without.
     const loaded = await import('./socket.ts').catch(() => undefined)
     if (loaded && wanted === token)
-      line = loaded.openSocket(token, { become, deliver, isStillSignedIn }, { age: () => performance.now() })
+      connection = loaded.openSocket(token, { setStatus, dispatch, isStillSignedIn }, { age: () => performance.now() })
   },
 
   disconnect(): void {
     wanted = ''
-    line?.close()
-    line = undefined
-    become('initialized')
+    connection?.close()
+    connection = undefined
+    setStatus('initialized')
   },
 
   /** Tells the other side something that may get lost, such as that someone types. */
-  signal(event: string, payload: object): void {
-    if (status === 'connected') line?.signal(event, payload)
+  emit(event: string, payload: object): void {
+    if (status === 'connected') connection?.emit(event, payload)
   },
 }
 
-function become(next: RealtimeStatus): void {
+function setStatus(next: RealtimeStatus): void {
   if (status === next) return
   status = next
   for (const watcher of watchers) watcher()
 }
 
-function deliver(name: string, payload: unknown, key?: string): void {
+function dispatch(name: string, payload: unknown, key?: string): void {
   for (const handler of handlers.get(name) ?? []) handler(payload as never, key)
 }
 
@@ -76,10 +76,10 @@ export function useServerEvent<P extends ServerEvent>(
   }, [event.name])
 }
 
-/** Calls `handler` whenever the line stands again after a break: the moment to ask for what was missed. */
+/** Calls `handler` whenever the connection is back after a break: the moment to ask for what was missed. */
 export const useReconnected = (handler: () => void): void => useConnecting(handler, (before) => before !== 'initialized')
 
-/** The same at the first time, too: what was told between the page and the line was told to nobody here. */
+/** The same at the first time, too: what was sent between the page and the connection has not arrived here. */
 export const useConnected = (handler: () => void): void => useConnecting(handler, () => true)
 
 function useConnecting(handler: () => void, isMeant: (before: RealtimeStatus) => boolean): void {

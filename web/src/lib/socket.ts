@@ -2,21 +2,21 @@
 import { io } from 'socket.io-client'
 import { ApiError } from '@fanfare/contract'
 import { AUTH_LOGIN, MISSED, socketOptions, WATCH, type AuthLoginAnswer } from '@fanfare/contract/sockets'
-import { setLine } from './topics.ts'
+import { setConnection } from './topics.ts'
 
 export type RealtimeStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
 
 export interface Listeners {
-  readonly become: (status: RealtimeStatus) => void
+  readonly setStatus: (status: RealtimeStatus) => void
   /** With the Idempotency-Key of the own change that it tells of, if it does. */
-  readonly deliver: (name: string, payload: unknown, key?: string) => void
+  readonly dispatch: (name: string, payload: unknown, key?: string) => void
   /** Fails with a 401 when the token no longer counts, and with anything else when nobody can tell now. */
   readonly isStillSignedIn: () => Promise<unknown>
 }
 
-export interface Line {
+export interface Connection {
   /** May get lost. */
-  signal(event: string, payload: object): void
+  emit(event: string, payload: object): void
   close(): void
 }
 
@@ -32,58 +32,58 @@ interface Where {
   readonly age?: () => number
 }
 
-/** Keeps the line open until it is closed or the session is over; nothing but a definite no ends it. */
-export function openSocket(token: string, { become, deliver, isStillSignedIn }: Listeners, where: Where = {}): Line {
+/** Keeps the connection open until it is closed or the session is over; nothing but a definite no ends it. */
+export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn }: Listeners, where: Where = {}): Connection {
   const { address = '/', age } = where
   // As old as the page is when it says so.
   const socket = io(address, { ...socketOptions, auth: (done) => done({ token, age: age?.() }) })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let inVain = 0
+  let failures = 0
   let isClosed = false
   const later = (attempt: () => void) => {
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(attempt, pauseAfter(inVain++))
+    if (!isClosed) timer = setTimeout(attempt, pauseAfter(failures++))
   }
   const signIn = () => {
     socket.timeout(ANSWERS_WITHIN_MS).emit(AUTH_LOGIN, { token }, (late: Error | null, answer?: AuthLoginAnswer) => {
       if (!socket.connected) return
       if (answer?.ok) {
-        inVain = 0
+        failures = 0
         // Whoever comes back asks for everything.
         socket.auth = { token }
-        setLine((topics, answered) => socket.emit(WATCH, { topics }, answered))
-        become('connected')
+        setConnection((topics, answered) => socket.emit(WATCH, { topics }, answered))
+        setStatus('connected')
       } else if (late || answer?.code === 'not_ready') {
-        become('reconnecting')
+        setStatus('reconnecting')
         later(signIn)
       }
-      // After any other no the server hangs up, and `disconnect` asks what that means.
+      // After any other no the server disconnects, and `disconnect` asks what that means.
     })
   }
   const comeBack = () =>
     void isStillSignedIn().then(
       () => later(() => socket.connect()),
-      (error: unknown) => (isOver(error) && !isClosed ? become('failed') : later(comeBack)),
+      (error: unknown) => (isOver(error) && !isClosed ? setStatus('failed') : later(comeBack)),
     )
   socket.on('connect', signIn)
   socket.on('disconnect', (reason) => {
     clearTimeout(timer)
-    setLine(undefined)
+    setConnection(undefined)
     if (isClosed) return
-    become('disconnect')
+    setStatus('disconnect')
     // Socket.IO tries again by itself, except after the server has disconnected it.
     if (reason === 'io server disconnect') comeBack()
   })
-  socket.on('connect_error', () => become('failed'))
-  socket.io.on('reconnect_attempt', () => become('reconnecting'))
-  socket.io.on('error', () => become('failed'))
+  socket.on('connect_error', () => setStatus('failed'))
+  socket.io.on('reconnect_attempt', () => setStatus('reconnecting'))
+  socket.io.on('error', () => setStatus('failed'))
   socket.on(MISSED, () => {
-    become('reconnecting')
-    setTimeout(() => socket.connected && !isClosed && become('connected'), Math.random() * ALL_ASK_WITHIN_MS)
+    setStatus('reconnecting')
+    setTimeout(() => socket.connected && !isClosed && setStatus('connected'), Math.random() * ALL_ASK_WITHIN_MS)
   })
-  socket.onAny(deliver)
+  socket.onAny(dispatch)
   return {
-    signal: (event, payload) => void socket.volatile.emit(event, payload),
+    emit: (event, payload) => void socket.volatile.emit(event, payload),
     close() {
       isClosed = true
       clearTimeout(timer)
@@ -95,4 +95,4 @@ export function openSocket(token: string, { become, deliver, isStillSignedIn }: 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Grows, and differs from window to window: those that lost their server together do not come back together. */
-const pauseAfter = (tries: number) => Math.min(SHORTEST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+const pauseAfter = (failed: number) => Math.min(SHORTEST_PAUSE_MS * 2 ** failed, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)

@@ -10,7 +10,7 @@ const watchers = new Set<() => void>()
 const themeOf = (value: string): Theme => themes.find((theme) => theme === value) ?? 'system'
 export const themeIn = (cookieHeader: string | null | undefined): Theme => themeOf(readCookie(cookieHeader, 'theme'))
 
-/** Takes effect at once: colours hang on `data-theme` of the document alone. */
+/** Takes effect at once: colours depend on `data-theme` of the document alone. */
 export function setTheme(theme: Theme): void {
   writeCookie('theme', theme)
   document.documentElement.dataset['theme'] = theme

@@ -1,8 +1,8 @@
-/** What this window shows and wants to hear of; the server is told all of it whenever that changes, and after every break of the line. */
+/** What this window shows and wants to hear of; the server is told all of it whenever that changes, and after every break of the connection. */
 import { useEffect } from 'react'
 import { MOST_TOPICS, type Topic, type WatchAnswer } from '@fanfare/contract/sockets'
 
-/** Says what is shown now. The answer may stay out when the line breaks. */
+/** Says what is shown now. The answer may stay out when the connection breaks. */
 type SendTopics = (topics: readonly Topic[], answered: (answer: WatchAnswer) => void) => void
 
 /** A page that comes shows several things at once, and one that goes stops to. */
@@ -13,8 +13,8 @@ const shown = new Map<string, { readonly topic: Topic; count: number }>()
 let sendTopics: SendTopics | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** While the line stands; without it when it does not. */
-export function setLine(next: SendTopics | undefined): void {
+/** While it is connected; `undefined` while it is not. */
+export function setConnection(next: SendTopics | undefined): void {
   sendTopics = next
   clearTimeout(timer)
   timer = undefined

@@ -16,16 +16,14 @@ export function Card({ as: Tag = 'div', isFlush = false, className = '', ...rest
 }
 
 interface ChipProps {
-  readonly tone?: 'plain' | 'brass' | 'good' | 'live'
+  readonly tone?: 'plain' | 'brass' | 'good' | 'danger'
   readonly icon?: Icon
   readonly children: ReactNode
 }
 
-const tones = { plain: css['plain'], brass: css['brass'], good: css['good'], live: css['live'] }
-
 export function Chip({ tone = 'plain', icon: Drawn, children }: ChipProps) {
   return (
-    <span className={`${css['chip']} ${tones[tone]}`}>
+    <span className={css['chip']} data-tone={tone}>
       {Drawn && <Drawn size={14} />}
       {children}
     </span>

@@ -42,7 +42,7 @@ interface DataTableProps<T> extends InfiniteItemsProps<T> {
 export function DataTable<T extends { _id: string }>({ label, columns, linkOf, details, ...list }: DataTableProps<T>) {
   return (
     <InfiniteItems {...list}>
-      {(items) => <Rows items={items} isBusy={list.pages.isFetchingNextPage} {...{ label, columns, linkOf, details }} />}
+      {(items) => <Rows items={items} isPending={list.pages.isFetchingNextPage} {...{ label, columns, linkOf, details }} />}
     </InfiniteItems>
   )
 }
@@ -53,12 +53,12 @@ const idOf = ({ _id }: { readonly _id: string }) => _id
 
 interface RowsProps<T> extends Pick<DataTableProps<T>, 'label' | 'columns'> {
   readonly items: readonly T[]
-  readonly isBusy: boolean
+  readonly isPending: boolean
   readonly linkOf: DataTableProps<T>['linkOf']
   readonly details: DataTableProps<T>['details']
 }
 
-function Rows<T extends { _id: string }>({ items, isBusy, label, columns, linkOf, details }: RowsProps<T>) {
+function Rows<T extends { _id: string }>({ items, isPending, label, columns, linkOf, details }: RowsProps<T>) {
   const table = useTable({
     ...options,
     data: items,
@@ -66,7 +66,7 @@ function Rows<T extends { _id: string }>({ items, isBusy, label, columns, linkOf
     getRowId: idOf,
   })
   return (
-    <table role="table" className={css['table']} aria-label={label} aria-busy={isBusy}>
+    <table role="table" className={css['table']} aria-label={label} aria-busy={isPending}>
       <thead role="rowgroup" className={css['head']}>
         <tr role="row">
           {columns.map((column) => (

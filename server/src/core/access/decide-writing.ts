@@ -32,7 +32,7 @@ export function decideWriting(facts: WritingFacts): WritingDecision {
   const { who, price, daily, used, isKnown } = facts
   if (who === 'everyone') return FREE
   if (who === 'nobody') return isKnown ? FREE : { may: 'not', why: 'closed', unlock: [] }
-  const unlock = waysIn(facts)
+  const unlock = unlockOptions(facts)
   if (unlock.length > 0)
     return price === null
       ? { may: 'not', why: who === 'followers' ? 'follow' : 'subscribe', unlock }
@@ -43,7 +43,7 @@ export function decideWriting(facts: WritingFacts): WritingDecision {
 }
 
 /** Nothing for who is included. */
-function waysIn({ who, follows, subscribed }: WritingFacts): Unlock[] {
+function unlockOptions({ who, follows, subscribed }: WritingFacts): Unlock[] {
   if (subscribed || (who === 'followers' && follows)) return []
   return who === 'followers' ? [{ by: 'follow' }, { by: 'subscribe' }] : [{ by: 'subscribe' }]
 }

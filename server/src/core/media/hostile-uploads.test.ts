@@ -1,4 +1,4 @@
-/** Stories of files that mean harm, by both ways in: each is answered with a sentence, and nothing of it is left. */
+/** Stories of files that mean harm, by both upload paths: each is answered with a sentence, and nothing of it is left. */
 import assert from 'node:assert/strict'
 import { readdirSync, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -127,7 +127,7 @@ test('a photo removed while it is being processed leaves nothing', async () => {
       await ctx.storage.put(key, body)
     },
   }
-  await developing({ ...ctx, storage }, { fileId: id })
+  await runProcessFile({ ...ctx, storage }, { fileId: id })
   assert.equal(await isThere(`photos/${id}/full.webp`), false)
   assert.equal(await isThere(rawKey(id)), false)
 })
@@ -136,9 +136,9 @@ const insertPhoto = (id: string) =>
     `insert into files (id, owner_id, kind, status, bytes, created_at) values ($1, $1, 'photo', 'processing', 1, now())`,
     [id],
   )
-const developing = (at: Context, payload: { fileId: string }): Promise<void> => {
-  const runner = mediaJobHandlers.find((one) => one.job === processFile)
-  return runner ? runner.run(at, payload as never, new AbortController().signal) : assert.fail('nobody develops')
+const runProcessFile = (at: Context, payload: { fileId: string }): Promise<void> => {
+  const handler = mediaJobHandlers.find((one) => one.job === processFile)
+  return handler ? handler.run(at, payload as never, new AbortController().signal) : assert.fail('no handler of processFile')
 }
 
 const use = (ownerId: string, subjectId: string, ids: readonly string[]) =>

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { processAudio } from '#platform/transcoding/index.ts'
 import { finish } from './finish-file.ts'
 import { audioKey } from './keys.ts'
-import { progressTeller } from './progress-teller.ts'
+import { progressReporter } from './progress-reporter.ts'
 import type { FileRow } from './store.ts'
 
 export const COVER = 'cover.webp'
@@ -22,7 +22,7 @@ interface Received {
 export async function processUploadedAudio(ctx: Context, file: FileRow, { path, folder, signal }: Received): Promise<void> {
   const made = join(folder, 'made')
   await mkdir(made)
-  const audio = await processAudio(await ctx.ffmpeg(), path, { folder: made, signal, onProgress: progressTeller(ctx, file.id) })
+  const audio = await processAudio(await ctx.ffmpeg(), path, { folder: made, signal, onProgress: progressReporter(ctx, file.id) })
   await ctx.storage.put(audioKey(file.id, audio.file), createReadStream(join(made, audio.file)))
   const card = audio.cover?.variants.find(({ name }) => name === 'card')
   if (card) await ctx.storage.put(audioKey(file.id, COVER), card.body)

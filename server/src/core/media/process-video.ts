@@ -7,7 +7,7 @@ import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo } fr
 import { finish } from './finish-file.ts'
 import { videoKey } from './keys.ts'
 import type { Mark } from './marks.ts'
-import { progressTeller } from './progress-teller.ts'
+import { progressReporter } from './progress-reporter.ts'
 import type { FileRow, Outcome } from './store.ts'
 
 export const STORYBOARD = 'storyboard.vtt'
@@ -39,7 +39,7 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
     folder: made,
     signal,
     watermark: mark.watermark,
-    onProgress: progressTeller(ctx, file.id),
+    onProgress: progressReporter(ctx, file.id),
     async onPlayable(playable) {
       await store(playable)
       await finish(ctx, file, outcomeOf(file, playable, mark), 'renditions')

@@ -8,7 +8,7 @@ import { conversationQuieted } from './events.ts'
 export const quiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
 
 /** Of a conversation that gets a message of one of the two to the other alone: where it stands in the performer's list. */
-export const performerMoment = (at: Date): RawBuilder<unknown> => sql`performer_at = greatest(performer_at, ${at}::timestamptz)`
+export const touchPerformerAt = (at: Date): RawBuilder<unknown> => sql`performer_at = greatest(performer_at, ${at}::timestamptz)`
 
 /** Of a conversation that gets a message: since when the fan waits for an answer. */
 export const waiting = (senderId: string, at: Date): RawBuilder<unknown> =>

@@ -6,7 +6,7 @@ import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { PairRow } from './conversation-store.ts'
-import { performerMoment, waiting } from './inbox-state.ts'
+import { touchPerformerAt, waiting } from './inbox-state.ts'
 import { noted, notedColumns, PERSONAL, type Noted } from './notifying.ts'
 import type { MessageContent } from './rules.ts'
 
@@ -110,7 +110,7 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
   const { rows } = await sql<Selectable<MessageTables['messages']> & Noted>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
-        ${performerMoment(at)}, ${waiting(senderId, at)}
+        ${touchPerformerAt(at)}, ${waiting(senderId, at)}
       where id = ${conversationId} returning last_seq
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,

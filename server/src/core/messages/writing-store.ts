@@ -48,7 +48,7 @@ export async function freeMessagesSince(db: Db, conversationId: string, { fanId,
   return rows[0]?.total ?? 0
 }
 
-/** Whether something was said in a conversation beside tips and gifts, which open no door; reads until the first. */
+/** Whether something was said in a conversation beside tips and gifts, which give no right to write; reads until the first. */
 export async function hasWritten(db: Db, conversationId: string): Promise<boolean> {
   const { rows } =
     await sql`select from messages where conversation_id = ${conversationId} and kind not in ('tip', 'gift', 'system')

@@ -35,8 +35,7 @@ export interface TokenSale extends Sold {
 export interface SaleTax {
   /** Minor units of the currency. */
   readonly amount: number
-  /** Hundredths of a percent. */
-  readonly rate: number
+  readonly basisPoints: number
   /** It was in the price, instead of on top. */
   readonly isIncluded: boolean
   readonly country: string
@@ -82,8 +81,8 @@ export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined>
  * posted before.
  */
 export async function chargeCard(tx: Tx, { tax, money, gateway, ...sold }: CardSale): Promise<Sale | undefined> {
-  const { amount = 0, rate = 0, isIncluded = false } = tax ?? {}
-  const { paid, discount } = withoutTax({ money, discount: sold.discount ?? 0, tax: amount, rate, isIncluded })
+  const { amount = 0, basisPoints = 0, isIncluded = false } = tax ?? {}
+  const { paid, discount } = withoutTax({ money, discount: sold.discount ?? 0, tax: amount, basisPoints, isIncluded })
   return postSale(tx, { ...sold, discount }, { tokens: 0, paid, source: `gateway:${gateway}`, before: [], tax })
 }
 

@@ -135,9 +135,9 @@ test('tax on top and tax within are the same tax, rounded half up to the minor u
   assert.deepEqual(taxed(999, 0, true), { net: 999, tax: 0, total: 999 })
   assert.equal(taxed(99_999_999_999, 5000, false).tax, 50_000_000_000)
   for (let amount = 0; amount < 400; amount++)
-    for (const rate of [1, 333, 700, 1900, 2550, 5000])
+    for (const basisPoints of [1, 333, 700, 1900, 2550, 5000])
       for (const isIncluded of [true, false]) {
-        const { net, tax, total } = taxed(amount, rate, isIncluded)
+        const { net, tax, total } = taxed(amount, basisPoints, isIncluded)
         assert.equal(net + tax, total)
         assert.equal(isIncluded ? total : net, amount)
         assert.ok(net >= 0 && tax >= 0)
@@ -148,11 +148,11 @@ test('a coupon leaves what is shared as it was, whether the tax is in the price 
   for (const isIncluded of [true, false])
     for (let price = 1; price < 200; price++)
       for (const percent of [0, 1, 33, 50, 99, 100]) {
-        const rate = 1900
+        const basisPoints = 1900
         const discount = Math.ceil((price * percent) / 100)
-        const { tax, total: money } = taxed(price - discount, rate, isIncluded)
-        const apart = withoutTax({ money, discount, tax, rate, isIncluded })
-        assert.equal(apart.paid + apart.discount, taxed(price, rate, isIncluded).net)
+        const { tax, total: money } = taxed(price - discount, basisPoints, isIncluded)
+        const apart = withoutTax({ money, discount, tax, basisPoints, isIncluded })
+        assert.equal(apart.paid + apart.discount, taxed(price, basisPoints, isIncluded).net)
         assert.ok(apart.paid >= 0 && apart.discount >= 0)
       }
 })

@@ -146,19 +146,19 @@ export interface Taxed {
 }
 
 /**
- * An amount with its tax, which is in it already or comes on top. `rate` is in hundredths of a percent. The tax is rounded half up to
- * the minor unit, once for each payment, as receipts do.
+ * An amount with its tax, which is in it already or comes on top. The tax is rounded half up to the minor unit, once for each
+ * payment, as receipts do.
  */
-export function taxed(amount: number, rate: number, isIncluded: boolean): Taxed {
+export function taxed(amount: number, basisPoints: number, isIncluded: boolean): Taxed {
   if (!isIncluded) {
-    const tax = nearest(amount, rate, WHOLE_RATE)
+    const tax = nearest(amount, basisPoints, ALL_BASIS_POINTS)
     return { net: amount, tax, total: amount + tax }
   }
-  const tax = nearest(amount, rate, WHOLE_RATE + rate)
+  const tax = nearest(amount, basisPoints, ALL_BASIS_POINTS + basisPoints)
   return { net: amount - tax, tax, total: amount }
 }
 
-const WHOLE_RATE = 10_000
+const ALL_BASIS_POINTS = 10_000
 
 /** Rounded half up; exact beyond the integers of doubles. */
 const nearest = (whole: number, part: number, of: number): number =>
@@ -178,14 +178,14 @@ export interface CardMoney {
   /** As it was taken off the price. */
   readonly discount: number
   readonly tax: number
-  readonly rate: number
+  readonly basisPoints: number
   readonly isIncluded: boolean
 }
 
 /** A price with tax in it is shared without that tax, whether the fan or a coupon of the site pays it: the performer's share is the same. */
-export function withoutTax({ money, discount, tax, rate, isIncluded }: CardMoney): TaxedPayment {
+export function withoutTax({ money, discount, tax, basisPoints, isIncluded }: CardMoney): TaxedPayment {
   const paid = money - tax
-  return { paid, discount: isIncluded ? taxed(money + discount, rate, true).net - paid : discount }
+  return { paid, discount: isIncluded ? taxed(money + discount, basisPoints, true).net - paid : discount }
 }
 
 /** Of a whole that belongs to `of`, what belongs to a part of it: rounded down; exact beyond the integers of doubles. */

@@ -26,7 +26,7 @@ export async function insertFrozen(tx: Tx, { disputeId, performerId, net, availa
     values (${disputeId}, ${performerId}, ${net}, ${availableAt})`.execute(tx.db)
 }
 
-export async function thawEarnings(tx: Tx, disputeId: string): Promise<void> {
+export async function releaseEarnings(tx: Tx, disputeId: string): Promise<void> {
   await sql`delete from frozen_earnings where dispute_id = ${disputeId}`.execute(tx.db)
 }
 

@@ -13,7 +13,7 @@ interface ClaimedSale {
   readonly amount: number
 }
 
-/** The shares of the performer, and of those with whom they share, of what is claimed of a sale are not paid out until `thawEarnings`. */
+/** The shares of the performer, and of those with whom they share, of what is claimed of a sale are not paid out until `releaseEarnings`. */
 export async function freezeEarnings(tx: Tx, claim: ClaimedSale): Promise<void> {
   for (const one of await frozenFor(tx.db, [claim])) await insertFrozen(tx, one)
 }

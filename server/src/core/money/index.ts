@@ -71,7 +71,7 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
-export { frozenAfter, frozenBy, thawEarnings, type FrozenShare } from './frozen-earnings.ts'
+export { frozenAfter, frozenBy, releaseEarnings, type FrozenShare } from './frozen-earnings.ts'
 export { freezeEarnings, frozenFor } from './frozen-shares.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral } from './referrals.ts'

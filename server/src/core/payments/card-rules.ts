@@ -1,8 +1,8 @@
 /** What state a saved card is in, and which one pays. Pure. */
-import type { Card } from '@fanfare/contract/payments'
+import type { SavedCard } from '@fanfare/contract/payments'
 import type { CardRow } from './tables.ts'
 
-export type CardState = Card['state']
+export type CardState = SavedCard['state']
 type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'worked_at' | 'declined_at'>
 
 /** Still to be entered on the gateway's own page, with its first payment. */

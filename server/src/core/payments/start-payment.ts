@@ -140,7 +140,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       description: offer.description,
       amount: tax?.total ?? offer.amount,
       tax: tax?.tax ?? 0,
-      tax_rate: tax?.rate ?? 0,
+      tax_rate: tax?.basisPoints ?? 0,
       tax_name: tax?.name ?? '',
       tax_is_included: tax?.isIncluded ?? false,
       tax_country: tax?.country ?? null,

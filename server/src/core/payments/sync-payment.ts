@@ -98,7 +98,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
 }
 
 async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
-  const { account_id: accountId, card_id: cardId, tax, tax_rate: rate, tax_name: name, tax_country: country } = payment
+  const { account_id: accountId, card_id: cardId, tax, tax_rate: basisPoints, tax_name: name, tax_country: country } = payment
   const card = cardId === null ? undefined : await cardById(tx.db, cardId)
   await issueReceipt(tx, {
     paymentId: payment.id,
@@ -106,7 +106,7 @@ async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
     item: () => payableFor(tx.services, payment.purpose).item(payment),
     currency: payment.currency,
     total: Number(payment.amount),
-    tax: { amount: Number(tax), rate, name, country },
+    tax: { amount: Number(tax), basisPoints, name, country },
     gateway: payment.gateway,
     card,
   })

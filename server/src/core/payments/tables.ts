@@ -47,7 +47,7 @@ export interface Tables {
     description: string
     /** Minor units; bigint arrives as text. */
     amount: ColumnType<string, number, never>
-    /** What of it is tax, and at which rate, in hundredths of a percent. */
+    /** What of it is tax, and at which rate, in basis points. */
     tax: ColumnType<string, number, never>
     tax_rate: number
     tax_name: string

@@ -46,10 +46,10 @@ export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Payer, off
 /** What was taken with a payment, for the ledger; undefined where no country takes any. */
 export const takenTax = ({
   tax,
-  tax_rate: rate,
+  tax_rate: basisPoints,
   tax_is_included: isIncluded,
   tax_country: country,
-}: Payment): SaleTax | undefined => (country === null ? undefined : { amount: Number(tax), rate, isIncluded, country })
+}: Payment): SaleTax | undefined => (country === null ? undefined : { amount: Number(tax), basisPoints, isIncluded, country })
 
 /** How the price of a payment was agreed, for what is charged again later. */
 export const agreedTaxOf = ({ tax_is_included: isIncluded, tax_country: country }: Payment): AgreedTax =>

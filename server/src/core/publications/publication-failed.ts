@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
 export const publicationFailed = event(
-  'publication.kept_back',
+  'publication.failed',
   Type.Object({
     contentId: Type.String(),
     performerId: Type.String(),

@@ -17,8 +17,7 @@ export interface ReceiptInput {
   readonly total: number
   readonly tax: {
     readonly amount: number
-    /** Hundredths of a percent. */
-    readonly rate: number
+    readonly basisPoints: number
     readonly name: string
     readonly country: string | null
   }
@@ -50,7 +49,7 @@ export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void>
     currency,
     net: total - tax.amount,
     tax: tax.amount,
-    tax_rate: tax.rate,
+    tax_rate: tax.basisPoints,
     tax_name: tax.name,
     tax_country: tax.country,
     gateway,

@@ -24,7 +24,7 @@ interface Tables {
     currency: string
     net: Amount
     tax: Amount
-    /** Hundredths of a percent. */
+    /** Basis points. */
     tax_rate: number
     tax_name: string
     tax_country: string | null
@@ -98,8 +98,7 @@ export interface TaxLine {
   readonly month: string
   readonly country: string
   readonly name: string
-  /** Hundredths of a percent. */
-  readonly rate: number
+  readonly basisPoints: number
   readonly receipts: number
   /** Minor units of the currency, less what went back in that month. */
   readonly net: string
@@ -112,7 +111,7 @@ export async function taxLines(
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<TaxLine[]> {
   const { rows } = await sql<TaxLine>`
-    select to_char(issued_at at time zone 'UTC', 'YYYY-MM') as month, tax_country as country, tax_name as name, tax_rate as rate,
+    select to_char(issued_at at time zone 'UTC', 'YYYY-MM') as month, tax_country as country, tax_name as name, tax_rate as "basisPoints",
       count(*)::int as receipts,
       sum(case kind when 'receipt' then net else -net end) as net, sum(case kind when 'receipt' then tax else -tax end) as tax
     from receipts where issued_at >= ${from} and issued_at < ${until} and tax_country is not null

@@ -19,8 +19,7 @@ export interface TaxQuote extends Taxed {
   readonly country: string | undefined
   /** As the country calls it; empty where it takes none. */
   readonly name: string
-  /** Hundredths of a percent. */
-  readonly rate: number
+  readonly basisPoints: number
   readonly isIncluded: boolean
 }
 
@@ -31,7 +30,7 @@ export interface TaxService {
 /** A country without a rate is one in which the site owes no tax. */
 export const tableOfRates: TaxService = {
   async calculate(db, { country, amount, isIncluded, at }) {
-    const { rate = 0, name = '' } = (await rateAt(db, country, at)) ?? {}
-    return { country, name, rate, isIncluded, ...taxed(amount, rate, isIncluded) }
+    const { rate: basisPoints = 0, name = '' } = (await rateAt(db, country, at)) ?? {}
+    return { country, name, basisPoints, isIncluded, ...taxed(amount, basisPoints, isIncluded) }
   },
 }

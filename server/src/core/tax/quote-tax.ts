@@ -88,8 +88,8 @@ export async function renewalTotals(db: Db, accountId: string, renewals: readonl
   if (renewals.length === 0 || !(await readSettings(db)).taxEnabled) return amounts
   const [country, at] = await Promise.all([countryOf(db, accountId), siteNow(db)])
   if (country === undefined) return amounts
-  const { rate } = await calculate(db, { country, kind: 'subscription', amount: 0, isIncluded: true, at })
-  return renewals.map(({ agreedTax, amount }) => taxed(amount, rate, isInAgreed(agreedTax)).total)
+  const { basisPoints } = await calculate(db, { country, kind: 'subscription', amount: 0, isIncluded: true, at })
+  return renewals.map(({ agreedTax, amount }) => taxed(amount, basisPoints, isInAgreed(agreedTax)).total)
 }
 
 /** Whoever has agreed to a price before the site took tax pays that price. */
@@ -103,7 +103,7 @@ const calculate = (db: Db, question: TaxQuestion): Promise<TaxQuote> => tableOfR
 const untaxed = (amount: number, isIncluded: boolean): TaxQuote => ({
   country: undefined,
   name: '',
-  rate: 0,
+  basisPoints: 0,
   isIncluded,
   net: amount,
   tax: 0,

@@ -7,7 +7,7 @@ interface Tables {
     id: string
     country: string
     name: string
-    /** Hundredths of a percent. */
+    /** Basis points. */
     rate: number
     /** `2026-07-01`. */
     valid_from: ColumnType<string, string, never>

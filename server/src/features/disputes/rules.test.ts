@@ -23,10 +23,10 @@ test('every state and everything that a bank can say: what follows, and whether 
     }
 })
 
-test('what is frozen is thawed when the dispute closes, and only a lost one takes the sale back', () => {
+test('what is frozen is released when the dispute closes, and only a lost one takes the sale back', () => {
   for (const { from, to, entries } of transitions) {
     const isFrozen = from === 'open' || entries.includes('freeze')
-    assert.equal(to !== 'open' && isFrozen, entries.includes('thaw'), `${from} → ${to}`)
+    assert.equal(to !== 'open' && isFrozen, entries.includes('release'), `${from} → ${to}`)
     assert.equal(to === 'lost', entries.includes('sale and tokens, loss → disputed'), `${from} → ${to}`)
   }
 })

@@ -18,9 +18,9 @@ const UNMOVED: readonly Omit<Transition, 'from'>[] = [
   { event: 'closed', to: 'closed', entries: [] },
   { event: 'open', to: 'open', entries: ['gateway → disputed', 'freeze'] },
   { event: 'won', to: 'won', entries: ['gateway → disputed', 'disputed → gateway'] },
-  { event: 'lost', to: 'lost', entries: ['gateway → disputed', 'freeze', 'thaw', 'sale and tokens, loss → disputed'] },
+  { event: 'lost', to: 'lost', entries: ['gateway → disputed', 'freeze', 'release', 'sale and tokens, loss → disputed'] },
 ]
-export type Step = 'gateway → disputed' | 'freeze' | 'thaw' | 'disputed → gateway' | 'sale and tokens, loss → disputed'
+export type Step = 'gateway → disputed' | 'freeze' | 'release' | 'disputed → gateway' | 'sale and tokens, loss → disputed'
 
 /** A gateway may tell of a dispute only after it was decided: it is opened and closed in one go. */
 export const transitions: readonly Transition[] = [
@@ -28,8 +28,8 @@ export const transitions: readonly Transition[] = [
     UNMOVED.filter(({ to }) => from !== 'closed' || to !== 'closed').map((one) => ({ from, ...one })),
   ),
   { from: 'open', event: 'open', to: 'open', entries: [] },
-  { from: 'open', event: 'won', to: 'won', entries: ['thaw', 'disputed → gateway'] },
-  { from: 'open', event: 'lost', to: 'lost', entries: ['thaw', 'sale and tokens, loss → disputed'] },
+  { from: 'open', event: 'won', to: 'won', entries: ['release', 'disputed → gateway'] },
+  { from: 'open', event: 'lost', to: 'lost', entries: ['release', 'sale and tokens, loss → disputed'] },
 ]
 
 /** Undefined where nothing follows: what was decided stays decided. After an inquiry that came to nothing the bank may still take the money. */

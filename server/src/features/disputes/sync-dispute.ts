@@ -15,7 +15,7 @@ import {
   releaseTokens,
   saleById,
   saleIdOfPayment,
-  thawEarnings,
+  releaseEarnings,
   tokensBoughtBy,
   type DisputedMoney,
 } from '#core/money/index.ts'
@@ -166,8 +166,8 @@ const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>
     if (bought) await holdTokens(tx, { disputeId: row.id, fanId: row.fan_id, tokens: bought.disputed })
     return 0
   },
-  async thaw(tx, row) {
-    await thawEarnings(tx, row.id)
+  async release(tx, row) {
+    await releaseEarnings(tx, row.id)
     return 0
   },
   async 'disputed → gateway'(tx, row) {

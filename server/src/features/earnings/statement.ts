@@ -124,7 +124,7 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
       ...(moved.length > 0
         ? [
             {
-              title: t('Other movements'),
+              title: t('Other transactions'),
               facts: moved.map(({ reason, amount }): [string, string] => [reasonLabel(ctx, reason), shown(amount)]),
             },
           ]

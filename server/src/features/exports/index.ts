@@ -7,7 +7,7 @@ import { AREA } from './order-export.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { exportsAmong } from './store.ts'
-import { archiveUploads, IMPORTS } from './take-archive.ts'
+import { archiveUploads, IMPORTS } from './receive-archive.ts'
 
 export default feature({
   name: 'exports',

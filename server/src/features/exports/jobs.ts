@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { discardArchives, sweepExports, writeExport } from './order-export.ts'
+import { discardArchives, deleteExpiredExports, writeExport } from './order-export.ts'
 import { runImport } from './restore-archive.ts'
-import { importArchive } from './take-archive.ts'
+import { importArchive } from './receive-archive.ts'
 import { runExport } from './write-export.ts'
 
-const sweep = job('sweep exports', Type.Object({}))
+const deleteExpired = job('delete expired exports', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(writeExport, runExport),
@@ -14,5 +14,5 @@ export const jobHandlers = [
   jobHandler(discardArchives, async ({ storage }, { folders }) => {
     for (const folder of folders) await storage.removeAll(folder)
   }),
-  jobHandler(sweep, sweepExports, '19 * * * *'),
+  jobHandler(deleteExpired, deleteExpiredExports, '19 * * * *'),
 ]

@@ -195,7 +195,7 @@ test('ten clicks make one archive; it is removed by hand or by the clock, and a 
   const third = await exportOf(site, fan, exported.startLibraryExport)
   assert.equal(Date.parse(third.expiresAt!) - Date.parse(third.createdAt) > 6.9 * 86_400_000, true)
   await site.sql.query('update exports set expires_at = $2 where id = $1', [third._id, addDays(new Date(), -1)])
-  await site.sql.query(`select graphile_worker.add_job('sweep exports', '{}')`)
+  await site.sql.query(`select graphile_worker.add_job('delete expired exports', '{}')`)
   await site.quiet()
   assert.deepEqual([(await fan(exported.listExports)).data, there(third._id)], [[], false])
 })

@@ -69,13 +69,13 @@ export async function endExport(
 
 const AT_ONCE = 100
 
-export async function sweepExports(ctx: Context): Promise<void> {
-  let swept: number
+export async function deleteExpiredExports(ctx: Context): Promise<void> {
+  let deleted: number
   do {
-    swept = await ctx.write(async (tx) => {
+    deleted = await ctx.write(async (tx) => {
       const gone = await store.deleteExpiredExports(tx.db, AT_ONCE)
       discard(tx, gone)
       return gone.length
     })
-  } while (swept === AT_ONCE)
+  } while (deleted === AT_ONCE)
 }

@@ -22,7 +22,7 @@ import {
   type ImportRow,
 } from './import-store.ts'
 import { altered, checkFiles, entryAt, readSections, type ArchivedEntry, type ReadableSection } from './read-archive.ts'
-import { importFolderOf, importKeyOf } from './take-archive.ts'
+import { importFolderOf, importKeyOf } from './receive-archive.ts'
 
 const MOST_ATTEMPTS = 6
 const MOST_REASONS = 100
@@ -82,7 +82,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
     archive,
     archiveSections(ctx).filter(({ restoration }) => restoration !== undefined),
   )
-  const reportProgress = progressTeller(ctx, row)
+  const reportProgress = progressReporter(ctx, row)
   const weight = [...archive.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   let checked = 0
   await checkFiles(archive, sections, async (bytes) => {
@@ -201,7 +201,7 @@ function openReport() {
   }
 }
 
-function progressTeller(ctx: Context, { id, account_id: accountId }: ImportRow) {
+function progressReporter(ctx: Context, { id, account_id: accountId }: ImportRow) {
   let reported = 0
   return async (stage: 'checking' | 'restoring', share: number): Promise<void> => {
     const percent = Math.min(99, Math.floor(share))

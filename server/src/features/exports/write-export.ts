@@ -56,7 +56,7 @@ async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise
   await fillWith(ctx, row, scale)
   const key = `${folderOf(row.id)}/${ARCHIVE}`
   let files = 0
-  const onBytes = progressTeller(ctx, row, scale.weight())
+  const onBytes = progressReporter(ctx, row, scale.weight())
   await inFolder(ctx, 'export', (folder) =>
     writeZip({
       signal,
@@ -86,7 +86,7 @@ function fillWith(
 const STEP_PERCENT = 2
 
 /** Also finds out whether its owner still wants it. */
-function progressTeller(ctx: Context, { id, account_id: accountId }: ExportRow, weight: number) {
+function progressReporter(ctx: Context, { id, account_id: accountId }: ExportRow, weight: number) {
   let done = 0
   let reported = 0
   return async (bytes: number): Promise<void> => {

@@ -16,7 +16,7 @@ import {
   listReminders,
   lockReminder,
   takeReminder,
-  untoldReminders,
+  unnotifiedReminders,
   updateReminder,
   type ReminderRow,
 } from './reminder-store.ts'
@@ -112,5 +112,5 @@ const MOST_AT_ONCE = 1_000
 
 /** Those that waited behind a block, once it is gone. */
 export async function remindOfWaiting(tx: Tx): Promise<void> {
-  for (const one of await untoldReminders(tx.db, addMinutes(tx.now, -1), MOST_AT_ONCE)) enqueueReminding(tx, one)
+  for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), MOST_AT_ONCE)) enqueueReminding(tx, one)
 }

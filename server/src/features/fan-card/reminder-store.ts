@@ -79,7 +79,7 @@ export const takeReminder = ({ db, now }: Tx, id: string, due: Date): Promise<Re
     .executeTakeFirst()
 
 /** Some that should have been notified of by then: there was a block at their time, and is none now. Uses index `fan_reminders_unnotified`. */
-export const untoldReminders = (db: RemindersDb, by: Date, limit: number): Promise<Pick<ReminderRow, 'id' | 'due_at'>[]> =>
+export const unnotifiedReminders = (db: RemindersDb, by: Date, limit: number): Promise<Pick<ReminderRow, 'id' | 'due_at'>[]> =>
   db
     .selectFrom('fan_reminders')
     .select(['id', 'due_at'])

@@ -33,7 +33,7 @@ test('a text that is allowed as it was written is allowed with a name in it exac
       assert.deepEqual([fans.map(({ fanId }) => fanId), JSON.stringify(text)], [allowed, JSON.stringify(text)])
       refused += people.size - allowed.length
     }
-  assert.ok(refused > 1000, `${refused} refusals were compared`)
+  assert.ok(refused > 1000, `${refused} rejections were compared`)
 })
 
 test('of a long text only the lines with a name in them are read for each fan, and none where the site has no rule', (t) => {

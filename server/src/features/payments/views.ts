@@ -1,13 +1,13 @@
 import type { CardSetup } from '@fanfare/contract/gateways'
 import type { AdminPackage } from '@fanfare/contract/packages'
-import type { Card, TokenPackage } from '@fanfare/contract/payments'
+import type { SavedCard, TokenPackage } from '@fanfare/contract/payments'
 import { stateOf, type CardRow } from '#core/payments/index.ts'
 import { percentSaved, worth } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { CardSetup as Setup } from '#platform/gateways/index.ts'
 import type { TokenPackageRow } from './store.ts'
 
-export const cardView = (row: CardRow, now: Date): Card => ({
+export const cardView = (row: CardRow, now: Date): SavedCard => ({
   _id: row.id,
   gateway: row.gateway,
   brand: row.brand,

@@ -18,7 +18,7 @@ const NO_ANSWER = msg('Stripe does not answer. It is asked again by itself.')
 const UNREADABLE = msg('The account of the performer cannot be decrypted.')
 const REVERSED = msg('Stripe has taken the transfer back.')
 
-/** A throw is repeated by the job's runner; what that gives up is found by the clock. */
+/** What throws is run again by the worker; what that gives up is found by the clock. */
 async function sendNow(ctx: Context, { requestId }: { requestId: string }): Promise<void> {
   const row = await payoutById(ctx.db, requestId)
   if (row?.status !== 'sending') return

@@ -12,7 +12,7 @@ const newPost = notificationKind('new_post', {
   push: true,
 })
 
-const notPublished = notificationKind('kept_back', {
+const notPublished = notificationKind('publication_failed', {
   group: 'account',
   label: () => t('What could not be published'),
   who: ['performer'],

@@ -52,8 +52,8 @@ test('a fan votes once, sees the counts then, and cannot change it', async () =>
 test('twenty votes of one account at once are one, and those of twenty accounts are twenty', async () => {
   const { id, vote } = await newPoll({ isSeveral: true })
   const eager = await site.fan('eager')
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => vote(eager, i % 3)))
-  assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1)
+  const votes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => vote(eager, i % 3)))
+  assert.equal(votes.filter((one) => one.status === 'fulfilled').length, 1)
   const crowd = await Promise.all(Array.from({ length: 20 }, (_, i) => site.fan(`crowd${i}`)))
   await Promise.all(crowd.map((who, i) => vote(who, ...(i % 2 ? [0, 2] : [2]))))
   const counts = (await pollIn(nadia, id)).counts ?? assert.fail('the performer sees the counts')

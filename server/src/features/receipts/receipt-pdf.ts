@@ -48,18 +48,18 @@ function buyerLines({ buyer_name: name, tax_country: country }: ReceiptRow): str
   return [name, new Intl.DisplayNames([currentLocale()], { type: 'region' }).of(country) ?? country]
 }
 
-function figures({ kind, item, net, tax, tax_rate: rate, tax_name: name, currency }: ReceiptRow): PdfSection {
+function figures({ kind, item, net, tax, tax_rate: basisPoints, tax_name: name, currency }: ReceiptRow): PdfSection {
   const sign = kind === 'receipt' ? 1 : -1
   const shown = (amount: number) => money(fromMinorUnits(sign * amount), currency)
-  const taxed = t('{tax} {percent} %', { tax: name || t('Tax'), percent: decimal(fromMinorUnits(rate)) })
+  const taxed = t('{tax} {percent} %', { tax: name || t('Tax'), percent: decimal(fromMinorUnits(basisPoints)) })
   return {
     title: t('What was bought'),
     table: {
       header: ['', t('Amount')],
-      rows: [[item, shown(Number(net))], ...(rate > 0 ? [[taxed, shown(Number(tax))]] : [])],
+      rows: [[item, shown(Number(net))], ...(basisPoints > 0 ? [[taxed, shown(Number(tax))]] : [])],
       sum: [t('Total'), shown(Number(net) + Number(tax))],
     },
-    ...(rate === 0 && { note: t('No tax was charged.') }),
+    ...(basisPoints === 0 && { note: t('No tax was charged.') }),
   }
 }
 

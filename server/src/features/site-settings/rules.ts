@@ -34,7 +34,7 @@ const LIMITS = [
 ] as const
 
 /**
- * What was given, as it is stored. Throws `not_valid` for a currency without hundredths, for a lowest price above its highest or of nothing, and for a
+ * What was given, as it is stored. Throws `not_valid` for a currency without two decimals, for a lowest price above its highest or of nothing, and for a
  * fee that leaves nothing of the smallest payout.
  */
 export function changesOf(given: Partial<SiteSettings>, present: Settings): Partial<Settings> {
@@ -50,8 +50,8 @@ function storedOf(name: SiteSettingName, value: SiteSettings[SiteSettingName] | 
 }
 
 function assertConsistent(changes: Partial<Settings>, then: Settings): void {
-  if (changes.currency !== undefined && !hasHundredths(changes.currency))
-    throw notValid('currency', t('This is no currency with hundredths, such as USD or EUR.'))
+  if (changes.currency !== undefined && !hasTwoDecimals(changes.currency))
+    throw notValid('currency', t('This is no currency with two decimals, such as USD or EUR.'))
   if (then.tokenConversionRate <= 0) throw notValid('tokenConversionRate', t('A token costs something.'))
   for (const [least, most] of LIMITS) {
     if (then[least] <= 0) throw notValid(least, t('A price of nothing is no price.'))
@@ -66,8 +66,8 @@ function assertConsistent(changes: Partial<Settings>, then: Settings): void {
       )
 }
 
-/** Amounts are kept in hundredths (ISO 4217, minor unit 2). */
-function hasHundredths(currency: string): boolean {
+/** Amounts are kept in minor units of two decimals (ISO 4217). */
+function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(currency)) return false
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
 }

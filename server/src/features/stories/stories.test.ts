@@ -64,7 +64,7 @@ async function later<T>(ms: number, what: () => Promise<T>): Promise<T> {
   }
 }
 
-test('each story is open to those for whom it is, and shows the others a blur and the way in', async () => {
+test('each story is open to those for whom it is, and shows the others a blur and the unlock options', async () => {
   const nadia = await site.performer('nadia')
   for (const audience of ['free', 'followers', 'subscribers'] as const)
     await publish(nadia, { audience, text: `For ${audience}` })

@@ -31,5 +31,5 @@ export function wayOut(failure: RenewalFailure, subscriptionId: string): WayOut 
   if (failure === 'spending_limit')
     return { words: t('You can change your limit here; a higher one holds after a day:'), path: '/wallet?tab=spending' }
   if (failure === 'not_enough_tokens') return { words: t('You can buy tokens here:'), path: '/wallet' }
-  return { words: t('Choose another way to pay here, and it goes on at once:'), path: `/subscriptions/${subscriptionId}/payment` }
+  return { words: t('Choose another way to pay here to resume it at once:'), path: `/subscriptions/${subscriptionId}/payment` }
 }

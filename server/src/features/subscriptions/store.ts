@@ -43,7 +43,7 @@ interface Tables {
     /** The change that comes has turned the renewal on. */
     next_resumes: Generated<boolean>
     proposed_price: ColumnType<string | null, number | null, number | null>
-    /** The asked price of which the fan has been told. */
+    /** The proposed price of which the fan has been notified. */
     notified_price: ColumnType<string | null, number | null, number | null>
     /** On which day of the month its periods end; null before the first one of whole months. */
     anchor_day: number | null

@@ -26,7 +26,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     ),
   ])
   const common = (row: SubscriptionRow) => ({ ...commonView(row, people.get(otherOf(row))!), ...tiersIn(row, names) })
-  if (side === 'performer') return rows.map((row) => ({ ...common(row), ...UNTOLD }))
+  if (side === 'performer') return rows.map((row) => ({ ...common(row), ...NOT_FOR_PERFORMERS }))
   const [offers, totals] = await Promise.all([counterOffersOf(db, rows.map(otherOf)), totalsOf(db, rows)])
   return rows.map((row) => ({
     ...common(row),
@@ -76,7 +76,7 @@ const pauseEndsOf = (row: SubscriptionRow): string[] =>
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 
 /** What of a fan's subscription is not the performer's to know. */
-const UNTOLD = {
+const NOT_FOR_PERFORMERS = {
   payment: null,
   failure: null,
   counterOffer: null,
@@ -96,7 +96,7 @@ function tiersIn({ tier_id: id, next_tier_id: nextId, next_type: type }: Subscri
   }
 }
 
-type Added = keyof typeof UNTOLD | 'tier' | 'nextTier'
+type Added = keyof typeof NOT_FOR_PERFORMERS | 'tier' | 'nextTier'
 
 const commonView = (row: SubscriptionRow, other: Person): Omit<Subscription, Added> => ({
   _id: row.id,

@@ -9,17 +9,24 @@ import { assertNewRate, assertRemovable } from './rules.ts'
 export interface NewRate {
   readonly country: string
   readonly name: string
-  /** Hundredths of a percent. */
-  readonly rate: number
+  readonly basisPoints: number
   /** `2026-07-01`. */
   readonly validFrom: string
   readonly operatorId: string
 }
 
 /** Throws `not_valid` at the field that is wrong. */
-export async function addRate(tx: Tx, { country, name, rate, validFrom, operatorId }: NewRate): Promise<TaxRateRow> {
+export async function addRate(tx: Tx, { country, name, basisPoints, validFrom, operatorId }: NewRate): Promise<TaxRateRow> {
   assertNewRate({ country, validFrom }, tx.now)
-  const row = { id: newId(tx.now), country, name, rate, valid_from: validFrom, created_by: operatorId, created_at: tx.now }
+  const row = {
+    id: newId(tx.now),
+    country,
+    name,
+    rate: basisPoints,
+    valid_from: validFrom,
+    created_by: operatorId,
+    created_at: tx.now,
+  }
   await insertTaxRate(tx, row)
   const added = await taxRateById(tx.db, row.id, tx.now)
   if (!added) throw notValid('validFrom', t('There is a rate of this country from this day already'))

@@ -21,9 +21,9 @@ const rateRoutes = [
   }),
 
   mutation(tax.createTaxRate, async ({ tx, viewer, body: { country, name, percent, validFrom } }) => {
-    // Hundredths of a percent, counted as amounts are.
-    const rate = toMinorUnits(percent)
-    const row = await addRate(tx, { country, name: name.trim(), rate, validFrom, operatorId: viewer.id })
+    // A percent has as many of them as an amount has minor units.
+    const basisPoints = toMinorUnits(percent)
+    const row = await addRate(tx, { country, name: name.trim(), basisPoints, validFrom, operatorId: viewer.id })
     return rateView(row, stateOf(row, tx.now))
   }),
 

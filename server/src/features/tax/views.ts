@@ -7,7 +7,7 @@ export const quoteView = (quote: Quote, terms: Pick<TaxQuote, 'isTaxed' | 'asksC
   ...terms,
   country: quote.country ?? null,
   name: quote.name,
-  percent: fromMinorUnits(quote.rate),
+  percent: fromMinorUnits(quote.basisPoints),
   isIncluded: quote.isIncluded,
   net: fromMinorUnits(quote.net),
   tax: fromMinorUnits(quote.tax),
@@ -24,11 +24,11 @@ export const rateView = (row: TaxRateRow, state: TaxRate['state']): TaxRate => (
   createdAt: row.created_at.toISOString(),
 })
 
-export const lineView = ({ month, country, name, rate, receipts, net, tax }: Line): TaxLine => ({
+export const lineView = ({ month, country, name, basisPoints, receipts, net, tax }: Line): TaxLine => ({
   month,
   country,
   name,
-  percent: fromMinorUnits(rate),
+  percent: fromMinorUnits(basisPoints),
   receipts,
   net: fromMinorUnits(net),
   tax: fromMinorUnits(tax),

@@ -28,7 +28,7 @@ export type IntentStatus = 'pending' | 'authentication_needed' | 'succeeded' | '
 export interface Intent {
   readonly id: string
   readonly status: IntentStatus
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   readonly amount: number
   readonly currency: string
   /** Why it was declined, in words for the buyer; empty otherwise. */
@@ -242,7 +242,7 @@ export interface NewPayoutTransfer {
   readonly key: string
   /** A refused attempt is answered in the same way when it is repeated: whoever tries anew counts up. */
   readonly attempt: number
-  /** Hundredths of the currency. */
+  /** Minor units of the currency. */
   readonly amount: number
   readonly currency: string
   /** The gateway's name for the account that receives it. */
@@ -255,7 +255,7 @@ export interface PayoutTransfer {
   readonly at: Date
   /** Empty for one that was made outside of this site. */
   readonly key: string
-  /** Hundredths of the currency, and how much of it was taken back. */
+  /** Minor units of the currency, and how much of it was taken back. */
   readonly amount: number
   readonly reversed: number
   readonly currency: string

@@ -194,7 +194,7 @@ async function launchElsewhere(t: TestContext, folder: string, how: { path?: str
 
 async function run(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString })
-  // The end of the connection reaches us as the refusal of the question too.
+  // The end of the connection reaches us as the rejection of the query too.
   client.on('error', () => undefined)
   await client.connect()
   try {

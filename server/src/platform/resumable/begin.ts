@@ -16,7 +16,7 @@ export interface Announcement {
   readonly bytes: number
 }
 
-/** Throws an `ApiError` where this account may not upload so much of this kind; what it has begun of the same taker is included. */
+/** Throws an `ApiError` where this account may not upload so much of this kind; what it has begun of the same target is included. */
 export type Admit = (tx: Tx, owner: Viewer, announced: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
 
 /** To whom uploads of some kinds go, as far as their beginning is concerned. */
@@ -54,7 +54,7 @@ function tooLargeFile(message: string) {
   return apiError('upload_too_large', message, errors)
 }
 
-/** What this account has announced to the same taker counts as if it were stored. Returns the uploads whose place it takes. */
+/** What this account has announced to the same target counts as if it were stored. Returns the uploads whose place it takes. */
 export async function begin(
   ctx: Context,
   owner: Viewer,

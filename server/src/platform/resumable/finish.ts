@@ -33,7 +33,7 @@ interface Refused {
 }
 
 /**
- * Removes a file that was looked at and refused, as sending it again changes nothing; any other error leaves it. The refusal is
+ * Removes a file that was looked at and refused, as sending it again changes nothing; any other error leaves it. The error is
  * kept as the reply: a sender whose connection broke before it read the answer would otherwise send everything again.
  */
 export async function refuse(ctx: Context, id: string, error: unknown): Promise<void> {

@@ -1,4 +1,4 @@
 /** Resumable uploads (tus). */
 export { openUploadLocks } from './locks.ts'
-export { registerUploads, type UploadTaker } from './routes.ts'
-export { sweepUploads, uploadJobHandlers } from './sweep.ts'
+export { registerUploads, type UploadTarget } from './routes.ts'
+export { deleteExpiredUploads, uploadJobHandlers } from './delete-expired.ts'

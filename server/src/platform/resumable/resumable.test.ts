@@ -13,7 +13,7 @@ import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
 import { waitFor } from '../../../test/wait.ts'
-import { sweepUploads } from './index.ts'
+import { deleteExpiredUploads } from './index.ts'
 
 let site: TestServer
 let nadia: Caller
@@ -215,7 +215,7 @@ test('a request whose connection is dead gives way to the next, here and in anot
   }
 })
 
-test('who stands still for a day is swept away; who goes on is not', async () => {
+test('an upload that stands still for a day is deleted; one that goes on is not', async () => {
   await site.sql.query('delete from uploads')
   const bytes = picture()
   const [still, moving] = [await begun(bytes), await begun(bytes)]
@@ -223,7 +223,7 @@ test('who stands still for a day is swept away; who goes on is not', async () =>
   await tus.patch(still, 0, bytes.subarray(0, 60_000))
   await site.sql.query(`update uploads set touched_at = touched_at - interval '25 hours'`)
   await tus.patch(moving, 0, bytes.subarray(0, 60_000))
-  await site.ctx.write(async (tx) => tx.enqueue(sweepUploads, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(deleteExpiredUploads, {}))
   await site.quiet()
   assert.equal((await tus.send('HEAD', still)).status, 404)
   assert.equal(await tus.offset(moving), 60_000)

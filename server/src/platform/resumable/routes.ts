@@ -19,8 +19,8 @@ import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
 import { UploadStore } from './store.ts'
 
-/** What becomes of uploads of some kinds. */
-export interface UploadTaker extends Admission {
+/** Where uploads of some kinds go. */
+export interface UploadTarget extends Admission {
   readonly take: Take
 }
 
@@ -29,7 +29,7 @@ export interface UploadServices {
   readonly identify: Identify
   readonly locks: UploadLocks
   /** One for each kind. */
-  readonly takers: readonly UploadTaker[]
+  readonly targets: readonly UploadTarget[]
 }
 
 const PREFIX = `/api${UPLOADS_PATH}`
@@ -130,13 +130,13 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
   return reply.type('application/json').send(JSON.stringify(known))
 }
 
-function openTus({ ctx, locks, takers }: UploadServices) {
-  const takerOf = (kind: UploadKind): UploadTaker => {
-    const taker = takers.find(({ kinds }) => kinds.includes(kind))
-    if (!taker) throw new Error(`nobody takes uploads of the kind ${kind}`)
-    return taker
+function openTus({ ctx, locks, targets }: UploadServices) {
+  const targetOf = (kind: UploadKind): UploadTarget => {
+    const target = targets.find(({ kinds }) => kinds.includes(kind))
+    if (!target) throw new Error(`no target for uploads of the kind ${kind}`)
+    return target
   }
-  // Whoever still sends it is interrupted; what cannot be removed now is swept, as no row names it.
+  // Whoever still sends it is interrupted; what cannot be removed now is deleted later, as no row names it.
   const nobodyWaits = () => undefined
   const discardReplaced = (id: string) => locks.alone(id, nobodyWaits, () => discardBytes(ctx, id)).catch(() => undefined)
   const exchanges = new WeakMap<Request, Exchange>()
@@ -155,14 +155,14 @@ function openTus({ ctx, locks, takers }: UploadServices) {
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
       const announced = readAnnouncement(metadata, size)
-      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, takerOf(announced.kind))
+      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, targetOf(announced.kind))
       for (const old of replaced) await discardReplaced(old)
       return {}
     },
     async onUploadFinish(request, { id }) {
       const row = await findUpload(ctx.db, id)
       if (!row) throw notFound('upload')
-      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, takerOf(row.kind).take))
+      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, targetOf(row.kind).take))
       return { status_code: 200, body, headers: { 'Content-Type': 'application/json' } }
     },
     onResponseError(request, error) {

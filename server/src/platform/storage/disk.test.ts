@@ -85,7 +85,7 @@ test('nobody else on the machine can look into it', async () => {
   assert.equal(await modeOf('documents/passport.pdf'), 0o600)
 })
 
-test('what a crash left half written is swept away, and what is being written is not', async () => {
+test('what a crash left half written is deleted, and what is being written is not', async () => {
   const incoming = join(folder, 'media', '.incoming')
   for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'half')
   await utimes(join(incoming, 'old'), 1, 1)

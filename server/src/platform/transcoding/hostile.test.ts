@@ -24,7 +24,7 @@ async function fileOf(name: string, bytes: Buffer | string): Promise<string> {
   await writeFile(path, bytes)
   return path
 }
-/** Each of the ways in refuses it in the same words, and nothing is left behind. */
+/** Each of the upload paths refuses it in the same words, and nothing is left behind. */
 async function refused(path: string, pattern: RegExp) {
   const into = await target()
   await assert.rejects(processVideo(ffmpeg, path, { folder: into }), isUndecodable(pattern))

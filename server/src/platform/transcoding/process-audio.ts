@@ -72,7 +72,7 @@ async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, mostSeco
   return { durationMs: waveform.durationMs(), waveform: waveform.peaks() }
 }
 
-/** As it is in the file, developed like every photo: nothing of it is published untouched. */
+/** As it is in the file, processed like every photo: nothing of it is published untouched. */
 async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, signal }: AudioProcessing) {
   if (coverIndex === undefined) return undefined
   const scratch = await mkdtemp(join(folder, 'scratch-'))

@@ -1,4 +1,4 @@
-/** A locked thing as the server shows it: what is inside, and the ways in. */
+/** A locked thing as the server shows it: what is inside, and the unlock options. */
 import type { Unlock } from '@fanfare/contract/access'
 import type { Inside } from '@fanfare/contract/content'
 import type { Blurred } from '@fanfare/contract/media'

@@ -1,4 +1,4 @@
-/** What stands in the place of something locked: the server's blurred preview, what is inside, and the one way in. */
+/** What stands in the place of something locked: the server's blurred preview, what is inside, and how to unlock it. */
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
 import { LockIcon } from '#ui/icons.ts'
@@ -8,7 +8,7 @@ import { UnlockCta } from './unlock-cta.tsx'
 import css from './paywall.module.css'
 
 interface PaywallProps extends Locked {
-  /** For its owner to look at: shows the way in, and leads nowhere. */
+  /** For its owner to look at: shows the unlock option, and leads nowhere. */
   readonly isShow?: boolean
   /** It stands below what is open of the same thing, and takes less room. */
   readonly isBelow?: boolean

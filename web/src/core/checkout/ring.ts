@@ -1,4 +1,4 @@
-/** A tip sings: a brass ring travels from the button to the balance. Nothing under reduced motion. */
+/** After a tip, a brass ring travels from the button to the balance. Nothing under reduced motion. */
 
 const FLIGHT_MS = 700
 

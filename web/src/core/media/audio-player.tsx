@@ -10,7 +10,7 @@ import { PlayButton } from './player-controls.tsx'
 import { playerKeys } from './player-keys.ts'
 import { followPlayer } from './player-memory.ts'
 import { useResumedPlayback } from './resume-playback.ts'
-import { spokenPlace } from './spoken-time.ts'
+import { positionLabel } from './position-label.ts'
 import { VolumeControl } from './volume-control.tsx'
 import { Waveform } from './waveform.tsx'
 import css from './audio-player.module.css'
@@ -71,7 +71,7 @@ function Controls({ audio, onBroken }: AudioPlayerProps) {
         seconds={state.seconds}
         length={length}
         label={t('Position')}
-        words={spokenPlace(state.seconds, length)}
+        words={positionLabel(state.seconds, length)}
         onSeek={(seconds) => media && seekOrWait(media, seconds)}
       />
       {hasProblem && <p role="alert">{t('This recording cannot be played now.')}</p>}

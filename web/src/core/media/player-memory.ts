@@ -14,8 +14,8 @@ export function followPlayer(player: HTMLMediaElement): () => void {
       current = player
     },
     volumechange() {
-      playerMemory.keep('volume', String(player.volume))
-      playerMemory.keep('muted', player.muted ? 'yes' : '')
+      playerMemory.save('volume', String(player.volume))
+      playerMemory.save('muted', player.muted ? 'yes' : '')
     },
   }
   for (const [name, handle] of Object.entries(handlers)) player.addEventListener(name, handle)
@@ -30,7 +30,7 @@ export const captionsMemory = {
   read: () => ({ language: playerMemory.read('language'), isOn: playerMemory.read('captions') !== '' }),
   /** Undefined: off. */
   save(language: string | undefined): void {
-    playerMemory.keep('captions', language === undefined ? '' : 'on')
-    if (language !== undefined) playerMemory.keep('language', language)
+    playerMemory.save('captions', language === undefined ? '' : 'on')
+    if (language !== undefined) playerMemory.save('language', language)
   },
 }

@@ -26,7 +26,7 @@ async function read({ _id: id }: Played): Promise<number> {
 }
 
 function savePosition(queries: QueryClient, { _id: id, shownBy }: Played, seconds: number): void {
-  if (session.token === '') return playerMemory.keep(id, seconds === 0 ? '' : String(seconds))
+  if (session.token === '') return playerMemory.save(id, seconds === 0 ? '' : String(seconds))
   const body = { seconds, kind: shownBy.kind, subjectId: shownBy._id }
   // What is lost is kept again soon. It is sent also when the page is left.
   void call(keepPlaybackPosition, { params: { id }, body }, { keepalive: true }).catch(() => undefined)

@@ -2,7 +2,7 @@
 import { useState, type PointerEvent } from 'react'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { spokenPlace } from './spoken-time.ts'
+import { positionLabel } from './position-label.ts'
 import { tileAt, useStoryboard, type Tile } from './storyboard.ts'
 import css from './seek-bar.module.css'
 
@@ -51,7 +51,7 @@ export function SeekBar({ seconds, length, buffered, storyboardUrl, onSeek, labe
         step="any"
         value={seconds}
         aria-label={label ?? t('Position')}
-        aria-valuetext={spokenPlace(seconds, length)}
+        aria-valuetext={positionLabel(seconds, length)}
         onChange={({ target }) => onSeek(Number(target.value))}
         onFocus={() => setIsUsed(true)}
       />

@@ -108,7 +108,7 @@ function SandboxQuestion({ clientSecret, onAnswer }: { clientSecret: string; onA
       <ErrorNote error={answer.error} />
       <div className={css['two']}>
         <Button variant="quiet" size="large" isPending={isGiving(false)} onClick={() => !answer.isPending && give(false)}>
-          {t('Refuse')}
+          {t('Decline')}
         </Button>
         <Button size="large" isPending={isGiving(true)} onClick={() => !answer.isPending && give(true)}>
           {t('Approve')}

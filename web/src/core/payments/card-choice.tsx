@@ -1,7 +1,7 @@
 /** Which card pays: a saved one, or one that is added here and now. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listCards, type Card, type Payment } from '@fanfare/contract/payments'
+import { listCards, type SavedCard, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
 import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
@@ -38,7 +38,7 @@ export function useCardChoice({ purpose = 'tokens', country, isPaidNow = true }:
   const isOutOfReach = isTyping && !isPaidNow && fresh.entry === 'redirect'
 
   /** The card that pays: the chosen one, or the one that was typed, saved now. Undefined where there is none. */
-  async function take(): Promise<Card | undefined> {
+  async function take(): Promise<SavedCard | undefined> {
     if (!isTyping) return chosen
     if (isOutOfReach) return undefined
     const card = await fresh.save()
@@ -103,7 +103,7 @@ function StatementName({ name = '' }: { readonly name: string | undefined }) {
   return <p className={css['count']}>{rich('Your bank statement will show {name}.', { name: <bdi>{name}</bdi> })}</p>
 }
 
-const asChoice = (card: Card) => ({
+const asChoice = (card: SavedCard) => ({
   value: card._id,
   title: <CardName card={card} />,
   detail: detailOf(card),
@@ -111,16 +111,16 @@ const asChoice = (card: Card) => ({
 })
 
 /** Until when it is good, and what speaks against it. */
-export function detailOf(card: Card): string {
+export function detailOf(card: SavedCard): string {
   const date = expiryOf(card)
   if (card.state === 'expired') return t('Expired {date}', { date })
   if (card.state === 'declined') return t('Declined the last time · Expires {date}', { date })
   return t('Expires {date}', { date })
 }
 
-const expiryOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
+const expiryOf = ({ expMonth, expYear }: SavedCard): string => `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
 
-export function CardName({ card }: { card: Card }) {
+export function CardName({ card }: { card: SavedCard }) {
   return (
     <bdi>
       {brandOf(card)} <span className={css['digits']}>•••• {card.last4}</span>
@@ -128,4 +128,4 @@ export function CardName({ card }: { card: Card }) {
   )
 }
 
-const brandOf = ({ brand }: Card): string => brand.charAt(0).toUpperCase() + brand.slice(1)
+const brandOf = ({ brand }: SavedCard): string => brand.charAt(0).toUpperCase() + brand.slice(1)

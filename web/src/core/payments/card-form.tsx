@@ -1,6 +1,6 @@
 /** A new card that is typed here: the sandbox takes test numbers, each offered by a click with what it does. */
 import { useRef, useState, type ReactNode } from 'react'
-import { addCard, type Card } from '@fanfare/contract/payments'
+import { addCard, type SavedCard } from '@fanfare/contract/payments'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -18,7 +18,7 @@ const blank = { number: '', expMonth: '', expYear: '', cvc: '' }
 export function useTypedCard(country: string | undefined) {
   const add = useApiMutation(addCard)
   const [expiry, setExpiry] = useState('')
-  const saved = useRef<Card>(undefined)
+  const saved = useRef<SavedCard>(undefined)
   const form = useForm({
     shape: addCard.body,
     initial: blank,
@@ -38,7 +38,7 @@ export function useTypedCard(country: string | undefined) {
     form.set('expYear', expYear)
   }
   /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
-  async function save(): Promise<Card | undefined> {
+  async function save(): Promise<SavedCard | undefined> {
     saved.current = undefined
     await form.props.onSubmit({ preventDefault: () => undefined })
     return saved.current

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readNewCardGateway } from '@fanfare/contract/gateways'
-import { addCard, type Card, type Payment } from '@fanfare/contract/payments'
+import { addCard, type SavedCard, type Payment } from '@fanfare/contract/payments'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -29,7 +29,7 @@ export function useNewCard({ purpose = 'tokens', country, isWanted = true }: New
   const blank = useApiMutation(addCard)
 
   /** Answers the card, or undefined when something is wrong with it, which is said at its fields then. */
-  async function save(): Promise<Card | undefined> {
+  async function save(): Promise<SavedCard | undefined> {
     if (entry === 'typed') return typed.save()
     if (entry === 'redirect')
       return blank.mutateAsync({ params: { type: gateway.data?.gateway ?? '' }, body: stated }).catch(() => undefined)
@@ -65,7 +65,7 @@ export function NewCardFields({ card, onSubmit, children }: NewCardFieldsProps) 
 }
 
 interface CardFormProps {
-  readonly onSaved: (card: Card) => void
+  readonly onSaved: (card: SavedCard) => void
   readonly onCancel?: (() => void) | undefined
 }
 

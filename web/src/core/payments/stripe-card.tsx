@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import type { StripeElements } from '@stripe/stripe-js'
 import { beginCardSetup } from '@fanfare/contract/gateways'
-import { addCard, type Card } from '@fanfare/contract/payments'
+import { addCard, type SavedCard } from '@fanfare/contract/payments'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -59,7 +59,7 @@ export function useStripeCard(country: string | undefined) {
   const [isPending, setIsPending] = useState(false)
   const { key, elements, isReady, mount } = useStripeFields(setProblem)
 
-  async function enter(): Promise<Card | undefined> {
+  async function enter(): Promise<SavedCard | undefined> {
     const wrong = await elements?.submit()
     // Stripe says at its fields what is wrong with them.
     if (!elements || wrong?.error) return undefined
@@ -76,7 +76,7 @@ export function useStripeCard(country: string | undefined) {
   }
 
   /** Answers the card, or undefined when something is wrong with it, which is said then. */
-  async function save(): Promise<Card | undefined> {
+  async function save(): Promise<SavedCard | undefined> {
     if (isPending) return undefined
     setProblem(undefined)
     setIsPending(true)

@@ -34,7 +34,7 @@ export function appearanceOf(element: Element): Appearance {
       colorText: token('--ink'),
       colorTextSecondary: token('--soft'),
       colorTextPlaceholder: token('--faint'),
-      colorDanger: token('--live'),
+      colorDanger: token('--danger'),
       borderRadius: token('--field-radius'),
       fontFamily: style.fontFamily,
       fontSizeBase: '16px',

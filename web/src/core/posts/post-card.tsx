@@ -1,4 +1,4 @@
-/** A post as the viewer may see it: whole, or locked with what is inside and the way in. */
+/** A post as the viewer may see it: whole, or locked with what is inside and the unlock option. */
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@fanfare/contract/posts'

@@ -24,7 +24,7 @@ export function StatusMark({ status, scheduledAt }: StatusMarkProps) {
     )
   }
   return (
-    <Chip tone="live" icon={AlertIcon}>
+    <Chip tone="danger" icon={AlertIcon}>
       {t('A file is missing or failed: open it')}
     </Chip>
   )

@@ -14,7 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
 import { changeStored, removeStored, storeUpload, storedUploads } from './stored-uploads.ts'
 import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
-import { hold, release } from './held-uploads.ts'
+import { lock, unlock } from './upload-locks.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
 /** What the queue needs beside what is shown. */
@@ -40,9 +40,9 @@ const watchers = new Set<() => void>()
 function become(next: readonly QueuedUpload[]): void {
   queue = next
   elsewhere = queue.filter(({ draft }) => draft === undefined || !shown.has(draft))
-  const isBusy = queue.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isSending = queue.some(({ state }) => state === 'waiting' || state === 'sending')
   globalThis.removeEventListener('beforeunload', preventUnload)
-  if (isBusy) globalThis.addEventListener('beforeunload', preventUnload)
+  if (isSending) globalThis.addEventListener('beforeunload', preventUnload)
   for (const watcher of watchers) watcher()
 }
 
@@ -152,7 +152,7 @@ async function restore(): Promise<void> {
   const me = viewer()
   if (!me) return
   const known = (await storedUploads(me._id)).filter(({ key }) => !sources.has(key))
-  const isOwn = await Promise.all(known.map(({ key }) => hold(key)))
+  const isOwn = await Promise.all(known.map(({ key }) => lock(key)))
   const own = known.filter((_, at) => isOwn[at])
   for (const { key, bytes, lastModified, file, url } of own)
     sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
@@ -176,7 +176,7 @@ function append(added: readonly Added[]): readonly QueuedUpload[] {
 function storeFile({ key, name, type }: QueuedUpload, file: File): void {
   const { size: bytes, lastModified } = file
   sources.set(key, { file, bytes, lastModified })
-  void hold(key)
+  void lock(key)
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's are photos of messages, which are nothing without the message.
@@ -185,7 +185,7 @@ function storeFile({ key, name, type }: QueuedUpload, file: File): void {
 
 function forget(key: string): void {
   sources.delete(key)
-  release(key)
+  unlock(key)
   void removeStored(key)
 }
 

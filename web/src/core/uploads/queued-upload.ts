@@ -51,7 +51,7 @@ export const restored = ({ key, name, type, isPaused, file }: StoredUpload): Que
   type,
   state: isPaused || !file ? 'paused' : 'waiting',
   share: 0,
-  problem: file ? '' : t('Please choose this file again, and it goes on from where it was.'),
+  problem: file ? '' : t('Choose this file again to resume its upload.'),
   canRetry: false,
   isRestored: true,
   needsFile: !file,

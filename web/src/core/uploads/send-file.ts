@@ -22,7 +22,7 @@ export interface Sending {
 }
 
 const ENDPOINT = `/api${UPLOADS_PATH}`
-/** Small enough for a slow line to get a part through, large enough not to wait for answers. */
+/** Small enough for a slow connection to get a part through, large enough not to wait for answers. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Without any progress between them; a connection that is known to be lost is waited for and does not count. */
 const MOST_ATTEMPTS = 12
@@ -33,13 +33,13 @@ const LONGEST_WAIT_MS = 20_000
 export async function sendFile(sending: Sending): Promise<Sent> {
   const { signal } = sending
   let { url } = sending
-  let tries = 0
+  let attempts = 0
   const onUrl = (next: string) => {
     url = next
     sending.onUrl(next)
   }
   const onProgress = (share: number, isNew: boolean) => {
-    if (isNew) tries = 0
+    if (isNew) attempts = 0
     sending.onProgress(share)
   }
   for (;;) {
@@ -51,9 +51,9 @@ export async function sendFile(sending: Sending): Promise<Sent> {
       signal.throwIfAborted()
       const answer = answerOf(error)
       if (answer && !mayPass(answer.status)) throw errorOf(answer, token)
-      if (++tries > MOST_ATTEMPTS) throw answer ? errorOf(answer, token) : error
+      if (++attempts > MOST_ATTEMPTS) throw answer ? errorOf(answer, token) : error
       await connection(signal)
-      await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
+      await wait(Math.max(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS), answer?.retryAfterMs ?? 0), signal)
     }
   }
 }
@@ -108,7 +108,7 @@ async function lastAnswer(url: string, bytes: number, signal: AbortSignal): Prom
   throw new Unexpected({ status: answer.status, body })
 }
 
-/** Forgets it on the server, whether or not that is heard of: what is left is swept there. */
+/** Forgets it on the server, whether or not that is heard of: what is left is deleted there later. */
 export async function cancelOnServer(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: tusHeaders(), keepalive: true }).catch(() => undefined)
 }

@@ -45,7 +45,7 @@ async function meeting(name: string, terms: Terms, coins = 20) {
   return { performer, fan, id: (await opens(fan, performer))._id }
 }
 
-test('everyone writes where nothing is set; subscribers only where that is, and the fan is told the way in before typing', async () => {
+test('everyone writes where nothing is set; subscribers only where that is, and the fan is told the unlock options before typing', async () => {
   const { performer, fan, id } = await meeting('open', { who: 'everyone' })
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
   await send(fan, id)
@@ -77,7 +77,11 @@ test('followers only: following opens it; nobody new: those who have talked go o
   const tipper = await site.fan('tipper', 100)
   await tipper(tokens.tip, { params: { id: performer.id }, body: { amount: 50, message: 'let me in' } })
   await site.quiet()
-  await assert.rejects(send(tipper, (await opens(tipper, performer))._id), isApiError('not_allowed'), 'a tip opens no door')
+  await assert.rejects(
+    send(tipper, (await opens(tipper, performer))._id),
+    isApiError('not_allowed'),
+    'a tip gives no right to write',
+  )
 })
 
 test('who is not included pays for each message, once, and the performer earns and answers for nothing', async () => {

@@ -25,7 +25,7 @@ type Work<T> = (sdk: Stripe) => Promise<T>
 export interface StripeApi {
   /**
    * Throws `GatewayDown` when no answer of Stripe has come, or one that says nothing of the matter (500, too many requests, a key
-   * that it does not take). Every other refusal is Stripe's own error.
+   * that it does not take). Every other rejection is Stripe's own error.
    */
   <T>(work: Work<T>): Promise<T>
 }

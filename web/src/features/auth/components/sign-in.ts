@@ -27,7 +27,7 @@ export async function enter({ username, password }: Credentials, { clientPasswor
 
 /** Ends with a whole new page, so that nothing of the visitor is left in this one. */
 export async function begin(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
-  if (signedIn.device !== undefined) device.keep(signedIn.device)
+  if (signedIn.device !== undefined) device.save(signedIn.device)
   session.begin(signedIn.token)
   location.assign(safePath(next) ?? homeOf(await call(readMe)))
   // The form stays busy until the new page is there.

@@ -56,7 +56,7 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
       const body = { token, ...(claimed && { claim: claimed }), ...(password && { password }), ...(username && { username }) }
       try {
         const { token: session, device, returnTo } = await call(confirmEmail, { body })
-        claim.keep('')
+        claim.save('')
         if (session === undefined) {
           await refresh()
           return onDone()

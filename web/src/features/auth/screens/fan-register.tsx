@@ -51,7 +51,7 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
       const registered = await call(registerFan, {
         body: { ...body, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) },
       })
-      claim.keep(registered.claim)
+      claim.save(registered.claim)
       onDone({ name: body.name, username: body.username ?? '', email: body.email, password: body.password })
     },
   })

@@ -86,7 +86,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       try {
         const body = { ...application, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) }
         const registered = await sending.start({ body, files: documents })
-        claim.keep(registered.claim)
+        claim.save(registered.claim)
         onDone({ fields: { ...application, password: typed }, documents })
       } catch (error) {
         if (!isCancelled(error)) throw error

@@ -57,7 +57,7 @@ function ResetForm({ token, onDone, onDead }: { token: string; onDone: () => voi
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
       try {
-        device.keep((await call(resetPassword, { body: { token: body.token, password } })).device)
+        device.save((await call(resetPassword, { body: { token: body.token, password } })).device)
         onDone()
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'link_expired')) throw error

@@ -30,7 +30,7 @@ export function AutomationCard({ automation, names }: AutomationCardProps) {
       <p className={css['words']} dir="auto">
         {text === '' ? t('{count, plural, one {# file} other {# files}}', { count: files.length }) : text}
       </p>
-      {lacksFiles && <Chip tone="live">{t('Nothing is sent: a file is missing')}</Chip>}
+      {lacksFiles && <Chip tone="danger">{t('Nothing is sent: a file is missing')}</Chip>}
       <p className={css['note']}>{resultWords(automation)}</p>
     </Card>
   )

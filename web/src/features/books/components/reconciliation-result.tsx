@@ -64,7 +64,7 @@ function Check({ id, check: { name, title, isMade, differences } }: { readonly i
             {differences.length === 0 ? t('Agrees') : t('Explained')}
           </Chip>
         ) : (
-          <Chip tone="live" icon={AlertIcon}>
+          <Chip tone="danger" icon={AlertIcon}>
             {t('{count, plural, one {# difference} other {# differences}}', { count })}
           </Chip>
         )}

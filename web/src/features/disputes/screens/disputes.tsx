@@ -88,7 +88,7 @@ const columns = (): DataColumn<Dispute>[] => [
     label: t('Status'),
     cell: ({ status, dueBy, answeredAt }) => (
       <span className={css['figure']}>
-        <Chip tone={dueBy === null ? statusTone[status] : 'live'}>
+        <Chip tone={dueBy === null ? statusTone[status] : 'danger'}>
           {dueBy === null || status === 'inquiry' ? statusWord[status]() : t('Evidence wanted')}
         </Chip>
         {dueBy !== null && <small>{rich('Evidence until {date}', { date: <DateOf at={dueBy} /> })}</small>}

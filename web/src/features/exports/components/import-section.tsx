@@ -26,7 +26,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
   })
   const all = imports.data?.data
   const isSending = useUploadsElsewhere().some(({ type, state }) => type === 'archive' && state !== 'done' && state !== 'failed')
-  const isBusy = isSending || (all?.some(isRunning) ?? false)
+  const isImporting = isSending || (all?.some(isRunning) ?? false)
   return (
     <Section title={t('Import')}>
       <p className={css['note']}>
@@ -35,7 +35,7 @@ export function ImportSection({ isVerified }: { isVerified: boolean }) {
         )}
       </p>
       <div className={css['start']}>
-        <Button variant="quiet" icon={UploadIcon} disabled={isBusy || !isVerified} onClick={() => field.current?.click()}>
+        <Button variant="quiet" icon={UploadIcon} disabled={isImporting || !isVerified} onClick={() => field.current?.click()}>
           {t('Choose an archive')}
         </Button>
         <input

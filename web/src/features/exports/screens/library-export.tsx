@@ -28,7 +28,7 @@ export default function LibraryExport() {
   const [performerId, setPerformerId] = useState('')
   const start = useApiMutation(startLibraryExport)
   const exports = useExports().data?.data ?? []
-  const isBusy = exports.some(isRunning)
+  const isExporting = exports.some(isRunning)
   const everyone = { value: '', label: t('All performers') }
   return (
     <Page
@@ -54,10 +54,10 @@ export default function LibraryExport() {
           icon={ArchiveIcon}
           variant={exports.length > 0 ? 'quiet' : 'primary'}
           isPending={start.isPending}
-          disabled={isBusy}
+          disabled={isExporting}
           onClick={() => start.mutate({ body: performerId === '' ? {} : { performerId } })}
         >
-          {isBusy ? t('An archive is being written') : t('Make an archive')}
+          {isExporting ? t('An archive is being written') : t('Make an archive')}
         </Button>
       </div>
       <ErrorNote error={start.error} />

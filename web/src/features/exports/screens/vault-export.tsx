@@ -25,7 +25,7 @@ export default function VaultExport() {
   const { verification } = useMe()
   const start = useApiMutation(startVaultExport)
   const exports = useExports().data?.data ?? []
-  const isBusy = exports.some(isRunning)
+  const isExporting = exports.some(isRunning)
   return (
     <Page title={t('Export and import')} lead={t('Your work is yours: take all of it with you, or bring it here.')}>
       <Section title={t('Export')}>
@@ -39,10 +39,10 @@ export default function VaultExport() {
             icon={ArchiveIcon}
             variant={exports.length > 0 ? 'quiet' : 'primary'}
             isPending={start.isPending}
-            disabled={isBusy}
+            disabled={isExporting}
             onClick={() => start.mutate({})}
           >
-            {isBusy ? t('An archive is being written') : t('Export the vault')}
+            {isExporting ? t('An archive is being written') : t('Export the vault')}
           </Button>
         </div>
         <ErrorNote error={start.error} />

@@ -1,4 +1,4 @@
-/** A gallery for those to whom it is locked: its cover, the rest blurred by the server, and the way in. */
+/** A gallery for those to whom it is locked: its cover, the rest blurred by the server, and the unlock option. */
 import type { Gallery } from '@fanfare/contract/galleries'
 import type { Blurred, Photo } from '@fanfare/contract/media'
 import { insideWords } from '#core/access/inside-words.ts'
@@ -16,7 +16,7 @@ interface LockedGalleryProps {
     readonly previews: readonly Blurred[]
     readonly cover?: Pick<Photo, 'url' | 'placeholder' | 'width' | 'height' | 'alt'>
   }
-  /** For its owner to look at: shows the way in, and leads nowhere. */
+  /** For its owner to look at: shows the unlock option, and leads nowhere. */
   readonly isShow?: boolean
 }
 

@@ -84,23 +84,23 @@ function All({ activeId, filters, chosen, setChosen }: AllProps) {
   const empty = Object.keys(filters).length === 0 ? <Nobody /> : <EmptyState icon={MessageIcon} title={t('Nothing here')} />
   return (
     <InfiniteItems pages={pages} empty={empty}>
-      {(all) => <Rows {...{ all, activeId, chosen, setChosen }} isBusy={pages.isFetchingNextPage} />}
+      {(all) => <Rows {...{ all, activeId, chosen, setChosen }} isPending={pages.isFetchingNextPage} />}
     </InfiniteItems>
   )
 }
 
 interface RowsProps extends ConversationListProps, Choosing {
   readonly all: readonly Conversation[]
-  readonly isBusy: boolean
+  readonly isPending: boolean
 }
 
 /** Numbered by their place: all are of one height. */
-function Rows({ all, activeId, chosen, setChosen, isBusy }: RowsProps) {
+function Rows({ all, activeId, chosen, setChosen, isPending }: RowsProps) {
   const { list, far, watch } = useFarBlocks<HTMLUListElement>(all.length)
   const rows = all.map((conversation, at) => ({ conversation, at }))
   const drawn = all.length > LONG ? withGaps(rows, { far, target: undefined, seqOf: ({ at }) => at }) : rows
   return (
-    <ul ref={list} aria-label={t('Conversations')} aria-busy={isBusy}>
+    <ul ref={list} aria-label={t('Conversations')} aria-busy={isPending}>
       {watch}
       {drawn.map((row) => {
         if ('height' in row) return <Gap key={row.block} {...row} />

@@ -70,7 +70,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
   return received
 }
 
-/** Whenever the line stands, the first time too: what came between the page and the line was said to nobody here. */
+/** Whenever it is connected, the first time too: what was sent between the page and the connection has not arrived here. */
 function useMissed(activeId: string | undefined): void {
   const queries = useQueryClient()
   const isConnected = useRealtimeStatus() === 'connected'

@@ -1,4 +1,4 @@
-/** In the place of the composer where a fan may not write: why, and the way in. */
+/** In the place of the composer where a fan may not write: why, and the unlock option. */
 import { useNavigate } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
 import { profileOf, useMonthlyPrice } from '#core/access/monthly-price.ts'

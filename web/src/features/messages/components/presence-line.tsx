@@ -12,7 +12,7 @@ const SENT_EVERY_MS = 25_000
 export function PresenceLine({ conversation: { _id, presence } }: { conversation: Conversation }) {
   const [received, setReceived] = useState<{ readonly presence: Presence | null }>()
   const refresh = () => {
-    if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
+    if (document.visibilityState === 'visible') realtime.emit(PRESENCE, { conversationId: _id })
   }
   useServerEvent(presenceChanged, (news) => {
     if (news.conversationId === _id) setReceived({ presence: news.presence })
@@ -20,7 +20,7 @@ export function PresenceLine({ conversation: { _id, presence } }: { conversation
   useConnected(refresh)
   useEffect(() => {
     const now = () => {
-      if (document.visibilityState === 'visible') realtime.signal(PRESENCE, { conversationId: _id })
+      if (document.visibilityState === 'visible') realtime.emit(PRESENCE, { conversationId: _id })
     }
     now()
     const timer = setInterval(now, SENT_EVERY_MS)

@@ -14,7 +14,7 @@ export function useTypingEvents(conversationId: string): () => void {
     const now = Date.now()
     if (now - sentAt.current < SENT_EVERY_MS) return
     sentAt.current = now
-    realtime.signal(TYPING, { conversationId })
+    realtime.emit(TYPING, { conversationId })
   }
 }
 

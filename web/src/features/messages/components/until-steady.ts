@@ -2,7 +2,7 @@
 export const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const MOST_MS = 4000
-/** Fonts and pictures come late on a slow line. */
+/** Fonts and pictures come late on a slow connection. */
 const STEADY_MS = 400
 
 /** `scroll` brings it there, in each frame anew; ends at once where a hand is at it, or when what it returns is called. */

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PlayButton } from '#core/media/player-controls.tsx'
 import { seekTo, useMediaState } from '#core/media/media-state.ts'
-import { spokenPlace } from '#core/media/spoken-time.ts'
+import { positionLabel } from '#core/media/position-label.ts'
 import { Waveform } from '#core/media/waveform.tsx'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -77,7 +77,7 @@ function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { 
         <p className={css['hint']}>{t('A voice note has up to 5 minutes. You can record another.')}</p>
       )}
       <VisuallyHidden>
-        <span role="status">{spoken[phase]()}</span>
+        <span role="status">{statusLabels[phase]()}</span>
       </VisuallyHidden>
     </div>
   )
@@ -107,7 +107,7 @@ function Controls({ phase, pause, resume, finish }: Recorder) {
   )
 }
 
-const spoken = {
+const statusLabels = {
   asking: () => t('Waiting for the microphone'),
   recording: () => t('Recording'),
   paused: () => t('The recording is paused'),
@@ -172,7 +172,7 @@ function Listening({ file, levels, seconds }: ListeningProps) {
           seconds={Math.min(state.seconds, seconds)}
           length={seconds}
           label={t('Position')}
-          words={spokenPlace(state.seconds, seconds)}
+          words={positionLabel(state.seconds, seconds)}
           onSeek={(to) => media && seekTo(media, to)}
         />
       </span>

@@ -44,7 +44,7 @@ const states: Record<Payment['status'], () => string> = {
   succeeded: () => t('Paid'),
   declined: () => t('Declined'),
 }
-const tones = { pending: 'plain', authentication_needed: 'brass', succeeded: 'good', declined: 'live' } as const
+const tones = { pending: 'plain', authentication_needed: 'brass', succeeded: 'good', declined: 'danger' } as const
 
 const disputes = {
   open: () => t('Your bank looks into it'),
@@ -85,7 +85,7 @@ function Row({ payment }: { payment: Payment }) {
       </span>
       <span className={css['end']}>
         <Money value={amount} currency={currency} />
-        <Chip tone={dispute ? 'live' : tones[status]}>{dispute ? disputes[dispute]() : states[status]()}</Chip>
+        <Chip tone={dispute ? 'danger' : tones[status]}>{dispute ? disputes[dispute]() : states[status]()}</Chip>
       </span>
     </div>
   )

@@ -25,7 +25,7 @@ export const healthWord: Readonly<Record<State, () => string>> = {
   failing: () => t('Failed the last time'),
   down: () => t('Does not answer'),
 }
-export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down: 'live' } as const
+export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down: 'danger' } as const
 
 const purposes: Readonly<Record<GatewayChoice['purpose'], () => string>> = {
   subscription: () => t('New cards for subscriptions'),

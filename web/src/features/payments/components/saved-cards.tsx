@@ -1,7 +1,7 @@
 /** The saved cards: add one, forget one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listCards, makeDefaultCard, removeCard, type Card as SavedCard } from '@fanfare/contract/payments'
+import { listCards, makeDefaultCard, removeCard, type SavedCard } from '@fanfare/contract/payments'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'

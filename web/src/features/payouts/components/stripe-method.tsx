@@ -95,7 +95,7 @@ function Open({ settings }: SettingsProps) {
 
 const states: Record<
   PayoutAccountSettings['account'],
-  { tone: 'plain' | 'good' | 'brass' | 'live'; word: () => string; more: () => string }
+  { tone: 'plain' | 'good' | 'brass' | 'danger'; word: () => string; more: () => string }
 > = {
   none: {
     tone: 'plain',
@@ -108,7 +108,7 @@ const states: Record<
     more: () => t('Stripe still has questions before it can pay you out.'),
   },
   restricted: {
-    tone: 'live',
+    tone: 'danger',
     word: () => t('Paused by Stripe'),
     more: () => t('Stripe takes no payouts for your account at the moment, and says there what it needs.'),
   },

@@ -28,8 +28,8 @@ export const statusTone = {
   approved: 'plain',
   sending: 'brass',
   paid: 'good',
-  failed: 'live',
-  rejected: 'live',
+  failed: 'danger',
+  rejected: 'danger',
   cancelled: 'plain',
 } as const
 

@@ -48,7 +48,7 @@ function StatusChip({ status }: Pick<OwnProfile['verification'], 'status'>) {
   }
   if (status === 'pending') return <Chip icon={DocumentIcon}>{t('Being checked')}</Chip>
   return (
-    <Chip tone="live" icon={AlertIcon}>
+    <Chip tone="danger" icon={AlertIcon}>
       {t('Not accepted')}
     </Chip>
   )

@@ -24,8 +24,8 @@ interface RefundTokensProps {
 export function RefundTokens({ purchase }: RefundTokensProps) {
   const [isOpen, setOpen] = useState(false)
   const { dispute, refunded, refundable, paid, currency, fan } = purchase
-  if (dispute === 'open') return <Chip tone="live">{t('Disputed')}</Chip>
-  if (dispute === 'lost') return <Chip tone="live">{t('Taken back by the bank')}</Chip>
+  if (dispute === 'open') return <Chip tone="danger">{t('Disputed')}</Chip>
+  if (dispute === 'lost') return <Chip tone="danger">{t('Taken back by the bank')}</Chip>
   if (refunded >= paid) return <Chip>{t('Refunded')}</Chip>
   const title = t('Refund tokens of {name}', { name: fan.name })
   return (

@@ -37,4 +37,4 @@ export const statusWord: Record<Refund['status'], () => string> = {
   disputed: () => t('Taken back by the bank'),
 }
 
-export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'live', settled: 'good', disputed: 'plain' } as const
+export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger', settled: 'good', disputed: 'plain' } as const

@@ -9,6 +9,6 @@ const words: Record<Mail['status'], () => string> = {
   sent: () => t('Sent'),
   failed: () => t('Failed'),
 }
-const tones = { stored: 'plain', waiting: 'plain', sent: 'good', failed: 'live' } as const
+const tones = { stored: 'plain', waiting: 'plain', sent: 'good', failed: 'danger' } as const
 
 export const MailStatus = ({ status }: { status: Mail['status'] }) => <Chip tone={tones[status]}>{words[status]()}</Chip>

@@ -72,7 +72,7 @@ function Health() {
             {t('Ready')}
           </Chip>
         ) : (
-          <Chip tone="live" icon={AlertIcon}>
+          <Chip tone="danger" icon={AlertIcon}>
             {t('Not ready')}
           </Chip>
         )}

@@ -100,7 +100,7 @@ function DeleteHighlight({ highlight, onClose }: { readonly highlight: Highlight
       isOpen={highlight !== undefined}
       onClose={onClose}
       title={t('Delete this highlight?')}
-      consequence={<p>{t('It is gone from your profile. Its stories stay in your archive, and those that run go on.')}</p>}
+      consequence={<p>{t('It is gone from your profile. Its stories stay in your archive, and active ones stay visible.')}</p>}
       action={t('Delete')}
     />
   )

@@ -162,7 +162,7 @@ function SoundButton({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-/** Beside the way in, which takes the presses in the middle. */
+/** Beside the unlock option, which takes the presses in the middle. */
 const LockedSteps = ({ onStep }: { readonly onStep: (by: 1 | -1) => void }) => (
   <div className={css['steps']}>
     <button type="button" onClick={() => onStep(-1)}>

@@ -1,4 +1,4 @@
-/** What stands in the place of a locked story: for whom it is, and the one way in. */
+/** What stands in the place of a locked story: for whom it is, and how to unlock it. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'

@@ -1,4 +1,4 @@
-/** The picture, the video or the way in of one story, and how long it stays. */
+/** The picture, the video or the unlock option of one story, and how long it stays. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Photo, Video } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'

@@ -1,4 +1,4 @@
-/** The places to tap: back at the start, on everywhere else. Held, it stops; swept down, it closes. */
+/** The places to tap: back at the start, on everywhere else. Held, it stops; swiped down, it closes. */
 import { useRef, type PointerEvent } from 'react'
 import { t } from '#lib/i18n.ts'
 import css from './story-viewer.module.css'
@@ -11,7 +11,7 @@ interface TapAreasProps {
 
 /** A press that lasts longer was meant to stop it. */
 const HOLD_MS = 250
-const SWEEP_PX = 90
+const SWIPE_PX = 90
 /** A finger that moves so far was not meant to tap. */
 const SLIP_PX = 20
 
@@ -37,7 +37,7 @@ export function TapAreas({ onStep, onPress, onClose }: TapAreasProps) {
     if (!from) return
     const [across, along] = [Math.abs(clientX - from.x), clientY - from.y]
     isNoTap.current = timeStamp - from.at > HOLD_MS || across > SLIP_PX || Math.abs(along) > SLIP_PX
-    if (along > SWEEP_PX && along > across) onClose()
+    if (along > SWIPE_PX && along > across) onClose()
   }
   function cancel(): void {
     press.current = undefined

@@ -58,7 +58,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
       <Stack>
         <p>
           {t(
-            'Everything of {name} stays open to you until {until}. Then it closes, nothing is charged, and it goes on by itself after the pause.',
+            'Everything of {name} stays open to you until {until}. Then it closes, nothing is charged, and it resumes by itself after the pause.',
             { name: performer.name, until: date(expiresAt, timeZone) },
           )}
         </p>

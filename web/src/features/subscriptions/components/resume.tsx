@@ -24,7 +24,7 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
     act.mutate(
       { params: { id }, body: isDue ? { total: nextTotal ?? price } : {} },
       {
-        onSuccess: () => toast(isDue ? t('Your subscription goes on as soon as it is paid.') : t('Your subscription goes on.')),
+        onSuccess: () => toast(isDue ? t('Your subscription resumes once it is paid.') : t('Subscription resumed.')),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: () => setIsConfirming(false),
       },

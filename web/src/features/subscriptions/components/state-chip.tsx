@@ -10,7 +10,7 @@ const words: Record<Subscription['status'], () => string> = {
   cancelled: () => t('{of, select, several {Cancelled} other {Cancelled}}', { of: 'one' }),
   expired: () => t('{of, select, several {Ended} other {Ended}}', { of: 'one' }),
 }
-const tones = { active: 'good', past_due: 'live', paused: 'plain', cancelled: 'plain', expired: 'plain' } as const
+const tones = { active: 'good', past_due: 'danger', paused: 'plain', cancelled: 'plain', expired: 'plain' } as const
 
 export function StateChip({ subscription: { status, type } }: { subscription: Subscription }) {
   const isGiven = status === 'active' && (type === 'free' || type === 'gift')

@@ -143,17 +143,17 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
 function useSheet({ with: performer }: Subscription) {
   const checkout = useCheckout()
   const queries = useQueryClient()
-  const [isPending, setIsBusy] = useState(false)
+  const [isPending, setIsPending] = useState(false)
 
   async function open(): Promise<void> {
-    setIsBusy(true)
+    setIsPending(true)
     try {
       const card = await queries.fetchQuery(query(viewPerformer, { params: { id: performer._id } }))
       checkout.open({ kind: 'subscribe', performer: card })
     } catch (error) {
       toast(messageOf(error), 'bad')
     } finally {
-      setIsBusy(false)
+      setIsPending(false)
     }
   }
 

@@ -48,7 +48,7 @@ function upgradeWord({ total, tokens, method }: Pick<Terms, 'total' | 'tokens' |
 /** What it is about, beside the performer's name. */
 export function introOf({ situation, subscription }: Pick<Terms, 'situation' | 'subscription'>): string {
   if (subscription && situation === 'resume') {
-    return t('Open to you until {until}. Let it go on after that.', { until: date(subscription.expiresAt) })
+    return t('Open to you until {until}. Renew it to continue.', { until: date(subscription.expiresAt) })
   }
   if (situation === 'upgrade') return t('More is open to you at once. You pay the difference.')
   if (subscription && situation === 'downgrade')

@@ -29,8 +29,8 @@ export const statusTone = {
   confirmed: 'brass',
   credited: 'good',
   reversing: 'brass',
-  reversed: 'live',
-  rejected: 'live',
+  reversed: 'danger',
+  rejected: 'danger',
   cancelled: 'plain',
   expired: 'plain',
 } as const

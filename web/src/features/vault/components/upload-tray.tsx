@@ -53,9 +53,9 @@ function Headline({ all }: { all: readonly QueuedUpload[] }) {
   return (
     <output className={css['words']}>
       {ended < count ? t('{done} of {count} uploaded', { done: ended, count }) : endWords(count, failed)}
-      {isWaiting && !isOnline && <small>{t('Goes on when the connection is back')}</small>}
+      {isWaiting && !isOnline && <small>{t('Resumes when the connection is back')}</small>}
       {restored > 0 && (isOnline || !isWaiting) && (
-        <small>{t('{count, plural, one {# goes on from before} other {# go on from before}}', { count: restored })}</small>
+        <small>{t('{count, plural, one {# upload resumed} other {# uploads resumed}}', { count: restored })}</small>
       )}
     </output>
   )

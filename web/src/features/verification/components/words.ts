@@ -10,7 +10,7 @@ export const statusWord: Record<Status, () => string> = {
   approved: () => t('Approved'),
   rejected: () => t('Rejected'),
 }
-export const statusTone = { pending: 'plain', approved: 'good', rejected: 'live' } as const
+export const statusTone = { pending: 'plain', approved: 'good', rejected: 'danger' } as const
 
 export const documentWord: Record<Verification['documents'][number]['kind'], () => string> = {
   idFront: () => t('ID, front'),

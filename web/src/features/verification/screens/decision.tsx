@@ -80,7 +80,7 @@ function Head({ verification }: { verification: Verification }) {
           <dt>{t('Age')}</dt>
           <dd>
             {t('{age} years', { age })}{' '}
-            {age < ADULT_YEARS && <Chip tone="live">{t('Under {years}', { years: ADULT_YEARS })}</Chip>}
+            {age < ADULT_YEARS && <Chip tone="danger">{t('Under {years}', { years: ADULT_YEARS })}</Chip>}
           </dd>
         </div>
         <div>

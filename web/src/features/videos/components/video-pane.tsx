@@ -1,4 +1,4 @@
-/** The player of a video; for those to whom it is locked its teaser, or its picture, and the way in. */
+/** The player of a video; for those to whom it is locked its teaser, or its picture, and the unlock option. */
 import type { Video as Film } from '@fanfare/contract/media'
 import type { Video } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'

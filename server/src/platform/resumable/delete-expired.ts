@@ -12,9 +12,9 @@ import { folderOf, pathOf } from './store.ts'
 const AT_ONCE = 500
 const HOUR_MS = 3_600_000
 
-export const sweepUploads = job('sweep uploads', Type.Object({}))
+export const deleteExpiredUploads = job('delete expired uploads', Type.Object({}))
 
-async function sweep(ctx: Context): Promise<void> {
+async function deleteExpired(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - UNFINISHED_UPLOAD_HOURS * HOUR_MS)
   let gone: string[]
   do {
@@ -39,4 +39,4 @@ async function removeOrphans({ db, config }: Context): Promise<void> {
   }
 }
 
-export const uploadJobHandlers = [jobHandler(sweepUploads, sweep, '27 * * * *')]
+export const uploadJobHandlers = [jobHandler(deleteExpiredUploads, deleteExpired, '27 * * * *')]

@@ -1,8 +1,8 @@
-/** Lengths and places in a recording, in words for those who hear the page. */
+/** Lengths and positions in a recording, as labels for screen readers. */
 import { reader, t } from '#lib/i18n.ts'
 
 /** `1 hour 2 minutes 5 seconds`; `0 seconds`. */
-function spokenTime(seconds: number): string {
+function lengthLabel(seconds: number): string {
   const whole = Math.floor(seconds)
   const parts = [
     { unit: 'hour', value: Math.floor(whole / 3600) },
@@ -17,5 +17,5 @@ const inWords = (unit: string, value: number) =>
   new Intl.NumberFormat(reader().locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
 /** `1 minute 5 seconds of 3 minutes` */
-export const spokenPlace = (seconds: number, length: number): string =>
-  t('{at} of {length}', { at: spokenTime(seconds), length: spokenTime(length) })
+export const positionLabel = (seconds: number, length: number): string =>
+  t('{at} of {length}', { at: lengthLabel(seconds), length: lengthLabel(length) })

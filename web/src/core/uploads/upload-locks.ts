@@ -4,21 +4,21 @@
 const PATIENCE_MS = 1_000
 const releases = new Map<string, () => void>()
 
-/** Until it is released or the window is closed. False where another window has it. */
-export async function hold(key: string): Promise<boolean> {
+/** Until it is unlocked or the window is closed. False where another window has it. */
+export async function lock(key: string): Promise<boolean> {
   // Absent where the page has come without TLS.
   const locks = navigator.locks as LockManager | undefined
   if (!locks || releases.has(key)) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const holdLocks = async () => {
+  const holdLock = async () => {
     resolve(true)
     await new Promise<void>((ended) => releases.set(key, ended))
   }
-  locks.request(`upload ${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, holdLocks).catch(() => resolve(false))
+  locks.request(`upload ${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, holdLock).catch(() => resolve(false))
   return promise
 }
 
-export function release(key: string): void {
+export function unlock(key: string): void {
   releases.get(key)?.()
   releases.delete(key)
 }

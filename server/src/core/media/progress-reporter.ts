@@ -7,7 +7,7 @@ import { noteProgress } from './store.ts'
 const STEP_PERCENT = 2
 
 /** One report after the other, and the last one only where they come faster than they are written. */
-export function progressTeller(ctx: Context, fileId: string) {
+export function progressReporter(ctx: Context, fileId: string) {
   let reported: Progress = { stage: 'probing', percent: -STEP_PERCENT }
   let next: Progress | undefined
   let isReporting = false

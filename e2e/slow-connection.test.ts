@@ -1,4 +1,4 @@
-/** Journeys on a slow or broken line: what is pressed and chosen while an answer is still awaited. */
+/** Journeys on a slow or broken connection: what is pressed and chosen while an answer is still awaited. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

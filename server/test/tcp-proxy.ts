@@ -1,15 +1,15 @@
-/** The line between one browser and the servers, as a load balancer would hold it; it can be cut. */
+/** A TCP proxy between one browser and the servers, as a load balancer would be; its connections can be cut. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-export interface Line {
+export interface TcpProxy {
   readonly base: string
-  /** Breaks every connection that stands on it; new ones go to whatever server is next. */
+  /** Breaks every connection through it; new ones go to whatever server is next. */
   cut(): void
 }
 
 /** `portOf` says to which server of this machine the next connection goes. */
-export async function openLine(t: TestContext, portOf: () => number): Promise<Line> {
+export async function openTcpProxy(t: TestContext, portOf: () => number): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const track = (socket: Socket, other: Socket) => {
     open.add(socket)

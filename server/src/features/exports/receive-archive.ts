@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import type { UploadTaker } from '#platform/resumable/index.ts'
+import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { importProgressed } from './events.ts'
 import { insertImport, runningImport } from './import-store.ts'
@@ -41,7 +41,7 @@ async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> 
 }
 
 /** Until it is taken over an archive is beside the vault: of the unfinished ones there is one, or they would fill the disk. */
-export const archiveUploads: UploadTaker = {
+export const archiveUploads: UploadTarget = {
   kinds: ['archive'],
   isOnlyOne: true,
   async admit(tx, owner, { bytes }) {

@@ -17,7 +17,7 @@ export interface Serving {
   readonly role?: 'all' | 'api'
   /** Absent for a PostgreSQL that the server embeds itself. */
   readonly databaseUrl?: string
-  /** Below the rig's folder; the server's data. */
+  /** Below the harness's folder; the server's data. */
   readonly data: string
   readonly demo?: boolean
 }
@@ -32,7 +32,7 @@ export interface Server {
   printed(words: string): Promise<void>
   stop(): Promise<void>
 }
-export interface Rig {
+export interface Harness {
   readonly folder: string
   postgres(name: string): Promise<{ connectionString: string; stop(): Promise<void> }>
   serve(how: Serving): Promise<Server>
@@ -41,7 +41,7 @@ export interface Rig {
 }
 
 /** With `profiles`, each server leaves a CPU profile in that folder when it stops. */
-export async function openRig({ profiles }: { profiles?: string | undefined }): Promise<Rig> {
+export async function openHarness({ profiles }: { profiles?: string | undefined }): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-bench-'))
   const stops: (() => Promise<unknown>)[] = []
   let stopped: Promise<void> | undefined
