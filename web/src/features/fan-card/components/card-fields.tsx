@@ -1,5 +1,5 @@
 /** What a performer writes into a card: a name, notes, tags. It saves itself; whether it has is always said. */
-import { useMatch } from 'react-router'
+import { useLocation } from 'react-router'
 import { LONGEST_NOTES, type FanCard } from '@fanfare/contract/fan-cards'
 import { WriteButton } from '#core/write-button.tsx'
 import { messageOf } from '#lib/api.ts'
@@ -59,8 +59,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
 
 /** Not in the conversation that is open already, nor across a block. */
 function Write({ card: { fan, conversationId, isAcrossBlock } }: { readonly card: FanCard }) {
-  const open = useMatch('/messages/:id')
-  const isOpen = open !== null && open.params.id === conversationId
+  const isOpen = useLocation().pathname === `/messages/${conversationId}`
   return !isAcrossBlock && !isOpen && <WriteButton fan={fan} />
 }
 
