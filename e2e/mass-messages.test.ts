@@ -201,3 +201,28 @@ test('a message with each fan’s name is seen first, tested and read; an operat
   await felix.getByRole('link', { name: /A word of thanks to you/ }).click()
   await felix.getByText('Written by the site in the performer’s name').last().waitFor()
 })
+
+test('a performer pauses a message whose time comes meanwhile, and lets it go on: then it is sent at once', async () => {
+  const { as, site } = await openDemo()
+  const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
+  await visit(ada, '/studio/mass-messages/new')
+  await ada.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Followers' })
+  await ada.getByLabel('Message').fill('The paint is dry')
+  await ada.getByRole('combobox', { name: 'Send it' }).selectOption({ label: 'At this moment for everyone' })
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await ada.getByLabel('Send on').fill(`${day}T18:00`)
+  await ada.getByRole('button', { name: /^Schedule for \d+ fans$/ }).click()
+  await ada.getByRole('button', { name: 'Pause' }).click()
+  await ada.getByText('Paused', { exact: true }).first().waitFor()
+  await assertAccessible(ada)
+
+  await site.sql.query(`update mass_messages set scheduled_at = now() where text = 'The paint is dry'`)
+  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'mass:%'`)
+  await site.jobsDone()
+  await visit(felix, '/messages')
+  const arrived = felix.getByRole('link', { name: /The paint is dry/ })
+  assert.equal(await arrived.count(), 0)
+  await ada.getByRole('button', { name: 'Go on' }).click()
+  await arrived.waitFor()
+  await ada.getByText('Sent', { exact: true }).nth(1).waitFor()
+})

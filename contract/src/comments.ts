@@ -36,8 +36,20 @@ export const listComments = get('/comments', {
   summary:
     'The comments on something that the viewer sees whole: the pinned one, then latest first; or the replies to one, oldest first.',
   who: 'anyone',
-  query: Type.Object({ ...ObjectRef, parentId: Type.Optional(Id), limit: Limit(20), cursor: Cursor }),
-  reply: Type.Object({ ...page(Comment).properties, permission: CommentPermission }),
+  query: Type.Object({
+    ...ObjectRef,
+    parentId: Type.Optional(Id),
+    /** Shown first: this one, or of a list of comments the one that it replies to. Nothing changes where there is none to show. */
+    firstId: Type.Optional(Id),
+    limit: Limit(20),
+    cursor: Cursor,
+  }),
+  reply: Type.Object({
+    ...page(Comment).properties,
+    permission: CommentPermission,
+    /** What of this list `firstId` has brought to the top. */
+    first: Type.Optional(Id),
+  }),
   errors: ['not_found', 'not_valid'],
   provides: ['comments:{objectId}'],
 })

@@ -10,7 +10,7 @@ export const Notification = Type.Object({
   /** In whose list it stands; null for what is of no kind any more. */
   group: orNull(NotificationGroup),
   title: Type.String(),
-  /** Path of the page it leads to. */
+  /** Path of the page it leads to, with what on it it is about: `?comment=…`. */
   link: Type.String(),
   /** The account that caused it; null for the site itself. */
   from: orNull(Person),

@@ -67,6 +67,13 @@ export const Subscription = Type.Object({
 })
 export type Subscription = Static<typeof Subscription>
 
+export const Subscriber = Type.Object({
+  ...Subscription.properties,
+  /** Not across a block, nor to who is gone. */
+  canWrite: Type.Boolean(),
+})
+export type Subscriber = Static<typeof Subscriber>
+
 export const SubscriptionFilters = Type.Object({ status: Type.Optional(SubscriptionStatus) })
 const pageQuery = Type.Object({ ...SubscriptionFilters.properties, limit: Limit(20), offset: Offset })
 
@@ -95,7 +102,7 @@ export const listSubscribers = get('/subscriptions/performer/search', {
   summary: 'The subscribers of the calling performer.',
   who: 'performer',
   query: pageQuery,
-  reply: page(Subscription),
+  reply: page(Subscriber),
   provides: ['subscribers'],
 })
 

@@ -36,7 +36,7 @@ export const LONGEST_CHECKED = 10_000
 
 export const checkWords = post('/text-rules/check', {
   summary: 'For what words, and media with a price beside them, would be refused, before they are kept. Nothing is kept.',
-  who: 'performer',
+  who: 'member',
   body: Type.Object({
     texts: Type.Array(Type.String({ maxLength: LONGEST_CHECKED }), { minItems: 1, maxItems: 6 }),
     /** Of a message: what its media cost, and how many there are. */

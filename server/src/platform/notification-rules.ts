@@ -38,7 +38,10 @@ export interface Words {
   readonly title: string
   /** Instead of the title outside of the app, where that has a name or an amount in it that a stranger should not know. */
   readonly neutral?: string
+  /** The page: lines about the same one are grouped, and count as read together. */
   readonly link: string
+  /** What on that page it is about, as the end of its address: `?comment=…`. */
+  readonly target?: string
 }
 
 type Recipients = readonly string[] | Audience

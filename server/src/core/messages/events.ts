@@ -9,7 +9,7 @@ export const messageDeleted = event('message.deleted', One)
 /** A reaction that its message's sender is to be told of. */
 export const reactionWaiting = event(
   'message.reaction_waiting',
-  Type.Object({ conversationId: Type.String(), fromId: Type.String(), recipientId: Type.String() }),
+  Type.Object({ conversationId: Type.String(), seq: Type.Integer(), fromId: Type.String(), recipientId: Type.String() }),
 )
 
 /** Something unseen that its recipient, who is not reading the conversation now, has not been told of. */

@@ -49,7 +49,7 @@ test('people comment and reply one level deep; everyone who sees the post reads 
   assert.deepEqual([first.text, first.author?.username, first.can], ['First\n\nhere', 'felix', ['reply', 'edit', 'delete']])
   const reply = await write(nadia, id, 'Thank you, @felix', first._id)
   assert.equal(await write(other, id, 'deeper', reply._id).catch(code), 'not_found')
-  await write(other, id, 'Second')
+  const second = await write(other, id, 'Second')
   const { data, permission } = await list(site.guest, id)
   assert.deepEqual(
     data.map(({ text, totalReplies, can }) => [text, totalReplies, can]),
@@ -63,12 +63,12 @@ test('people comment and reply one level deep; everyone who sees the post reads 
   assert.deepEqual([answer?.isByOwner, answer?.parentId, answer?.text], [true, first._id, 'Thank you, @felix'])
   assert.equal(await countOf(other, id), 3)
   const [line] = await linesOf(nadia, 'comment')
-  assert.deepEqual([line?.link, line?.people], [`/post/${id}`, 2])
-  assert.deepEqual([await notifiedLinks(fan, 'comment_reply'), await notifiedLinks(fan, 'mention')], [[`/post/${id}`], []])
-
+  assert.deepEqual([line?.link, line?.people], [`/post/${id}?comment=${second._id}`, 2])
+  const answered = [`/post/${id}?comment=${reply._id}`]
+  assert.deepEqual([await notifiedLinks(fan, 'comment_reply'), await notifiedLinks(fan, 'mention')], [answered, []])
   const hers = await write(nadia, id, 'Which one do you like?')
-  await write(other, id, 'The second', hers._id)
-  assert.deepEqual(await notifiedLinks(nadia, 'comment_reply'), [`/post/${id}`])
+  const theirs = await write(other, id, 'The second', hers._id)
+  assert.deepEqual(await notifiedLinks(nadia, 'comment_reply'), [`/post/${id}?comment=${theirs._id}`])
   assert.deepEqual(await linesOf(nadia, 'comment'), [line], 'of a reply to her own comment she hears once')
 })
 
@@ -214,12 +214,13 @@ test('a block hides comments from both sides and from the counts; a performer’
 test('someone who is mentioned and sees the thing is told; someone who does not see it, or blocked the author, is not', async () => {
   const [free, locked] = [await publish(), await publish('subscribers')]
   const mary = await site.fan('mary')
-  await write(fan, free, 'Look, @Mary. And @mary, @nobody_here, mail@otto')
-  assert.deepEqual([await notifiedLinks(mary, 'mention'), await notifiedLinks(other, 'mention')], [[`/post/${free}`], []])
+  const { _id } = await write(fan, free, 'Look, @Mary. And @mary, @nobody_here, mail@otto')
+  const named = [`/post/${free}?comment=${_id}`]
+  assert.deepEqual([await notifiedLinks(mary, 'mention'), await notifiedLinks(other, 'mention')], [named, []])
   await write(nadia, locked, 'Hello @mary')
   await blocks(mary, other)
   await write(other, free, 'Again @mary')
-  assert.deepEqual(await notifiedLinks(mary, 'mention'), [`/post/${free}`])
+  assert.deepEqual(await notifiedLinks(mary, 'mention'), named)
 })
 
 test('windows that show the post hear of a new comment; those across a block, those of the author and those of others do not', async () => {

@@ -30,6 +30,8 @@ type CommentsDb = Db<Tables>
 interface Slice {
   readonly limit: number
   readonly after: Place | undefined
+  /** Shown before them. */
+  readonly without: string | undefined
 }
 
 /** The viewer sees comments of this one: `c` is the alias of the row. */
@@ -44,16 +46,39 @@ export async function commentsOn(
   db: Db,
   subjectId: string,
   viewerId: string | null,
-  { limit, after }: Slice,
+  { limit, after, without }: Slice,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select * from (
       select c.*, ${unblocked(viewerId)} as "isShown" from comments c
       where c.subject_id = ${subjectId} and c.parent_id is null and c.removed_at is null and c.pinned_at is null
+        and c.id is distinct from ${without ?? null}::uuid
     ) one
     where (one.created_at, one.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
       and ("isShown" or exists (${repliesShown(viewerId)}))
     order by one.created_at desc, one.id desc limit ${limit}::int`.execute(db)
   return rows
+}
+
+/** That of a list, of comments or of the replies to `parentId`, in which this one stands: itself, or the one that it replies to. Uses the key. */
+export async function standingIn(
+  db: Db,
+  { subjectId, parentId, id }: Standing,
+  viewerId: string | null,
+): Promise<ShownRow | undefined> {
+  const { rows } = await sql<ShownRow>`select * from (
+      select c.*, ${unblocked(viewerId)} as "isShown" from comments c
+      where c.id = (select case when ${parentId ?? null}::uuid is null then coalesce(n.parent_id, n.id) else n.id end from comments n
+          where n.id = ${id} and n.removed_at is null)
+        and c.subject_id = ${subjectId} and c.parent_id is not distinct from ${parentId ?? null}::uuid and c.removed_at is null
+    ) one
+    where "isShown" or exists (${repliesShown(viewerId)})`.execute(db)
+  return rows[0]
+}
+
+interface Standing {
+  readonly subjectId: string
+  readonly parentId: string | undefined
+  readonly id: string
 }
 
 /** Uses index `comments_pinned`. */
@@ -64,9 +89,15 @@ export async function pinnedOn(db: Db, subjectId: string, viewerId: string | nul
 }
 
 /** Oldest first; uses index `comments_replies`. */
-export async function repliesTo(db: Db, parentId: string, viewerId: string | null, { limit, after }: Slice): Promise<ShownRow[]> {
+export async function repliesTo(
+  db: Db,
+  parentId: string,
+  viewerId: string | null,
+  { limit, after, without }: Slice,
+): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
     where c.parent_id = ${parentId} and c.removed_at is null and ${unblocked(viewerId)}
+      and c.id is distinct from ${without ?? null}::uuid
       and (c.created_at, c.id) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? FIRST_ID}::uuid)
     order by c.created_at, c.id limit ${limit}::int`.execute(db)
   return rows

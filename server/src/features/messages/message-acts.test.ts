@@ -172,7 +172,13 @@ test('the sender is told of the first reaction of an hour, not of each, and of n
   await react(all[0]!, '👍')
   assert.equal(await notified(), 1)
   const { data } = await performer(notifications.listNotifications, { query: {} })
-  assert.ok(data.some(({ title }) => title === 'Someone reacted to your message'))
+  const line = data.find(({ title }) => title === 'Someone reacted to your message')
+  assert.deepEqual([line?.link, line?.isRead], [`/messages/${params.id}?at=${all[0]!.seq}`, false])
+  await send(fan, 'one more')
+  await performer(messages.readAll, { params })
+  await site.quiet()
+  const { data: after } = await performer(notifications.listNotifications, { query: {} })
+  assert.ok(after.find(({ _id }) => _id === line?._id)?.isRead, 'whoever reads the conversation has read it')
 })
 
 test('an own text is edited for both, says so, and what it said is kept but not shown', async (t) => {

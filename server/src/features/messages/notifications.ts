@@ -38,7 +38,7 @@ export const notificationRules = [
   notificationRule(reactionWaiting, reaction, {
     to: (p) => [p.recipientId],
     from: (p) => p.fromId,
-    words: (p) => ({ title: t('Someone reacted to your message'), link: linkOf(p) }),
+    words: (p) => ({ title: t('Someone reacted to your message'), link: linkOf(p), target: `?at=${p.seq}` }),
   }),
   soldRule('message', (tokens) => t('Your message was unlocked for {tokens} tokens', { tokens })),
 ]

@@ -30,8 +30,8 @@ export async function removeReaction(tx: Tx, viewer: Viewer, id: string): Promis
 
 /** The sender of the message, once for all reactions of an hour, however often one is taken back and given again. */
 async function notifySender(tx: Tx, viewer: Viewer, message: MessageRow): Promise<void> {
-  const { conversation_id: conversationId, sender_id: recipientId } = message
+  const { conversation_id: conversationId, seq, sender_id: recipientId } = message
   if (recipientId === viewer.id) return
   const news = { conversationId, recipientId, at: tx.now, since: reactionNewsSince(tx.now) }
-  if (await claimReactionNews(tx.db, news)) tx.emit(reactionWaiting, { conversationId, fromId: viewer.id, recipientId })
+  if (await claimReactionNews(tx.db, news)) tx.emit(reactionWaiting, { conversationId, seq, fromId: viewer.id, recipientId })
 }

@@ -9,6 +9,7 @@ export interface Line {
   readonly title: string
   readonly neutral: string | undefined
   readonly link: string
+  readonly target: string | undefined
   readonly at: Date
   readonly isOwnMoney: boolean
   readonly isGrouped: boolean
@@ -39,9 +40,9 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
       from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[],
         ${rows.map((row) => row.isListed)}::boolean[]) as new (id, account_id, is_listed)
     ), written as (
-      insert into notifications (id, account_id, from_id, type, title, neutral, link, grouped_on, is_listed, created_at, updated_at)
+      insert into notifications (id, account_id, from_id, type, title, neutral, link, target, grouped_on, is_listed, created_at, updated_at)
       select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.neutral ?? null}, ${line.link},
-        case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed, at, at
+        ${line.target ?? null}, case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed, at, at
       from incoming
       where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
         select from notifications before join notification_people p on p.notification_id = before.id
@@ -49,7 +50,7 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
           and before.grouped_on >= (incoming.at at time zone 'UTC')::date - 1
           and p.from_id = incoming.from_id and p.at > incoming.at - interval '1 day'))
       on conflict (account_id, type, link, grouped_on) where grouped_on is not null
-      do update set title = excluded.title, from_id = excluded.from_id, updated_at = excluded.updated_at,
+      do update set title = excluded.title, target = excluded.target, from_id = excluded.from_id, updated_at = excluded.updated_at,
         is_listed = notifications.is_listed or excluded.is_listed,
         read_at = case when excluded.is_listed then null else notifications.read_at end,
         seen_at = case when excluded.is_listed then null else notifications.seen_at end

@@ -78,8 +78,8 @@ async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own 
       const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)
       return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
     })
-    const { title, neutral, link } = inLocale(locale, () => rule.words(payload))
-    written.push(...(await insertNotifications(tx.db, rows, { ...line, title, neutral, link })))
+    const { title, neutral, link, target } = inLocale(locale, () => rule.words(payload))
+    written.push(...(await insertNotifications(tx.db, rows, { ...line, title, neutral, link, target })))
   }
   return written
 }

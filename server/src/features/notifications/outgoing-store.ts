@@ -26,7 +26,7 @@ export interface OutgoingPush extends Outgoing {
   readonly service: string
 }
 
-const columns = sql`n.type, n.title, n.neutral, n.link, n.from_id, n.created_at, n.read_at,
+const columns = sql`n.type, n.title, n.neutral, n.link || coalesce(n.target, '') as link, n.from_id, n.created_at, n.read_at,
   ${noBlock(sql.ref('n.account_id'), sql.ref('n.from_id'))} as is_unblocked`
 
 interface DueQuery {

@@ -12,7 +12,10 @@ interface Tables {
     from_id: string | null
     type: string
     title: string
+    /** The page. */
     link: string
+    /** What on it, as the end of the address. */
+    target: string | null
     neutral: string | null
     is_listed: boolean
     grouped_on: Date | null

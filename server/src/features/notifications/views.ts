@@ -45,7 +45,7 @@ const notificationView = (row: NotificationRow, { kind, title, total, shown: [fr
   type: row.type,
   group: kind?.group ?? null,
   title,
-  link: row.link,
+  link: row.link + (row.target ?? ''),
   from: from ?? null,
   others,
   people: total,

@@ -13,7 +13,7 @@ import { readPlans } from './read-plans.ts'
 import { listSubscriptions, subscriptionBetween, subscriptionById } from './store.ts'
 import { performerFor, subscribe } from './subscribe.ts'
 import { tierView } from './tiers/views.ts'
-import { ownSubscriptionView, planView, subscriptionViews } from './views.ts'
+import { ownSubscriptionView, planView, subscriberViews, subscriptionViews } from './views.ts'
 
 export const routes = [
   action(payments.subscribe, async ({ ctx, viewer, body, key }) => {
@@ -74,7 +74,7 @@ export const routes = [
 
   query(subscriptions.listSubscribers, async ({ ctx: { db }, viewer, query: { status, limit = 20, offset = 0 } }) => {
     const { rows, total } = await listSubscriptions(db, { side: 'performer', accountId: viewer.id, status, limit, offset })
-    return { data: await subscriptionViews(db, rows, 'performer'), total }
+    return { data: await subscriberViews(db, rows), total }
   }),
 
   query(plans.readOwnSubscription, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {

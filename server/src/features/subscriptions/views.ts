@@ -1,17 +1,17 @@
 import type { Person } from '@fanfare/contract/people'
-import { type RenewalFailure, type Subscription } from '@fanfare/contract/subscriptions'
+import { type RenewalFailure, type Subscriber, type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
 import { renewalTotals } from '#core/tax/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
-import { peopleById } from '#core/accounts/index.ts'
+import { peopleById, statusesOf } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
 import { canPause, chargedAt, counterOfferFor, MOST_PAUSED_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
-import type { SubscriptionRow } from './store.ts'
+import type { listSubscriptions, SubscriptionRow } from './store.ts'
 
 type Side = 'fan' | 'performer'
 
@@ -35,6 +35,18 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
     pauseEnds: canPause(row) ? pauseEndsOf(row) : null,
+  }))
+}
+
+export async function subscriberViews(
+  db: Db,
+  rows: Awaited<ReturnType<typeof listSubscriptions>>['rows'],
+): Promise<Subscriber[]> {
+  const fanIds = rows.map((row) => row.fan_id)
+  const [views, accounts] = await Promise.all([subscriptionViews(db, rows, 'performer'), statusesOf(db, fanIds)])
+  return rows.map((row, i) => ({
+    ...views[i]!,
+    canWrite: row.unblocked === true && accounts.get(row.fan_id)?.status === 'active',
   }))
 }
 

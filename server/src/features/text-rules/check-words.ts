@@ -4,6 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { sentenceOf, textProblems } from '#core/text-rules/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import type { Context } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
 interface Words {
   readonly texts: readonly string[]
@@ -12,13 +13,13 @@ interface Words {
 }
 
 /** Each in a sentence. */
-export async function checkWords(ctx: Context, { texts, message }: Words): Promise<string[]> {
+export async function checkWords(ctx: Context, writer: Viewer, { texts, message }: Words): Promise<string[]> {
   const rules = await settings(ctx)
   const inWords = texts.flatMap((words) => textProblems(words, rules)).map(sentenceOf)
   if (inWords.length > 0 || message === undefined) return [...new Set(inWords)]
   const { price, files } = message
   try {
-    contentOf({ role: 'performer' }, { text: texts[0] ?? '', price, fileIds: Array.from({ length: files }, () => '') }, rules)
+    contentOf(writer, { text: texts[0] ?? '', price, fileIds: Array.from({ length: files }, () => '') }, rules)
     return []
   } catch (error) {
     // What is refused for a reason that its writer may know is told to them.

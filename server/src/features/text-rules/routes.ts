@@ -11,7 +11,9 @@ const MOST_WORDS = 500
 const LONGEST_WORD = 50
 
 export const routes = [
-  query(rules.checkWords, async ({ ctx, body: { texts, message } }) => ({ problems: await checkWords(ctx, { texts, message }) })),
+  query(rules.checkWords, async ({ ctx, viewer, body: { texts, message } }) => ({
+    problems: await checkWords(ctx, viewer, { texts, message }),
+  })),
 
   query(rules.readTextRules, async ({ ctx }) => {
     const { bannedWords, linksAllowed } = await settings(ctx)

@@ -9,7 +9,7 @@ import { updateMe } from '@fanfare/contract/own-account'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as ownStories from '@fanfare/contract/own-stories'
 import * as posts from '@fanfare/contract/posts'
-import { changeTextRules } from '@fanfare/contract/text-rules'
+import { changeTextRules, checkWords } from '@fanfare/contract/text-rules'
 import { putCaptions, putTranscript } from '@fanfare/contract/captions'
 import { updatePhoto } from '@fanfare/contract/photos'
 import { updateVaultItem, uploadVaultAudio, uploadVaultPhoto } from '@fanfare/contract/vault'
@@ -105,4 +105,19 @@ test('in names, profiles and tiers, where what was written before keeps nobody f
 
   await mona(updateOwnProfile, { body: { bio: LINK, name: 'Mona Lee' } })
   await mona(updateTier, { params: { id }, body: { ...tier, monthly: 15 } })
+})
+
+test('whoever asks before they send hears what would be refused of them', async () => {
+  const [vera, fan, olga] = [await site.performer('vera'), await site.fan('finn'), await site.operator('odin')]
+  await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: true } })
+  const problemsOf = async (who: typeof fan, text: string, price = 0) =>
+    (await who(checkWords, { body: { texts: [text], message: { price, files: price > 0 ? 1 : 0 } } })).problems
+  const REFUSED = ['This cannot be sent because of words that this site does not allow: “forbidden”']
+  for (const who of [vera, fan, olga]) {
+    assert.deepEqual(await problemsOf(who, BAD), REFUSED)
+    assert.deepEqual(await problemsOf(who, 'fine'), [])
+  }
+  assert.deepEqual(await problemsOf(vera, 'fine', 5), [])
+  assert.deepEqual(await problemsOf(fan, 'fine', 5), ['Only performers can set a price'])
+  await assert.rejects(site.guest(checkWords, { body: { texts: [BAD] } }), ({ code }: ApiError) => code === 'not_signed_in')
 })

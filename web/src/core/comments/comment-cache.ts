@@ -7,11 +7,17 @@ import { infiniteQuery } from '#lib/api.ts'
 import type { Thing } from './thing.ts'
 
 export type Page = Reply<typeof listComments>
-type Place = Pick<Thing, 'kind' | 'id'>
+type Place = Pick<Thing, 'kind' | 'id' | 'namedId'>
 
 /** What is asked for: the comments on a thing, or the replies to one of them. */
-export const commentsInput = ({ kind, id }: Place, parentId?: string) => ({
-  query: { objectType: kind, objectId: id, limit: 20, ...(parentId !== undefined && { parentId }) },
+export const commentsInput = ({ kind, id, namedId: firstId }: Place, parentId?: string) => ({
+  query: {
+    objectType: kind,
+    objectId: id,
+    limit: 20,
+    ...(parentId !== undefined && { parentId }),
+    ...(firstId !== undefined && { firstId }),
+  },
 })
 
 /** Only what someone does makes them stale, so that nothing moves while someone reads. */

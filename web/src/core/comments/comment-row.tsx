@@ -1,5 +1,5 @@
 /** One comment with what the reader can do about it, and the replies to it when they are asked for. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '@fanfare/contract/comments'
 import type { Person } from '@fanfare/contract/people'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
@@ -19,12 +19,27 @@ interface CommentRowProps {
   readonly thing: Thing
 }
 
-export function CommentRow({ comment, thing }: CommentRowProps) {
+interface OpenableRowProps extends CommentRowProps {
+  /** The reply that the address names stands below it. */
+  readonly isOpenAtFirst?: boolean
+}
+
+export function CommentRow({ comment, thing, isOpenAtFirst = false }: OpenableRowProps) {
   const { author, totalReplies } = comment
-  const [isOpen, setIsOpen] = useState(false)
+  const isNamed = comment._id === thing.namedId
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const [isReplying, setIsReplying] = useState(false)
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNamed) row.current?.focus()
+  }, [isNamed])
   return (
-    <article className={css['comment']} aria-label={author ? t('Comment by {name}', { name: author.name }) : t('Comment')}>
+    <article
+      ref={row}
+      className={css['comment']}
+      aria-label={author ? t('Comment by {name}', { name: author.name }) : t('Comment')}
+      {...(isNamed && { tabIndex: -1, 'aria-current': true })}
+    >
       {author ? <Avatar person={author} size={32} /> : <span className={css['nobody']} />}
       <div className={css['what']}>
         {author ? (

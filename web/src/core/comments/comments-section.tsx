@@ -1,5 +1,6 @@
-/** The comments on a thing, below it on its own page. */
+/** The comments on a thing, below it on its own page; `?comment=` names one of them. */
 import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { Comments } from './comments.tsx'
 import type { Thing } from './thing.ts'
@@ -7,6 +8,7 @@ import css from './comments.module.css'
 
 export default function CommentsSection(thing: Thing) {
   const section = useRef<HTMLElement>(null)
+  const namedId = useSearchParams()[0].get('comment')
   // It comes after the page: the browser has looked for it already.
   useEffect(() => {
     if (location.hash === `#${ID}`) section.current?.focus()
@@ -14,7 +16,7 @@ export default function CommentsSection(thing: Thing) {
   return (
     <section ref={section} id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className={css['section']}>
       <h2 id={`${ID}-title`}>{t('Comments')}</h2>
-      <Comments thing={thing} />
+      <Comments key={namedId} thing={{ ...thing, ...(namedId !== null && { namedId }) }} />
     </section>
   )
 }

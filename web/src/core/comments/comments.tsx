@@ -12,7 +12,7 @@ import css from './comments.module.css'
 
 export function Comments({ thing }: { thing: Thing }) {
   const pages = useComments(thing)
-  const permission = pages.data?.pages[0]?.permission
+  const { permission, first } = pages.data?.pages[0] ?? {}
   return (
     <div className={css['comments']}>
       {permission && <WriteComment thing={thing} permission={permission} />}
@@ -26,7 +26,9 @@ export function Comments({ thing }: { thing: Thing }) {
           </EmptyState>
         }
       >
-        {(comment) => <CommentRow comment={comment} thing={thing} />}
+        {(comment) => (
+          <CommentRow comment={comment} thing={thing} isOpenAtFirst={comment._id === first && first !== thing.namedId} />
+        )}
       </InfiniteList>
     </div>
   )

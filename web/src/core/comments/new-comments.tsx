@@ -57,6 +57,6 @@ export function NewComments({ thing, shown }: NewCommentsProps) {
 
 function newerThan(shown: readonly Comment[], { data }: Page): Comment[] {
   const known = new Set(shown.map(({ _id }) => _id))
-  const latest = shown.find(({ isPinned }) => !isPinned)?.createdAt ?? ''
+  const latest = shown.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), '')
   return data.filter(({ _id, createdAt }) => !known.has(_id) && createdAt >= latest)
 }

@@ -1,5 +1,7 @@
 /** What a performer writes into a card: a name, notes, tags. It saves itself; whether it has is always said. */
+import { useLocation } from 'react-router'
 import { LONGEST_NOTES, type FanCard } from '@fanfare/contract/fan-cards'
+import { WriteButton } from '#core/write-button.tsx'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,6 +29,7 @@ export function CardFields({ card }: { readonly card: FanCard }) {
           {fan.username !== '' && <bdi>@{fan.username}</bdi>}
           <SavingLine draft={draft} />
         </span>
+        <Write card={card} />
       </div>
       <TextField
         name="givenName"
@@ -52,6 +55,12 @@ export function CardFields({ card }: { readonly card: FanCard }) {
       <Trouble draft={draft} />
     </section>
   )
+}
+
+/** Not in the conversation that is open already, nor across a block. */
+function Write({ card: { fan, conversationId, isAcrossBlock } }: { readonly card: FanCard }) {
+  const isOpen = useLocation().pathname === `/messages/${conversationId}`
+  return !isAcrossBlock && !isOpen && <WriteButton fan={fan} />
 }
 
 const SavingLine = ({ draft: { saving } }: { readonly draft: CardDraft }) => (

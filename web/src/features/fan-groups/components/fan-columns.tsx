@@ -1,6 +1,7 @@
-/** What a row of the list of fans shows: who, how they belong, what they have spent, whether they are a favourite. */
+/** What a row of the list of fans shows: who, how they belong, what they have spent, and what is done about them. */
 import { toggleFavourite, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
+import { WriteIconButton } from '#core/write-button.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { listOf } from '#lib/format.ts'
@@ -50,12 +51,13 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
   },
   { id: 'spent', label: t('Spent'), align: 'end', cell: ({ spent }) => <Money value={spent} currency={currency} /> },
   {
-    id: 'favourite',
-    label: t('Favourite'),
+    id: 'acts',
+    label: t('Actions'),
     align: 'end',
     card: 'aside',
     cell: (row) => (
       <span className={css['favourite']}>
+        <WriteIconButton fan={row.fan} />
         <IconButton label={t('Show the card of {name}', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
         <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
       </span>

@@ -1,10 +1,10 @@
 /** What a performer can do about one who follows. */
 import type { Person } from '@fanfare/contract/people'
 import { useBlock } from '#core/blocks/use-block.tsx'
+import { WriteButton } from '#core/write-button.tsx'
 import { t } from '#lib/i18n.ts'
 import { Inline } from '#ui/layout/boxes.tsx'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { WriteButton } from './write-button.tsx'
 
 export function FollowerActs({ fan }: { readonly fan: Person }) {
   const block = useBlock({ person: fan })

@@ -45,12 +45,8 @@ export function MassWordsFields({ form, typed, media, onMedia, price, isByOperat
       <Button variant="quiet" size="small" icon={PlusIcon} onClick={insertName}>
         {t('Insert the fan’s name')}
       </Button>
-      {!isByOperator && (
-        <>
-          <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
-          <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Left empty, they are open to see.')} />
-        </>
-      )}
+      <WordsCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
+      {!isByOperator && <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Left empty, they are open to see.')} />}
     </Section>
   )
 }

@@ -27,13 +27,15 @@ export default function ComposerCheck({ id, composition }: ComposerCheckProps) {
   const problems = [...new Map(data?.problems.map((one) => [one.message, one])).values()]
   if (problems.length === 0) return null
   return (
-    <ul className={css['problems']} role="alert">
-      {problems.map(({ message }) => (
-        <li key={message}>
-          <AlertIcon size={16} />
-          <span>{message}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={css['problems']}>
+        {problems.map(({ message }) => (
+          <li key={message}>
+            <AlertIcon size={16} />
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -10,16 +10,19 @@ import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
 import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { BellOffIcon, InfoIcon } from '#ui/message-icons.ts'
+import { BellOffIcon, InfoIcon, TimerIcon } from '#ui/message-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChangeState, type StateChange } from './change-state.ts'
 import { inList } from './inbox-filters.ts'
-import { changeExtras, useExtras } from './message-extras.ts'
 
 const ConversationInfo = deferred(
   () => import('./conversation-info.tsx'),
+  () => false,
+)
+const UnsendSheet = deferred(
+  () => import('./unsend-sheet.tsx'),
   () => false,
 )
 
@@ -31,13 +34,12 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const { isPerformer } = useMe()
   const navigate = useNavigate()
   const own = useOwnCommands(conversation)
-  const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info'>()
+  const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info' | 'unsend'>()
   const change = useChangeState()
   const block = useBlock({
     person: conversation.with,
     onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
   })
-  const { unsendAfter } = useExtras(conversation._id)
   const { _id, state } = conversation
   const restrict = (is: boolean) =>
     change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Not restricted any more') })
@@ -49,6 +51,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     { label: t('Empty the conversation'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setOpenSheet('empty') },
   ]
   const info = { label: t('Media of this conversation'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
+  const unsend = { label: t('Disappearing messages'), icon: TimerIcon, onSelect: () => setOpenSheet('unsend') }
   const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
   return (
     <>
@@ -57,19 +60,15 @@ export function ConversationMenu({ conversation }: OwnConversation) {
         commands={[
           ...(isPerformer ? [aboutFan] : []),
           info,
+          unsend,
           ...own,
           settings,
           ...(isPerformer ? ofPerformer : []),
           block.command,
         ]}
       />
-      {openSheet === 'info' && (
-        <ConversationInfo
-          {...{ conversation, unsendAfter }}
-          onUnsendAfter={(after) => changeExtras(_id, { unsendAfter: after })}
-          onClose={() => setOpenSheet(undefined)}
-        />
-      )}
+      {openSheet === 'info' && <ConversationInfo conversation={conversation} onClose={() => setOpenSheet(undefined)} />}
+      {openSheet === 'unsend' && <UnsendSheet id={_id} onClose={() => setOpenSheet(undefined)} />}
       {block.question}
       <EmptyIt conversation={conversation} isSheetOpen={openSheet === 'empty'} onClose={() => setOpenSheet(undefined)} />
       <RestrictThem

@@ -5,7 +5,6 @@ import { editMessage } from '@fanfare/contract/message-acts'
 import type { Message } from '@fanfare/contract/messages'
 import { useForm } from '#core/form.ts'
 import { FormNote } from '#core/form-note.tsx'
-import { useMe } from '#core/viewer.ts'
 import { WordsCheck } from '#core/words-check.tsx'
 import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -39,14 +38,13 @@ function Words({ message, onClose }: Omit<EditMessageProps, 'isOpen'>) {
       onClose()
     },
   })
-  const { isPerformer } = useMe()
   const [before] = useState(message.text)
   const text = String(form.values['text'])
   useChange(text !== before)
   return (
     <form {...form.props}>
       <TextArea {...form.field('text')} rows={4} maxLength={LONGEST} />
-      {isPerformer && <WordsCheck texts={[text]} />}
+      <WordsCheck texts={[text]} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('Save')}

@@ -1,7 +1,7 @@
 /** Above the list: its tabs, for performers groups and order, and what is done with several at once. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
 import { useMe } from '#core/viewer.ts'
@@ -28,14 +28,16 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
   const { isPerformer } = useMe()
   const [isOpen, setIsOpen] = useState(filters.groupId !== undefined || filters.sortBy !== undefined)
   const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
+  const navigate = useNavigate()
+  const onTab = (step: 1 | -1) => {
+    const tab = tabs[tabs.indexOf(filters.tab ?? 'all') + step]
+    if (tab !== undefined) void navigate(toTab(tab))
+  }
   return (
     <div className={css['bar']}>
       <div className={css['line']}>
         <div className={css['tabs']}>
-          <Tabs
-            label={t('Parts of the list')}
-            items={tabs.map((tab) => ({ label: tabName(tab), to: tab === 'all' ? '?' : toTab(tab) }))}
-          />
+          <Tabs label={t('Parts of the list')} items={tabs.map((tab) => ({ label: tabName(tab), to: toTab(tab) }))} />
         </div>
         {isPerformer && (
           <IconButton label={t('Order and groups')} icon={AdjustIcon} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)} />
@@ -50,7 +52,7 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
       </div>
       {isPerformer && isOpen && <Narrowing filters={filters} />}
       {chosen && <BulkBar {...{ filters, chosen, setChosen }} />}
-      <InboxKeys activeId={activeId} stateInList={stateInList} />
+      <InboxKeys activeId={activeId} stateInList={stateInList} onTab={onTab} />
     </div>
   )
 }

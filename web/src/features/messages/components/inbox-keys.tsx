@@ -1,4 +1,4 @@
-/** The list by keyboard, outside of fields: j and k move, Enter opens, and single letters change what is open or in focus. */
+/** The list by keyboard, outside of fields: j and k move, Enter opens, h and l change the tab, and single letters change what is open or in focus. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -28,9 +28,11 @@ export type StateInList = (queries: QueryClient, id: string) => Conversation['st
 interface InboxKeysProps {
   readonly activeId: string | undefined
   readonly stateInList: StateInList
+  /** To the tab before or after the one that is shown. */
+  readonly onTab: (step: 1 | -1) => void
 }
 
-export function InboxKeys({ activeId, stateInList }: InboxKeysProps) {
+export function InboxKeys({ activeId, stateInList, onTab }: InboxKeysProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const change = useChangeState()
@@ -41,6 +43,7 @@ export function InboxKeys({ activeId, stateInList }: InboxKeysProps) {
     const id = chosenId()
     const state = id === undefined ? undefined : stateInList(queries, id)
     if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
+    else if (key === 'h' || key === 'l') onTab(key === 'l' ? 1 : -1)
     else if (key === '?') setIsHelping(true)
     else if (key === 'r') document.querySelector<HTMLElement>('main form textarea[data-words]')?.focus()
     else if (id === undefined) return false
@@ -89,6 +92,8 @@ const helpLines = (): readonly (readonly [string, string])[] => [
   ['j', t('Next conversation')],
   ['k', t('Previous conversation')],
   ['Enter', t('Open it')],
+  ['h', t('Previous tab')],
+  ['l', t('Next tab')],
   ['r', t('Write')],
   ['e', t('Archive, or take back')],
   ['u', t('Mark as unread')],

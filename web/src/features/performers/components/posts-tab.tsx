@@ -1,12 +1,14 @@
 /** A profile's posts. */
+import { Suspense } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
 import { PostList } from '#core/posts/post-list.tsx'
 import type { PostQuery } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
-import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import css from './profile.module.css'
+
+/** Few profiles are without posts. */
+const NoPosts = lazyPart(() => import('./no-posts.tsx'))
 
 export interface TabProps {
   readonly performer: Performer
@@ -15,29 +17,14 @@ export interface TabProps {
 
 export const PostsTab = ({ performer, query }: TabProps) => (
   <section className={css['tab']} aria-label={t('Posts')}>
-    <PostList query={query} label={t('Posts by {name}', { name: performer.name })} empty={<NoPosts performer={performer} />} />
+    <PostList
+      query={query}
+      label={t('Posts by {name}', { name: performer.name })}
+      empty={
+        <Suspense>
+          <NoPosts performer={performer} />
+        </Suspense>
+      }
+    />
   </section>
 )
-
-function NoPosts({ performer: { name, can } }: { performer: Performer }) {
-  if (can.includes('edit')) {
-    return (
-      <EmptyState
-        icon={PhotoIcon}
-        title={t('Your first post goes here')}
-        action={
-          <Button icon={PlusIcon} to="/studio/posts/new">
-            {t('Write a post')}
-          </Button>
-        }
-      >
-        {t('A free post shows visitors what they can look forward to.')}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState icon={PhotoIcon} title={t('Nothing here yet')}>
-      {t('{name} has not published anything so far. Follow, and the first post comes to your home page.', { name })}
-    </EmptyState>
-  )
-}

@@ -1,11 +1,12 @@
 /** Who subscribes to the performer. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listSubscribers, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
+import { listSubscribers, type Subscriber, type Subscription, SubscriptionFilters } from '@fanfare/contract/subscriptions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
+import { WriteIconButton } from '#core/write-button.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { money, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -78,7 +79,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-const columns = (currency: string): DataColumn<Subscription>[] => [
+const columns = (currency: string): DataColumn<Subscriber>[] => [
   {
     id: 'fan',
     label: t('Fan'),
@@ -97,6 +98,13 @@ const columns = (currency: string): DataColumn<Subscription>[] => [
     id: 'until',
     label: t('Until'),
     cell: (subscription) => <Ends subscription={subscription} />,
+  },
+  {
+    id: 'write',
+    label: t('Message'),
+    align: 'end',
+    card: 'aside',
+    cell: ({ canWrite, with: fan }) => canWrite && <WriteIconButton fan={fan} />,
   },
 ]
 

@@ -1,0 +1,86 @@
+/** A notification leads to the thing itself: to the message that was reacted to, and to the comment or reply that was written. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { addComment } from '@fanfare/contract/comments'
+import { openDemo, type Demo } from './demo.ts'
+import { openLongConversation } from './long-conversation.ts'
+import { assertAccessible, visit, type Size } from './site.ts'
+
+const LATER = 30
+
+let demo: Demo
+before(async () => {
+  demo = await openDemo()
+})
+
+/** Many are written after the first two, so that neither stands on the first page by itself. */
+async function writtenAbout(objectId: string): Promise<void> {
+  const { callOf, site } = demo
+  const [felix, mara] = [await callOf('felix'), await callOf('mara')]
+  const about = { objectType: 'post', objectId } as const
+  const { _id: parentId } = await felix(addComment, { body: { ...about, text: 'Which summit is it?' } })
+  for (let i = 1; i <= LATER; i++) {
+    if (i % 5 === 0) await site.sql.query('delete from rate_limits')
+    await mara(addComment, { body: { ...about, text: `Later ${i}`, parentId } })
+    await mara(addComment, { body: { ...about, text: `Below ${i}` } })
+  }
+  const ada = await callOf('ada.vale')
+  await ada(addComment, { body: { ...about, text: 'The one behind the lake', parentId } })
+}
+
+const isInSight = (line: Locator) =>
+  line.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+/** The newest of the list with these words. */
+async function follows(page: Page, words: string): Promise<void> {
+  await visit(page, '/notifications')
+  await page
+    .getByRole('link', { name: new RegExp(words) })
+    .first()
+    .click()
+}
+
+for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
+  test(`on a ${size} a fan comes from the notification of a reply to the reply, below older and newer ones`, async () => {
+    const { rows } = await demo.site.sql.query<{ id: string }>(
+      `select p.id from posts p join accounts a on a.id = p.performer_id
+       where a.username = 'ada.vale' and p.audience = 'free' and p.published_at is not null order by p.published_at offset $1 limit 1`,
+      [at],
+    )
+    const id = rows[0]!.id
+    await writtenAbout(id)
+    await demo.site.jobsDone()
+    const page = await demo.as('felix', size)
+    // All replies of the day are one line, which leads to the latest.
+    await follows(page, '2 people have replied to you')
+    await page.waitForURL((url) => url.pathname === `/post/${id}` && url.searchParams.has('comment'))
+    const reply = page.getByRole('article', { name: 'Comment by Ada Vale' }).and(page.locator('[aria-current]'))
+    await reply.getByText('The one behind the lake').waitFor()
+    await reply.and(page.locator(':focus')).waitFor()
+    assert.ok(await isInSight(reply))
+    assert.equal(await page.getByText('The one behind the lake').count(), 1)
+    await assertAccessible(page)
+  })
+
+test('a performer comes from the notification of a reaction to the message, far up in the conversation', async () => {
+  const texts = Array.from({ length: 200 }, (_, i) => `Message ${i + 1}`)
+  const path = await openLongConversation(demo.site, texts)
+  const [fan, performer] = [await demo.as('felix', 'desktop'), await demo.as('ada.vale', 'phone')]
+  await visit(fan, `${path}?at=30`)
+  const line = fan.locator('[data-seq="30"]')
+  await line.hover()
+  await line.getByRole('button', { name: 'Options for this message' }).click()
+  await fan.getByRole('menuitem', { name: 'React with 🔥' }).click()
+  await line.getByRole('button', { name: 'You reacted with 🔥' }).waitFor()
+  await demo.site.jobsDone()
+
+  await follows(performer, 'Someone reacted to your message')
+  await performer.waitForURL((url) => url.pathname === path && url.search === '?at=30')
+  const reacted = performer.locator('[data-seq="30"]')
+  await reacted.getByRole('button', { name: 'Felix Brandt reacted with 🔥' }).waitFor()
+  assert.ok(await isInSight(reacted))
+})

@@ -1,0 +1,74 @@
+/** Whoever comes for one comment finds it at the top, whatever was written since: a comment, a reply below its comment, and nothing that they may not see. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as comments from '@fanfare/contract/comments'
+import * as posts from '@fanfare/contract/posts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+
+let site: TestServer
+let nadia: Caller
+let fan: Caller
+before(async () => {
+  site = await openTestServer()
+  nadia = await site.performer('nadia')
+  fan = await site.fan('felix')
+})
+
+const publish = async () => (await nadia(posts.createPost, { body: { text: 'words', audience: 'free' } }))._id
+const write = async (who: Caller, objectId: string, text: string, parentId?: string) =>
+  (await who(comments.addComment, { body: { objectType: 'post', objectId, text, ...(parentId && { parentId }) } }))._id
+
+interface Asked {
+  readonly firstId: string
+  readonly parentId?: string
+}
+
+/** All pages of two, as one list, and what was brought to the top. */
+async function read(who: Caller, objectId: string, asked: Asked) {
+  const query = { objectType: 'post', objectId, limit: 2, ...asked } as const
+  const first = await who(comments.listComments, { query })
+  const data = [...first.data]
+  for (let { next } = first; next !== undefined; ) {
+    const page = await who(comments.listComments, { query: { ...query, cursor: next } })
+    data.push(...page.data)
+    next = page.next
+  }
+  return { texts: data.map(({ text }) => text), first: first.first }
+}
+
+test('an old comment comes first and once, also where another is pinned or where it is the pinned one', async () => {
+  const id = await publish()
+  const old = await write(fan, id, 'old')
+  const pinned = await write(fan, id, 'pinned')
+  for (const text of ['three', 'four', 'five']) await write(fan, id, text)
+  assert.deepEqual(await read(fan, id, { firstId: old }), { texts: ['old', 'five', 'four', 'three', 'pinned'], first: old })
+  await nadia(comments.pinComment, { params: { id: pinned } })
+  assert.deepEqual(await read(fan, id, { firstId: old }), { texts: ['pinned', 'old', 'five', 'four', 'three'], first: old })
+  assert.deepEqual(await read(fan, id, { firstId: pinned }), { texts: ['pinned', 'five', 'four', 'three', 'old'], first: pinned })
+})
+
+test('a reply brings the comment above it to the top, and comes first among the replies', async () => {
+  const id = await publish()
+  const above = await write(fan, id, 'above')
+  await write(nadia, id, 'one', above)
+  await write(fan, id, 'two', above)
+  const reply = await write(nadia, id, 'three', above)
+  await write(fan, id, 'newer')
+  assert.deepEqual(await read(fan, id, { firstId: reply }), { texts: ['above', 'newer'], first: above })
+  assert.deepEqual(await read(fan, id, { firstId: reply, parentId: above }), { texts: ['three', 'one', 'two'], first: reply })
+})
+
+test('what is deleted, stands under something else, or was written across a block changes nothing', async () => {
+  const [id, elsewhere, stranger] = [await publish(), await publish(), await site.fan('otto')]
+  const kept = await write(fan, id, 'kept')
+  const gone = await write(fan, id, 'gone')
+  const blocked = await write(stranger, id, 'blocked')
+  await fan(comments.deleteComment, { params: { id: gone } })
+  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [fan.id, stranger.id])
+  for (const firstId of [gone, blocked, await write(fan, elsewhere, 'elsewhere')])
+    assert.deepEqual(await read(fan, id, { firstId }), { texts: ['kept'], first: undefined })
+  // What stands below it, and is seen, is still found.
+  const seen = await write(nadia, id, 'seen', blocked)
+  assert.equal((await read(fan, id, { firstId: seen })).first, blocked)
+  assert.deepEqual((await read(fan, id, { firstId: kept })).first, kept)
+})

@@ -1,0 +1,33 @@
+/** When the own messages that are written next take themselves back. */
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { changeExtras, useExtras } from './message-extras.ts'
+import { unsendChoices } from './unsend-words.ts'
+
+interface UnsendSheetProps {
+  /** The conversation's. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export default function UnsendSheet({ id, onClose }: UnsendSheetProps) {
+  const { unsendAfter } = useExtras(id)
+  const choices = unsendChoices(useMe().isPerformer)
+  return (
+    <Sheet isOpen onClose={onClose} title={t('Disappearing messages')}>
+      <SelectField
+        name="unsendAfter"
+        label={t('Your next messages here')}
+        hint={t('What goes by itself goes for both of you. Who has paid for a message keeps it.')}
+        options={choices}
+        value={unsendAfter}
+        onChange={(chosen) => {
+          const found = choices.find(({ value }) => value === chosen)
+          if (found) changeExtras(id, { unsendAfter: found.value })
+        }}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+/** In place of a profile's posts, where there are none. */
+import type { Performer } from '@fanfare/contract/profiles'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
+
+export default function NoPosts({ performer: { name, can } }: { readonly performer: Performer }) {
+  if (can.includes('edit')) {
+    return (
+      <EmptyState
+        icon={PhotoIcon}
+        title={t('Your first post goes here')}
+        action={
+          <Button icon={PlusIcon} to="/studio/posts/new">
+            {t('Write a post')}
+          </Button>
+        }
+      >
+        {t('A free post shows visitors what they can look forward to.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={PhotoIcon} title={t('Nothing here yet')}>
+      {t('{name} has not published anything so far. Follow, and the first post comes to your home page.', { name })}
+    </EmptyState>
+  )
+}
