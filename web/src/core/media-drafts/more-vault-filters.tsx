@@ -1,0 +1,47 @@
+/** Filters of the vault that are wanted less often: behind a button, unless there is room for all of them. */
+import { useState } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { AdjustIcon } from '#ui/page-icons.ts'
+import css from './more-vault-filters.module.css'
+
+type Name = 'used' | 'sold' | 'described' | 'from' | 'to'
+const NAMES: readonly Name[] = ['used', 'sold', 'described', 'from', 'to']
+
+interface MoreVaultFiltersProps {
+  /** What a field takes; an empty value is none. */
+  readonly field: (name: Name) => { readonly name: string; readonly value: string; readonly onChange: (value: string) => void }
+  /** On a page that is wider than a phone all of them stand there. */
+  readonly isPage?: boolean
+}
+
+/** Cells of the grid in which it stands. */
+export function MoreVaultFilters({ field, isPage = false }: MoreVaultFiltersProps) {
+  const count = NAMES.filter((name) => field(name).value !== '').length
+  const [isOpen, setIsOpen] = useState(count > 0)
+  const yesNo = (yes: string, no: string) => ({
+    placeholder: t('All'),
+    options: [
+      { value: 'yes', label: yes },
+      { value: 'no', label: no },
+    ],
+  })
+  const [from, to] = [field('from'), field('to')]
+  return (
+    <div className={css['more']} data-page={isPage || undefined} data-open={isOpen || undefined}>
+      <div className={css['switch']}>
+        <Button variant="plain" size="small" icon={AdjustIcon} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('{count, plural, =0 {More filters} other {More filters (#)}}', { count })}
+        </Button>
+      </div>
+      <div className={css['fields']}>
+        <SelectField label={t('Use')} {...yesNo(t('Used'), t('Not used'))} {...field('used')} />
+        <SelectField label={t('Sales')} {...yesNo(t('Sold'), t('Not sold'))} {...field('sold')} />
+        <SelectField label={t('Description')} {...yesNo(t('Described'), t('Not described'))} {...field('described')} />
+        <DateField {...from} label={t('Uploaded from')} max={to.value || undefined} />
+        <DateField {...to} label={t('Uploaded until')} min={from.value || undefined} />
+      </div>
+    </div>
+  )
+}
