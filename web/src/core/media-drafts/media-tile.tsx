@@ -92,7 +92,7 @@ function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
     requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <span className={css['place']}>
+    <span className={css['state']}>
       <input
         inputMode="numeric"
         autoComplete="off"

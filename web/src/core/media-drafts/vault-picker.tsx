@@ -126,7 +126,7 @@ function FilterBar({ filters, kinds, onChange }: FilterBarProps) {
           options={albums.data.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       )}
-      <MoreVaultFilters field={field} />
+      <MoreVaultFilters field={field} lineClass={css['line']} />
     </search>
   )
 }

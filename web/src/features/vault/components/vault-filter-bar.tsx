@@ -37,7 +37,7 @@ export function VaultFilterBar() {
           {...field('albumId')}
         />
       )}
-      <MoreVaultFilters field={field} isPage />
+      <MoreVaultFilters field={field} lineClass={css['more']} fieldsClass={css['fields']} />
     </search>
   )
 }
