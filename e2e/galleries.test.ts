@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { H264, openRecordings, PICTURE, TONE } from '../server/test/recordings.ts'
 import { jpeg } from '../server/test/pictures.ts'
@@ -37,6 +37,7 @@ async function publishGallery(page: Page, title: string): Promise<void> {
     .locator('input[type="file"]')
     .setInputFiles([await photo('one.jpg'), await photo('two.jpg'), await photo('three.jpg')])
   await photos.getByText('Ready').nth(2).waitFor()
+  await moveFirst(photos)
   await page.getByLabel('Title').fill(title)
   await photos.getByLabel('Cover: everyone sees it').first().check()
   await photos.getByRole('button', { name: 'Move photo 1 back' }).click()
@@ -52,6 +53,21 @@ async function publishGallery(page: Page, title: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/studio/galleries')
   await page.getByRole('article', { name: title }).getByText('Published').waitFor()
   await assertAccessible(page)
+}
+
+/** The last of three photos, by the number of its place; what is beyond the end is the end. */
+async function moveFirst(photos: Locator): Promise<void> {
+  const description = (at: number) => photos.getByLabel('What is to be seen?').nth(at)
+  await description(2).fill('the last one')
+  const place = photos.getByRole('textbox', { name: 'Place of photo 3' })
+  await place.fill('1')
+  await place.press('Enter')
+  assert.equal(await description(0).inputValue(), 'the last one')
+  const first = photos.getByRole('textbox', { name: 'Place of photo 1' })
+  assert.ok(await first.evaluate((field) => field === document.activeElement), 'the keyboard goes with it')
+  await first.fill('99')
+  await first.blur()
+  assert.equal(await description(2).inputValue(), 'the last one')
 }
 
 async function publishVideo(page: Page, title: string): Promise<void> {

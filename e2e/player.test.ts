@@ -11,7 +11,7 @@ import { createPost, readOwnPost } from '@fanfare/contract/posts'
 import { findFfmpeg } from '../server/src/platform/transcoding/index.ts'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, usable, visit } from './site.ts'
+import { assertAccessible, sizes, usable, visit } from './site.ts'
 
 const SECONDS = 40
 let demo: Demo
@@ -77,6 +77,34 @@ async function publish(): Promise<string> {
 
 const secondsOf = (page: Page) => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
 
+/** At 320 pixels, as wide as an ordinary window that is enlarged four times (WCAG 2.2, 1.4.10): nothing overflows, and each control can be pressed. */
+async function assertFitsNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const player = page.getByRole('group', { name: 'Player of the video' })
+  await player.scrollIntoViewIfNeeded()
+  await player.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, 'the page is wider than its window')
+  const unreachable = await player.locator('button, [role=slider], input').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { left, right, top, width, height } = control.getBoundingClientRect()
+        if (width === 0) return false
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return (
+          left < 0 ||
+          right > innerWidth ||
+          width < 24 ||
+          height < 24 ||
+          !(hit && (control.contains(hit) || hit.contains(control)))
+        )
+      })
+      .map((control) => control.outerHTML.slice(0, 200)),
+  )
+  assert.deepEqual(unreachable, [])
+  await assertAccessible(page)
+  await page.setViewportSize(sizes.phone)
+}
+
 test('a subscriber watches with captions, by keyboard and in a corner, leaves, and goes on with another device', async () => {
   const path = await publish()
   const page = await demo.as('felix', 'desktop', { theme: 'dark' })
@@ -127,6 +155,7 @@ test('a subscriber watches with captions, by keyboard and in a corner, leaves, a
   // While it is paused the way back stays.
   await other.keyboard.press('k')
   await assertAccessible(other)
+  await assertFitsNarrow(other)
   await other.getByRole('button', { name: 'Start over' }).click()
   await waitFor(async () => (await secondsOf(other)) < 15, 'the film to begin again')
 })

@@ -144,12 +144,13 @@ export type Blurred = Static<typeof Blurred>
 
 /** Reply to an upload: the file is stored and a job processes it. */
 export const Uploaded = Type.Object({ _id: Id, type: oneOf('photo', 'video', 'audio'), status: FileStatus })
+/** What is done with it, while it is processed, or goes on to be after it can be shown. */
+export const ProcessingStage = oneOf('probing', 'first_rendition', 'thumbnails', 'renditions')
 /** `message` says why it failed. */
 export const ProcessingStatus = Type.Object({
   status: FileStatus,
   message: Type.Optional(Type.String()),
-  /** While it is processed, or goes on to be after it can be shown. */
-  stage: Type.Optional(oneOf('probing', 'first_rendition', 'thumbnails', 'renditions')),
+  stage: Type.Optional(ProcessingStage),
   /** In per cent. */
   progress: Type.Optional(Type.Integer()),
 })

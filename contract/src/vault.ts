@@ -17,12 +17,14 @@ import {
   put,
   serverEvent,
 } from './define.ts'
-import { audioPart, Media, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import { audioPart, Media, picturePart, ProcessingStage, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
 /** A media item of the calling performer, with how it is used. */
 export const VaultItem = Type.Object({
   _id: Id,
   media: Media,
+  /** How far that is, in per cent, says `media`. */
+  stage: Type.Optional(ProcessingStage),
   title: Type.String(),
   alt: Type.String(),
   /** Why it could not be processed; empty otherwise. */
@@ -45,11 +47,14 @@ export const VaultFilters = Type.Object({
   albumId: Type.Optional(Id),
   used: YesNo,
   sold: YesNo,
+  /** Whether anything is said of what it shows. */
+  described: YesNo,
   /** Part of a title or a description. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   from: Type.Optional(DateTime),
   to: Type.Optional(DateTime),
 })
+export type VaultFilters = Static<typeof VaultFilters>
 
 export const searchVault = get('/vaults/search', {
   summary: 'The own media items, newest first.',
@@ -211,6 +216,16 @@ export const deleteAlbum = del('/vaults/albums/:id', {
 
 export const addToAlbum = post('/vaults/albums/:id/items', {
   summary: 'Put own media items into an album.',
+  who: 'performer',
+  params: IdParams,
+  body: Ids,
+  reply: Album,
+  errors: ['not_found'],
+  invalidates: ['vault'],
+})
+
+export const removeFromAlbum = post('/vaults/albums/:id/items/remove', {
+  summary: 'Take items out of an album; they stay in the vault.',
   who: 'performer',
   params: IdParams,
   body: Ids,

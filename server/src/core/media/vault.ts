@@ -14,6 +14,7 @@ export interface VaultFilter {
   readonly albumId?: string | undefined
   readonly isUsed?: boolean | undefined
   readonly isSold?: boolean | undefined
+  readonly isDescribed?: boolean | undefined
   /** Part of a title or a description. */
   readonly words?: string | undefined
   readonly from?: Date | undefined
@@ -37,6 +38,8 @@ const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
     .$if(filter.isUsed === false, (q) => q.where(sql<SqlBool>`not ${isUsed}`))
     .$if(filter.isSold === true, (q) => q.where('sold_at', 'is not', null))
     .$if(filter.isSold === false, (q) => q.where('sold_at', 'is', null))
+    .$if(filter.isDescribed === true, (q) => q.where('alt', '<>', ''))
+    .$if(filter.isDescribed === false, (q) => q.where('alt', '=', ''))
     .$if(words !== undefined && words !== '', (q) =>
       q.where((e) => e.or([e('title', 'ilike', pattern), e('alt', 'ilike', pattern)])),
     )
@@ -81,7 +84,7 @@ export async function describeFiles(tx: Tx, ownerId: string, ids: readonly strin
     as given (id, alt) where files.id = given.id and files.owner_id = ${ownerId} and files.alt <> given.alt`.execute(tx.db)
 }
 
-/** Puts items into an album, or takes them out of it; those of others and those that are in it already are left as they are. */
+/** Puts items into an album; those of others and those that are in it already are left as they are. */
 export async function moveToAlbum(tx: Tx, ownerId: string, albumId: string, ids: readonly string[]): Promise<void> {
   await sql`update files set album_ids = album_ids || ${albumId}::uuid where id = any(${ids}::uuid[]) and owner_id = ${ownerId}
     and in_vault and not album_ids @> array[${albumId}::uuid]`.execute(tx.db)

@@ -5,6 +5,7 @@ import {
   changeVaultItem,
   countAlbums,
   filesById,
+  leaveAlbum,
   moveToAlbum,
   readMark,
   removeFromVault,
@@ -36,13 +37,14 @@ async function ownItem(ctx: Context, ownerId: string, id: string): Promise<FileR
 
 const itemRoutes = [
   query(vault.searchVault, async ({ ctx, viewer, query: filters }) => {
-    const { kind, albumId, used, sold, q, from, to, limit = 30, offset = 0 } = filters
+    const { kind, albumId, used, sold, described, q, from, to, limit = 30, offset = 0 } = filters
     const filter = {
       ownerId: viewer.id,
       kind,
       albumId,
       isUsed: flag(used),
       isSold: flag(sold),
+      isDescribed: flag(described),
       words: q,
       from: day(from),
       to: day(to),
@@ -127,6 +129,12 @@ const albumRoutes = [
   mutation(vault.addToAlbum, async ({ tx, viewer, params, body }) => {
     await oneAlbum(tx, viewer.id, params.id)
     await moveToAlbum(tx, viewer.id, params.id, body.ids)
+    return oneAlbum(tx, viewer.id, params.id)
+  }),
+
+  mutation(vault.removeFromAlbum, async ({ tx, viewer, params, body }) => {
+    await oneAlbum(tx, viewer.id, params.id)
+    await leaveAlbum(tx, viewer.id, params.id, body.ids)
     return oneAlbum(tx, viewer.id, params.id)
   }),
 ]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
-import type { ApiError } from '@fanfare/contract'
+import type { ApiError, Input } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as users from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
@@ -21,8 +21,7 @@ const code = (error: ApiError) => error.code
 const upload = async (who = nadia, photo?: Blob) =>
   (await who(vault.uploadVaultPhoto, { files: { file: photo ?? (await jpeg()) } }))._id
 const inVault = async (query: Parameters<typeof search>[0] = {}) => (await search(query)).data.map((item) => item._id)
-const search = (query: { albumId?: string; used?: 'yes' | 'no'; sold?: 'yes' | 'no'; q?: string }) =>
-  nadia(vault.searchVault, { query })
+const search = (query: NonNullable<Input<typeof vault.searchVault>['query']>) => nadia(vault.searchVault, { query })
 
 async function publish(fileIds: string[], price = 0) {
   const audience = price > 0 ? ('paid' as const) : ('free' as const)
@@ -69,6 +68,33 @@ test('an item knows what shows it, and is found by its words, its album and its 
   )
   await nadia(vault.deleteAlbum, { params: { id: album._id } })
   assert.deepEqual((await nadia(vault.viewVaultItem, { params: { id: unused } })).albumIds, [])
+})
+
+test('items are taken out of one album together, stay in the others and in the vault, and nobody else takes them out', async () => {
+  const [one, two, three] = [await upload(), await upload(), await upload()]
+  const albumOf = async (name: string) => {
+    const { _id: id } = await nadia(vault.createAlbum, { body: { name } })
+    await nadia(vault.addToAlbum, { params: { id }, body: { ids: [one, two, three] } })
+    return id
+  }
+  const [summer, best] = [await albumOf('Summer'), await albumOf('Best')]
+  const out = { params: { id: summer }, body: { ids: [one, two] } }
+  const rival = await site.performer('album.rival')
+  assert.equal(await rival(vault.removeFromAlbum, out).catch(code), 'not_found')
+  assert.equal((await nadia(vault.removeFromAlbum, out)).totalItems, 1)
+  assert.deepEqual(await inVault({ albumId: summer }), [three])
+  assert.deepEqual((await inVault({ albumId: best })).toSorted(), [one, two, three].toSorted())
+})
+
+test('items are found by whether they are described, and by when they came', async () => {
+  const [told, untold] = [await upload(), await upload()]
+  await nadia(vault.updateVaultItem, { params: { id: told }, body: { alt: 'A pier in the fog' } })
+  const [described, undescribed] = [await inVault({ described: 'yes' }), await inVault({ described: 'no' })]
+  assert.deepEqual([described.includes(told), described.includes(untold)], [true, false])
+  assert.deepEqual([undescribed.includes(told), undescribed.includes(untold)], [false, true])
+  const { createdAt } = await nadia(vault.viewVaultItem, { params: { id: untold } })
+  assert.ok((await inVault({ from: createdAt })).includes(untold))
+  assert.ok(!(await inVault({ to: createdAt })).includes(untold))
 })
 
 test('what leaves the vault leaves every post, but stays with those who have paid for it', async () => {

@@ -12,6 +12,7 @@ export async function vaultItemViews(ctx: Services, db: Db, rows: readonly FileR
   return rows.map((row) => ({
     _id: row.id,
     media: mediaView(row, { urls: ctx.urls, now, viewerId: row.owner_id, by: { kind: VAULT, id: row.id } }),
+    ...(row.stage && { stage: row.stage }),
     title: row.title,
     alt: row.alt,
     failure: row.failure ?? '',

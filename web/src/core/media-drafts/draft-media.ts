@@ -1,6 +1,7 @@
 /** One photo, video or recording of something that is being written, such as a post or a message: how it looks and how far it is. Pure. */
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
 import { t } from '#lib/i18n.ts'
+import type { Stage } from '#core/media/processing-words.ts'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 
 export interface DraftMedia {
@@ -21,6 +22,8 @@ export interface DraftMedia {
   readonly share: number
   /** How far the server is with it; 0 where it does not say. */
   readonly percent: number
+  /** What the server does with it, where it says so. */
+  readonly stage?: Stage | undefined
   readonly problem: string
   readonly canRetry: boolean
 }
@@ -49,10 +52,11 @@ export const ofMedia = (media: Media): DraftMedia => ({
 })
 
 /** As the server shows it by now. What this device knows already stays: its picture, and what was written about it. */
-export function withMedia(item: DraftMedia, media: Media): DraftMedia {
+export function withMedia(item: DraftMedia, media: Media, stage?: Stage): DraftMedia {
   const there = ofMedia(media)
   return {
     ...there,
+    stage,
     key: item.key,
     alt: item.alt,
     url: item.url || there.url,
@@ -78,8 +82,8 @@ export function withUpload(item: DraftMedia, { state, share, problem, canRetry, 
 }
 
 /** What the server says of its processing. */
-export function withStatus(item: DraftMedia, { status, message = '', progress = 0 }: ProcessingStatus): DraftMedia {
-  if (status === 'processing') return { ...item, percent: progress }
+export function withStatus(item: DraftMedia, { status, message = '', stage, progress = 0 }: ProcessingStatus): DraftMedia {
+  if (status === 'processing') return { ...item, stage, percent: progress }
   return status === 'ready' ? { ...item, state: 'ready' } : { ...item, state: 'refused', problem: message || unusable() }
 }
 

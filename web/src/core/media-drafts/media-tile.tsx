@@ -1,5 +1,6 @@
 /** One photo or video of what is being written: its picture at once, how far it is, its description and its place. */
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { processingWords } from '#core/media/processing-words.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -20,7 +21,6 @@ interface MediaTileProps {
 }
 
 export function MediaTile({ item, place, media, isUndescribed, children }: MediaTileProps) {
-  const count = media.all.length
   const name = nameOf(item, place + 1)
   return (
     <div className={css['tile']} data-bad={item.state === 'refused' || undefined}>
@@ -41,23 +41,70 @@ export function MediaTile({ item, place, media, isUndescribed, children }: Media
         )}
         {children}
       </div>
-      {count > 1 && (
-        <span className={css['order']}>
-          <IconButton
-            label={t('Move {name} forward', { name })}
-            icon={BackIcon}
-            disabled={place === 0}
-            onClick={() => media.move(place, place - 1)}
-          />
-          <IconButton
-            label={t('Move {name} back', { name })}
-            icon={NextIcon}
-            disabled={place === count - 1}
-            onClick={() => media.move(place, place + 1)}
-          />
-        </span>
-      )}
+      {media.all.length > 1 && <Order name={name} place={place} media={media} />}
     </div>
+  )
+}
+
+/** By one place, or at once to any. */
+function Order({ name, place, media }: Pick<MediaTileProps, 'place' | 'media'> & { readonly name: string }) {
+  const count = media.all.length
+  return (
+    <span className={css['order']}>
+      <IconButton
+        label={t('Move {name} forward', { name })}
+        icon={BackIcon}
+        disabled={place === 0}
+        onClick={() => media.move(place, place - 1)}
+      />
+      {count > 2 && <PlaceField name={name} place={place} count={count} onMove={(to) => media.move(place, to)} />}
+      <IconButton
+        label={t('Move {name} back', { name })}
+        icon={NextIcon}
+        disabled={place === count - 1}
+        onClick={() => media.move(place, place + 1)}
+      />
+    </span>
+  )
+}
+
+interface PlaceFieldProps {
+  readonly name: string
+  readonly place: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+}
+
+/** One number for each photo, and no list: of 200 photos that would be 40,000 choices. */
+function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  function move(): void {
+    const to = Number(typed)
+    setTyped(undefined)
+    if (Number.isInteger(to) && to > 0) onMove(Math.min(to, count) - 1)
+  }
+  function moveByKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter') return
+    // It is no sign to publish.
+    event.preventDefault()
+    move()
+    const field = event.currentTarget
+    requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
+  }
+  return (
+    <span className={css['state']}>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('Place of {name}', { name })}
+        value={typed ?? String(place + 1)}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={move}
+        onKeyDown={moveByKey}
+      />
+      <small>{t('of {count}', { count })}</small>
+    </span>
   )
 }
 
@@ -78,9 +125,6 @@ function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onCh
     </label>
   )
 }
-
-const processingWords = ({ percent: done }: DraftMedia) =>
-  done > 0 ? t('Being processed: {percent}', { percent: percent(done / 100) }) : t('Being processed …')
 
 function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }) {
   if (item.state === 'sending') {
@@ -105,10 +149,11 @@ function MediaState({ item, onRetry }: { item: DraftMedia; onRetry: () => void }
       </div>
     )
   }
+  const processing = { status: item.state, stage: item.stage, progress: item.percent }
   return (
     <output className={css['state']} data-ready={item.state === 'ready' || undefined}>
       {item.state === 'ready' && <CheckIcon size={18} />}
-      <small>{item.state === 'ready' ? t('Ready') : processingWords(item)}</small>
+      <small>{item.state === 'ready' ? t('Ready') : processingWords(processing)}</small>
     </output>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
 import { mediaProcessed, mediaProgressed, viewVaultItem } from '@fanfare/contract/vault'
+import type { Stage } from '#core/media/processing-words.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { call } from '#lib/api.ts'
 import { useServerEvent } from '#lib/realtime.ts'
@@ -34,10 +35,10 @@ export function useMediaDraft({ name, media, most }: Options) {
         (one) => one.id === id,
         (one) => withStatus(one, status),
       ),
-    show: (media) =>
+    show: (media, stage) =>
       changeOne(
         (one) => one.id === media._id,
-        (one) => withMedia(one, media),
+        (one) => withMedia(one, media, stage),
       ),
     forget: (id) => change((now) => now.filter((one) => one.id !== id)),
   })
@@ -76,7 +77,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 interface Reports {
   readonly record: (id: string, latest: ProcessingStatus) => void
   /** With its picture. */
-  readonly show: (media: Media) => void
+  readonly show: (media: Media, stage: Stage | undefined) => void
   /** It is gone from the server. */
   readonly forget: (id: string) => void
 }
@@ -94,7 +95,8 @@ function useReports(files: readonly DraftMedia[], { record, show, forget }: Repo
       if (id === undefined || state !== 'processing') continue
       // A failure to ask is no failure of the file: the next round asks again.
       void call(viewVaultItem, { params: { id } }).then(
-        ({ media, failure }) => (media.status === 'failed' ? record(id, { status: 'failed', message: failure }) : show(media)),
+        ({ media, stage, failure }) =>
+          media.status === 'failed' ? record(id, { status: 'failed', message: failure }) : show(media, stage),
         (error: unknown) => isGone(error) && forget(id),
       )
     }

@@ -1,11 +1,10 @@
 /** Choosing media of the own vault for something that is being written. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Media } from '@fanfare/contract/media'
 import { listAlbums, searchVault, type VaultItem } from '@fanfare/contract/vault'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { infiniteQuery, query } from '#lib/api.ts'
-import { useQuery } from '@tanstack/react-query'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +14,8 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { VaultIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { MoreVaultFilters } from './more-vault-filters.tsx'
+import { vaultSearch } from './vault-search.ts'
 import css from './vault-picker.module.css'
 
 type Kind = Media['type']
@@ -33,23 +34,18 @@ interface VaultPickerProps {
   readonly onClose: () => void
 }
 
-interface Filters {
-  readonly q: string
-  readonly kind: string
-  readonly albumId: string
-}
-
-const ALL: Filters = { q: '', kind: '', albumId: '' }
+/** By name; one that is empty or absent is none. */
+type Filters = Readonly<Record<string, string>>
 
 export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onClose }: VaultPickerProps) {
-  const [filters, setFilters] = useState(ALL)
+  const [filters, setFilters] = useState<Filters>({})
   const [picked, setPicked] = useState<readonly VaultItem[]>([])
   const [only] = kinds
-  const { q, kind: kindFilter, albumId } = useDeferredValue(filters)
-  const kind = kinds.length === 1 ? only : kindFiltersOf(kinds).find((one) => one === kindFilter)
-  const filter = { ...(q.trim() !== '' && { q: q.trim() }), ...(kind && { kind }), ...(albumId !== '' && { albumId }) }
-  const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...filter, limit: 30 } }))
+  const search = vaultSearch(new URLSearchParams(useDeferredValue(filters)))
+  const ofOneKind = kinds.length === 1 && only !== undefined && { kind: only }
+  const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...search, ...ofOneKind, limit: 30 } }))
 
+  const isFiltered = Object.values(filters).some((value) => value !== '')
   const isPicked = ({ _id }: VaultItem) => picked.some((one) => one._id === _id)
   const toggle = (item: VaultItem) => setPicked(isPicked(item) ? picked.filter(({ _id }) => _id !== item._id) : [...picked, item])
 
@@ -75,9 +71,7 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
         <InfiniteList
           pages={pages}
           label={t('Vault')}
-          empty={
-            <EmptyState icon={VaultIcon} title={filters === ALL ? t('Your vault is empty') : t('Nothing fits these filters')} />
-          }
+          empty={<EmptyState icon={VaultIcon} title={isFiltered ? t('Nothing fits these filters') : t('Your vault is empty')} />}
         >
           {(item) => (
             <Choice
@@ -98,39 +92,41 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
 interface FilterBarProps {
   readonly filters: Filters
   readonly kinds: readonly Kind[]
-  readonly onChange: (what: Partial<Filters>) => void
+  readonly onChange: (what: Filters) => void
 }
 
-function FilterBar({ filters: { q, kind, albumId }, kinds, onChange }: FilterBarProps) {
+function FilterBar({ filters, kinds, onChange }: FilterBarProps) {
   const { data: albums } = useQuery(query(listAlbums, {}))
+  const field = (name: string) => ({
+    name,
+    value: filters[name] ?? '',
+    onChange: (value: string) => onChange({ [name]: value }),
+  })
   return (
     <search className={css['filters']}>
       <SearchField
         label={t('Search the vault')}
         placeholder={t('Titles and descriptions')}
-        value={q}
-        onChange={(words) => onChange({ q: words })}
+        value={filters['q'] ?? ''}
+        onChange={(q) => onChange({ q })}
       />
       {kinds.length > 1 && (
         <SelectField
-          name="kind"
+          {...field('kind')}
           label={t('Kind')}
           placeholder={t('All')}
           options={kindFiltersOf(kinds).map((value) => ({ value, label: WORDS[value].many() }))}
-          value={kind}
-          onChange={(value) => onChange({ kind: value })}
         />
       )}
       {albums && albums.data.length > 0 && (
         <SelectField
-          name="albumId"
+          {...field('albumId')}
           label={t('Album')}
           placeholder={t('All')}
           options={albums.data.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={albumId}
-          onChange={(value) => onChange({ albumId: value })}
         />
       )}
+      <MoreVaultFilters field={field} lineClass={css['line']} />
     </search>
   )
 }
@@ -169,7 +165,7 @@ function Choice({ item, mark, isIn, isPicked, isFull, onToggle }: ChoiceProps) {
         aria-label={mark === undefined ? `${name}${length}` : `${name}${length}, ${mark}`}
         onChange={onToggle}
       />
-      <MediaThumbnail media={media} />
+      <MediaThumbnail media={media} stage={item.stage} />
       {(isIn || mark !== undefined) && <span className={css['mark']}>{isIn ? t('Added') : mark}</span>}
     </label>
   )

@@ -5,13 +5,22 @@ import { t } from '#lib/i18n.ts'
 import { AlertIcon, VideoIcon } from '#ui/icons.ts'
 import { AudioIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { processingOf, processingWords, type Stage } from './processing-words.ts'
 import css from './media-thumbnail.module.css'
 
-export function MediaThumbnail({ media }: { media: Media }) {
+interface MediaThumbnailProps {
+  readonly media: Media
+  /** Of its processing, where that is known. */
+  readonly stage?: Stage | undefined
+}
+
+export function MediaThumbnail({ media, stage }: MediaThumbnailProps) {
   return (
     <Picture src={media.type === 'photo' ? media.url : media.posterUrl} placeholder={media.placeholder} ratio={1}>
       {media.status !== 'ready' && (
-        <span className={css['state']}>{media.status === 'failed' ? <AlertIcon /> : t('Being processed …')}</span>
+        <span className={css['state']}>
+          {media.status === 'failed' ? <AlertIcon /> : processingWords(processingOf(media, stage))}
+        </span>
       )}
       {media.type === 'audio' && media.status === 'ready' && (
         <span className={css['state']}>

@@ -3,6 +3,12 @@ import { mediaProcessed } from '@fanfare/contract/vault'
 import type { Realtime } from '#core/feature.ts'
 import { forgetUploads } from '#core/uploads/stored-uploads.ts'
 import { UploadTray } from './components/upload-tray.tsx'
+import { useVaultProgress } from './components/vault-progress.ts'
 
-const realtime: Realtime = { events: [mediaProcessed], overlays: [UploadTray], signOut: [forgetUploads] }
+const realtime: Realtime = {
+  events: [mediaProcessed],
+  handlers: [useVaultProgress],
+  overlays: [UploadTray],
+  signOut: [forgetUploads],
+}
 export default realtime

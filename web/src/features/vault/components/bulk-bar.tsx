@@ -1,6 +1,14 @@
 /** What one can do with the chosen items together. */
 import { useState } from 'react'
-import { addToAlbum, createAlbum, deleteVaultItems, listAlbums, MOST_ITEMS_AT_ONCE } from '@fanfare/contract/vault'
+import {
+  addToAlbum,
+  createAlbum,
+  deleteVaultItems,
+  listAlbums,
+  MOST_ITEMS_AT_ONCE,
+  removeFromAlbum,
+  type VaultItem,
+} from '@fanfare/contract/vault'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,15 +18,20 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { DeletionConsequence } from './deletion-consequence.tsx'
 import css from './vault.module.css'
 
 interface BulkBarProps {
   readonly selected: ReadonlySet<string>
+  /** Those that are listed. */
+  readonly items: readonly VaultItem[]
+  /** Of which alone the items are listed. */
+  readonly albumId: string | undefined
   /** These are chosen no more. */
   readonly onDrop: (ids: readonly string[]) => void
 }
 
-export function BulkBar({ selected, onDrop }: BulkBarProps) {
+export function BulkBar({ selected, items, albumId, onDrop }: BulkBarProps) {
   const [openSheet, setOpenSheet] = useState<'album' | 'delete'>()
   const count = selected.size
   if (count === 0) return null
@@ -30,6 +43,7 @@ export function BulkBar({ selected, onDrop }: BulkBarProps) {
       <Button variant="quiet" size="small" onClick={() => setOpenSheet('album')}>
         {t('Add to album')}
       </Button>
+      {albumId !== undefined && <TakeOut {...{ ids, albumId, onDrop }} />}
       <Button variant="quiet" size="small" icon={TrashIcon} onClick={() => setOpenSheet('delete')}>
         {t('Delete')}
       </Button>
@@ -37,7 +51,13 @@ export function BulkBar({ selected, onDrop }: BulkBarProps) {
         {t('Choose none')}
       </Button>
       {openSheet === 'album' && <AlbumSheet ids={ids} onClose={close} onDrop={onDrop} />}
-      <DeleteItems ids={ids} isOpen={openSheet === 'delete'} onClose={close} onDrop={onDrop} />
+      <DeleteItems
+        ids={ids}
+        items={items.filter(({ _id }) => selected.has(_id))}
+        isOpen={openSheet === 'delete'}
+        onClose={close}
+        onDrop={onDrop}
+      />
     </div>
   )
 }
@@ -57,7 +77,40 @@ async function inParts({ ids, onDrop }: Pick<ActProps, 'ids' | 'onDrop'>, change
   }
 }
 
-function DeleteItems({ ids, isOpen, onClose, onDrop }: ActProps & { readonly isOpen: boolean }) {
+interface TakeOutProps extends Pick<ActProps, 'ids' | 'onDrop'> {
+  readonly albumId: string
+}
+
+/** Of the album that is shown; they can be added again, so that nothing is asked. */
+function TakeOut({ ids, albumId, onDrop }: TakeOutProps) {
+  const remove = useApiMutation(removeFromAlbum)
+  const [isPending, setIsPending] = useState(false)
+  async function run(): Promise<void> {
+    setIsPending(true)
+    try {
+      let album = ''
+      await inParts({ ids, onDrop }, async (part) => {
+        album = (await remove.mutateAsync({ params: { id: albumId }, body: { ids: part } })).name
+      })
+      toast(t('Taken out of {name}', { name: album }))
+    } catch (error) {
+      toast(messageOf(error), 'bad')
+    }
+    setIsPending(false)
+  }
+  return (
+    <Button variant="quiet" size="small" isPending={isPending} onClick={() => void run()}>
+      {t('Take out of this album')}
+    </Button>
+  )
+}
+
+interface DeleteItemsProps extends ActProps {
+  readonly items: readonly VaultItem[]
+  readonly isOpen: boolean
+}
+
+function DeleteItems({ ids, items, isOpen, onClose, onDrop }: DeleteItemsProps) {
   const remove = useApiMutation(deleteVaultItems)
   const [isPending, setIsPending] = useState(false)
   async function run(): Promise<void> {
@@ -76,7 +129,7 @@ function DeleteItems({ ids, isOpen, onClose, onDrop }: ActProps & { readonly isO
       isOpen={isOpen}
       onClose={onClose}
       title={t('Delete {count, plural, one {this item} other {# items}}?', { count: ids.length })}
-      consequence={<p>{t('They leave the vault and every post and message. Those who have paid for one keep it.')}</p>}
+      consequence={<DeletionConsequence items={items} />}
       action={t('Delete')}
       isPending={isPending}
       onConfirm={() => void run()}

@@ -2,27 +2,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
-import { deleteVaultItem, updateVaultItem, viewVaultItem } from '@fanfare/contract/vault'
+import { deleteVaultItem, listAlbums, updateVaultItem, viewVaultItem } from '@fanfare/contract/vault'
 import { ContentRow } from '#core/content/content-row.tsx'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm } from '#core/form.ts'
+import { useForm, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
+import { processingOf, processingWords } from '#core/media/processing-words.ts'
 import { useChange, WritingSheet } from '#core/writing-sheet.tsx'
-import { messageOf, query } from '#lib/api.ts'
+import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { ErrorNote, ProgressBar, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
-import { Stack } from '#ui/layout/boxes.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { AlbumChecks, albumValues, chosenAlbums } from './album-checks.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
+import { DeletionConsequence } from './deletion-consequence.tsx'
+import { MakeCover } from './make-cover.tsx'
 import { PosterPicker } from './poster-picker.tsx'
 import { TeaserForm } from './teaser-form.tsx'
 import { TranscriptForm } from './transcript-form.tsx'
@@ -43,20 +47,16 @@ export function ItemSheet({ id, onClose }: { id: string; onClose: () => void }) 
 
 function Details({ item, onClose }: { item: Item; onClose: () => void }) {
   const { media, usedIn, failure } = item
-  const ratio = aspectRatioOf(media)
   return (
     <Stack>
-      {media.type === 'photo' ? (
-        <Picture src={media.url} placeholder={media.placeholder} ratio={ratio} isEager />
-      ) : (
-        <Playable media={media} ratio={ratio} onBroken={() => Promise.resolve(false)} />
-      )}
+      <Shown media={media} />
       {failure !== '' && <p role="alert">{failure}</p>}
+      <Progress item={item} />
       <Words item={item} />
       {media.type === 'video' && !media.isAnimation && <CaptionsEditor video={media} />}
       {media.type === 'video' && media.progress === 100 && (
         <>
-          <PosterPicker id={media._id} ratio={ratio} />
+          <PosterPicker id={media._id} ratio={aspectRatioOf(media)} />
           {!media.isTeaser && !media.isAnimation && <TeaserForm video={media} />}
         </>
       )}
@@ -70,7 +70,31 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
           </div>
         </Section>
       )}
-      <DeleteItem item={item} onDone={onClose} />
+      <Row>
+        {media.type === 'photo' && media.status === 'ready' && <MakeCover id={item._id} usedIn={usedIn} />}
+        <DeleteItem item={item} onDone={onClose} />
+      </Row>
+    </Stack>
+  )
+}
+
+/** Of a film or a recording that is not ready there is nothing to see. */
+function Shown({ media }: { media: Item['media'] }) {
+  const ratio = aspectRatioOf(media)
+  if (media.type === 'photo') return <Picture src={media.url} placeholder={media.placeholder} ratio={ratio} isEager />
+  if (media.status !== 'ready') return null
+  return <Playable media={media} ratio={ratio} onBroken={() => Promise.resolve(false)} />
+}
+
+/** Of what the server still does with it. */
+function Progress({ item: { media, stage } }: { item: Item }) {
+  const processing = processingOf(media, stage)
+  const words = processingWords(processing)
+  if (words === '') return null
+  return (
+    <Stack isClose>
+      <output>{words}</output>
+      {processing.progress > 0 && <ProgressBar share={processing.progress / 100} label={t('Processing')} />}
     </Stack>
   )
 }
@@ -78,16 +102,19 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
 function Words({ item }: { item: Item }) {
   const update = useApiMutation(updateVaultItem)
   // The item is read again only after it was saved: until then it is not what the form is compared with.
-  const [saved, setSaved] = useState({ title: item.title, alt: item.alt })
+  const { data: albums } = useApiQuery(listAlbums, {})
+  const [saved, setSaved] = useState<Raw>({ title: item.title, alt: item.alt, ...albumValues(albums, item.albumIds) })
   const form = useForm({
     shape: updateVaultItem.body,
     initial: saved,
     labels: {},
     submit: async ({ title = '', alt = '' }) => {
-      await update.mutateAsync({ params: { id: item._id }, body: { title, alt } })
+      const isMoved = albums.some(({ _id }) => saved[_id] !== form.values[_id])
+      const body = { title, alt, ...(isMoved && { albumIds: chosenAlbums(albums, form.values) }) }
+      await update.mutateAsync({ params: { id: item._id }, body })
       form.set('title', title)
       form.set('alt', alt)
-      setSaved({ title, alt })
+      setSaved({ ...form.values, title, alt })
       toast(t('Changes saved'))
     },
   })
@@ -98,6 +125,7 @@ function Words({ item }: { item: Item }) {
       <Stack>
         <TextField {...form.field('title')} isRequired={false} />
         <TextArea {...form.field('alt')} rows={2} hint={altHint} isRequired={false} />
+        <AlbumChecks albums={albums} form={form} />
         <FormNote form={form} />
         <Button type="submit" variant="quiet" isPending={form.isPending}>
           {t('Save')}
@@ -110,7 +138,6 @@ function Words({ item }: { item: Item }) {
 function DeleteItem({ item, onDone }: { item: Item; onDone: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const remove = useApiMutation(deleteVaultItem)
-  const { totalUses: uses, totalBuyers: buyers } = item
   return (
     <>
       <Button variant="plain" icon={TrashIcon} onClick={() => setIsConfirming(true)}>
@@ -120,24 +147,7 @@ function DeleteItem({ item, onDone }: { item: Item; onDone: () => void }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('Delete {count, plural, one {this item} other {# items}}?', { count: 1 })}
-        consequence={
-          <>
-            <p>
-              {t(
-                '{uses, plural, =0 {Nothing shows it.} one {It is taken out of the post, the message or the other thing that shows it.} other {It is taken out of all # posts, messages and other things that show it.}}',
-                { uses },
-              )}
-            </p>
-            {buyers > 0 && (
-              <p>
-                {t(
-                  '{buyers, plural, one {# person has paid for it and keeps it.} other {# people have paid for it and keep it.}}',
-                  { buyers },
-                )}
-              </p>
-            )}
-          </>
-        }
+        consequence={<DeletionConsequence items={[item]} />}
         action={t('Delete')}
         isPending={remove.isPending}
         onConfirm={() =>

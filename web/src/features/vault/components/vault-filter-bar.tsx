@@ -1,6 +1,7 @@
 /** The filters of the vault, which stand in the address. */
 import { listAlbums } from '@fanfare/contract/vault'
 import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { MoreVaultFilters } from '#core/media-drafts/more-vault-filters.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -9,10 +10,6 @@ import css from './vault.module.css'
 export function VaultFilterBar() {
   const { params, put, field } = useAddressFilters()
   const { data: albums } = useApiQuery(listAlbums, {})
-  const yesNo = (yes: string, no: string) => [
-    { value: 'yes', label: yes },
-    { value: 'no', label: no },
-  ]
   return (
     <search className={css['filters']}>
       <SearchWords
@@ -40,8 +37,7 @@ export function VaultFilterBar() {
           {...field('albumId')}
         />
       )}
-      <SelectField label={t('Use')} placeholder={t('All')} options={yesNo(t('Used'), t('Not used'))} {...field('used')} />
-      <SelectField label={t('Sales')} placeholder={t('All')} options={yesNo(t('Sold'), t('Not sold'))} {...field('sold')} />
+      <MoreVaultFilters field={field} lineClass={css['more']} fieldsClass={css['fields']} />
     </search>
   )
 }

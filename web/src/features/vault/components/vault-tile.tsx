@@ -1,6 +1,7 @@
 /** One item of the vault: its picture, how far it is, and whether it is chosen. */
 import type { VaultItem } from '@fanfare/contract/vault'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { processingOf, processingWords } from '#core/media/processing-words.ts'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './vault.module.css'
@@ -15,7 +16,7 @@ interface VaultTileProps {
 export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps) {
   const { media, totalUses, totalBuyers } = item
   const name = nameOf(item)
-  const shown = shownOf(media)
+  const shown = shownOf(item)
   return (
     <article className={css['tile']} data-selected={isSelected || undefined}>
       <button
@@ -24,7 +25,7 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
         aria-label={shown === undefined ? t('Details: {name}', { name }) : t('Details: {name}, {shown}', { name, shown })}
         onClick={onOpen}
       >
-        <MediaThumbnail media={media} />
+        <MediaThumbnail media={media} stage={item.stage} />
       </button>
       <label className={css['choose']}>
         <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={t('Choose: {name}', { name })} />
@@ -40,8 +41,8 @@ export function VaultTile({ item, isSelected, onSelect, onOpen }: VaultTileProps
 }
 
 /** What stands on its picture, which its name has to say too (WCAG 2.2, 2.5.3). */
-function shownOf(media: VaultItem['media']): string | undefined {
-  if (media.status === 'processing') return t('Being processed …')
+function shownOf({ media, stage }: VaultItem): string | undefined {
+  if (media.status === 'processing') return processingWords(processingOf(media, stage))
   if (media.status !== 'ready' || media.type === 'photo') return undefined
   return media.type === 'video' && media.isAnimation ? t('GIF') : clockTime(media.seconds)
 }

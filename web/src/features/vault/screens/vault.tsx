@@ -2,19 +2,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listAlbums, readStorage, searchVault, VaultFilters } from '@fanfare/contract/vault'
+import { listAlbums, readStorage, searchVault } from '@fanfare/contract/vault'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { readFilters } from '#core/search-params.ts'
+import { vaultSearch } from '#core/media-drafts/vault-search.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { fileSize } from '#lib/file-size.ts'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { VaultIcon } from '#ui/page-icons.ts'
+import { FolderIcon, VaultIcon } from '#ui/page-icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { AlbumsSheet } from '../components/albums-sheet.tsx'
 import { BulkBar } from '../components/bulk-bar.tsx'
 import { ItemSheet } from '../components/item-sheet.tsx'
+import { undescribed, UndescribedNote } from '../components/undescribed-note.tsx'
 import { UploadButton } from '../components/upload-button.tsx'
 import { VaultFilterBar } from '../components/vault-filter-bar.tsx'
 import { VaultTile } from '../components/vault-tile.tsx'
@@ -22,9 +25,14 @@ import css from '../components/vault.module.css'
 
 const LOOK_AGAIN_MS = 4_000
 
-const inputFor = (params: URLSearchParams) => ({ query: { ...readFilters(VaultFilters, params), limit: 30 } })
-const page = createLoaders(async ({ read, list, url }) => {
-  await Promise.all([list(searchVault, inputFor(url.searchParams)), read(listAlbums, {}), read(readStorage, {})])
+const inputFor = (params: URLSearchParams) => ({ query: { ...vaultSearch(params), limit: 30 } })
+const page = createLoaders(async ({ read, tryRead, list, url }) => {
+  await Promise.all([
+    list(searchVault, inputFor(url.searchParams)),
+    tryRead(searchVault, undescribed),
+    read(listAlbums, {}),
+    read(readStorage, {}),
+  ])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -63,8 +71,9 @@ export default function Vault() {
   })
 
   return (
-    <Page title={t('Vault')} lead={<Lead />} action={<UploadButton />}>
+    <Page title={t('Vault')} lead={<Lead />} action={<Actions />}>
       <VaultFilterBar />
+      {params.get('described') !== 'no' && <UndescribedNote />}
       <div className={css['grid']}>
         <InfiniteList pages={pages} label={t('Vault')} empty={<Nothing isFiltered={params.size > 0} />}>
           {(item) => (
@@ -77,9 +86,27 @@ export default function Vault() {
           )}
         </InfiniteList>
       </div>
-      <BulkBar selected={selection.ids} onDrop={selection.drop} />
+      <BulkBar
+        selected={selection.ids}
+        items={pages.data?.pages.flatMap(({ data }) => data) ?? []}
+        albumId={params.get('albumId') ?? undefined}
+        onDrop={selection.drop}
+      />
       {opened !== undefined && <ItemSheet id={opened} onClose={() => setOpened(undefined)} />}
     </Page>
+  )
+}
+
+function Actions() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={css['actions']}>
+      <Button variant="quiet" icon={FolderIcon} onClick={() => setIsOpen(true)}>
+        {t('Albums')}
+      </Button>
+      <UploadButton />
+      {isOpen && <AlbumsSheet onClose={() => setIsOpen(false)} />}
+    </div>
   )
 }
 

@@ -1,0 +1,31 @@
+/** What the server does with a media item and how far it is, in words. Pure. */
+import type { Media, ProcessingStatus } from '@fanfare/contract/media'
+import { percent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+
+export type Stage = NonNullable<ProcessingStatus['stage']>
+
+interface Processing {
+  readonly status: ProcessingStatus['status']
+  /** Absent before it begins, and where it is one step only, as with photos. */
+  readonly stage?: Stage | undefined
+  /** In per cent. */
+  readonly progress: number
+}
+
+/** Empty where nothing is done with it. */
+export function processingWords({ status, stage, progress }: Processing): string {
+  const done = { percent: percent(progress / 100) }
+  if (status === 'failed') return ''
+  if (status === 'ready') return stage === undefined ? '' : t('Better qualities follow: {percent}', done)
+  if (stage === 'probing') return t('The file is being checked …')
+  if (stage === 'thumbnails') return t('Previews are being made: {percent}', done)
+  if (stage !== undefined) return t('Being converted: {percent}', done)
+  return progress > 0 ? t('Being processed: {percent}', done) : t('Being processed …')
+}
+
+export const processingOf = (media: Media, stage?: Stage): Processing => ({
+  status: media.status,
+  stage,
+  progress: media.type === 'photo' ? 0 : media.progress,
+})

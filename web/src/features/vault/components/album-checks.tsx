@@ -1,0 +1,27 @@
+/** In which albums an item is, in the form of its words. */
+import type { Album } from '@fanfare/contract/vault'
+import type { Form, Raw } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
+import css from './albums.module.css'
+
+/** A value of the form for each album, by its id. */
+export const albumValues = (albums: readonly Album[], ids: readonly string[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(albums.map(({ _id }) => [_id, ids.includes(_id)]))
+
+export const chosenAlbums = (albums: readonly Album[], values: Raw): string[] =>
+  albums.flatMap(({ _id }) => (values[_id] === true ? _id : []))
+
+export function AlbumChecks({ albums, form }: { albums: readonly Album[]; form: Pick<Form, 'values' | 'set'> }) {
+  if (albums.length === 0) return null
+  return (
+    <Fieldset legend={t('Albums')}>
+      <div className={css['checks']}>
+        {albums.map(({ _id, name }) => (
+          <CheckField key={_id} label={name} isOn={form.values[_id] === true} onChange={(isOn) => form.set(_id, isOn)} />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}

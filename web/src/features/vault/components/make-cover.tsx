@@ -1,0 +1,50 @@
+/** Makes a photo the cover of what shows it, or else of the profile. */
+import { useState } from 'react'
+import type { Reply } from '@fanfare/contract'
+import type { ContentCard } from '@fanfare/contract/content'
+import { setPhotoAsCover } from '@fanfare/contract/photos'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { PhotoIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface MakeCoverProps {
+  readonly id: string
+  /** What shows the photo. */
+  readonly usedIn: readonly ContentCard[]
+}
+
+export function MakeCover({ id, usedIn }: MakeCoverProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <>
+      <Button variant="plain" icon={PhotoIcon} onClick={() => setIsConfirming(true)}>
+        {t('Make it the cover')}
+      </Button>
+      <ConfirmMutation
+        route={setPhotoAsCover}
+        input={{ params: { id } }}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={t('Make this photo the cover?')}
+        consequence={
+          <Stack isClose>
+            <p>{t('The newest gallery that shows it gets it as its cover; where none does, your profile.')}</p>
+            <p>{t('Everyone sees a cover, also where the other photos cost something.')}</p>
+          </Stack>
+        }
+        action={t('Make it the cover')}
+        tone="primary"
+        onDone={(reply) => toast(doneWords(reply, usedIn))}
+      />
+    </>
+  )
+}
+
+function doneWords({ contentId }: Reply<typeof setPhotoAsCover>, usedIn: readonly ContentCard[]): string {
+  if (contentId === null) return t('It is the cover of your profile now')
+  const title = usedIn.find(({ _id }) => _id === contentId)?.title
+  return title ? t('It is the cover of {title} now', { title }) : t('It is the cover of your newest gallery with it now')
+}
