@@ -7,13 +7,14 @@ import { money, percent, whole } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import figures from './figures.module.css'
 import css from './retention.module.css'
 
 export function RetentionFigures() {
   const retention = useApiQuery(readRetention, {})
   if (retention.fans === 0)
     return (
-      <p className={css['hint']}>
+      <p className={figures['hint']}>
         {t('As soon as somebody pays for a subscription, you see here who stays, leaves and comes back.')}
       </p>
     )
@@ -21,7 +22,7 @@ export function RetentionFigures() {
     <Stack>
       <Lifetime retention={retention} />
       <Months months={sinceTheFirst(retention.months)} />
-      <p className={css['hint']}>
+      <p className={figures['hint']}>
         {t(
           'By months in UTC. Who has free days or a gift does not pay and is not counted; who pauses is. A renewal counts when it is paid, or has failed for good. Churn: how many of those at the start have left.',
         )}
@@ -35,8 +36,8 @@ function Lifetime({ retention: { soFar, expected, fans, currency } }: { retentio
     <dl className={css['values']}>
       <div>
         <dt>{t('A subscriber has brought so far')}</dt>
-        <dd className={css['value']}>{soFar === null ? NONE : <Money value={soFar} currency={currency} />}</dd>
-        <dd className={css['hint']}>
+        <dd className={figures['middle']}>{soFar === null ? NONE : <Money value={soFar} currency={currency} />}</dd>
+        <dd className={figures['hint']}>
           {t(
             'Your share of subscriptions and renewals, divided by the {fans, plural, one {# fan} other {# fans}} who ever paid.',
             {
@@ -47,8 +48,8 @@ function Lifetime({ retention: { soFar, expected, fans, currency } }: { retentio
       </div>
       <div>
         <dt>{t('Expected in all')}</dt>
-        <dd className={css['value']}>{expected ? <Money value={expected.value} currency={currency} /> : NONE}</dd>
-        <dd className={css['hint']}>
+        <dd className={figures['middle']}>{expected ? <Money value={expected.value} currency={currency} /> : NONE}</dd>
+        <dd className={figures['hint']}>
           {expected
             ? explained(expected, currency)
             : t('Known after three whole months with subscribers, when somebody has left.')}
