@@ -81,7 +81,7 @@ before(async () => {
     topUpStatus: 'credited',
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
-    ...Object.fromEntries(['money', 'percent', 'unseen'].map((name) => [name, 0])),
+    ...Object.fromEntries(['money', 'percent', 'unseen', 'seq'].map((name) => [name, 0])),
     isWhole: true,
     isClosed: false,
     fileIds: [missing],

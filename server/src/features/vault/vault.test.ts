@@ -87,14 +87,14 @@ test('items are taken out of one album together, stay in the others and in the v
 })
 
 test('items are found by whether they are described, and by when they came', async () => {
-  const [told, untold] = [await upload(), await upload()]
+  const [told, silent] = [await upload(), await upload()]
   await nadia(vault.updateVaultItem, { params: { id: told }, body: { alt: 'A pier in the fog' } })
   const [described, undescribed] = [await inVault({ described: 'yes' }), await inVault({ described: 'no' })]
-  assert.deepEqual([described.includes(told), described.includes(untold)], [true, false])
-  assert.deepEqual([undescribed.includes(told), undescribed.includes(untold)], [false, true])
-  const { createdAt } = await nadia(vault.viewVaultItem, { params: { id: untold } })
-  assert.ok((await inVault({ from: createdAt })).includes(untold))
-  assert.ok(!(await inVault({ to: createdAt })).includes(untold))
+  assert.deepEqual([described.includes(told), described.includes(silent)], [true, false])
+  assert.deepEqual([undescribed.includes(told), undescribed.includes(silent)], [false, true])
+  const { createdAt } = await nadia(vault.viewVaultItem, { params: { id: silent } })
+  assert.ok((await inVault({ from: createdAt })).includes(silent))
+  assert.ok(!(await inVault({ to: createdAt })).includes(silent))
 })
 
 test('what leaves the vault leaves every post, but stays with those who have paid for it', async () => {
