@@ -19,6 +19,19 @@ test('no step lies in the future, at any hour of the day', () => {
   assert.deepEqual(late, [])
 })
 
+test('there are enough people for pages to be full, and what they sell costs what people know', () => {
+  assert.deepEqual([people.performers.length, people.fans.length], [16, 40])
+  const posts = people.performers.flatMap((one) => one.posts).flatMap(({ price }) => price ?? [])
+  const messages = people.conversations.flatMap(({ photo }) => photo?.price ?? [])
+  for (const prices of [posts, messages]) {
+    assert.ok(prices.length > 3)
+    assert.deepEqual(
+      prices.filter((price) => price < 3 || price > 15),
+      [],
+    )
+  }
+})
+
 test('each shape that a photo may have is the first that a locked post hides', () => {
   const calendar = openCalendar(new Date(Date.UTC(2026, 10, 23)))
   const posts = features.find(({ name }) => name === 'posts')?.demo
