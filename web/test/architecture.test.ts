@@ -91,6 +91,30 @@ test('what is stale follows from the tags of the contract, in one place', () => 
   assert.deepEqual(bad, ['lib/invalidate.ts', 'lib/invalidation.ts'])
 })
 
+/** Where tags are named by hand, with the reason why no change of the contract says them. */
+const NAMES_TAGS: Readonly<Record<string, string>> = {
+  'core/media/use-renewal.ts': 'addresses of media that have expired: nothing was changed',
+  'core/payments/card-choice.tsx': 'a card that the server does not know any more',
+  'features/fan-card/components/fan-card-beside.tsx': 'a card that was left unread while its window was closed',
+  'features/fan-card/components/use-card-draft.ts': 'a card that saves itself, without a screen that mutates',
+  'features/messages/components/conversation-updates.ts': 'what was missed while nobody listened',
+  'features/messages/components/conversations.ts': 'a list that is patched by events, and read again where one does not fit',
+  'features/messages/components/gaps.ts': 'messages that never came',
+  'features/messages/components/outbox.ts': 'messages are sent without a screen, again and again',
+  'features/messages/components/pinned-bar.tsx': 'an event that concerns one conversation',
+  'features/messages/components/thread-cache.ts': 'a thread with a gap that cannot be filled',
+  'features/notifications/components/lines.ts': 'a list that is patched by events',
+  'features/notifications/components/settings.ts': 'switches that are saved together, and read again where that failed',
+  'features/notifications/realtime.ts': 'what came while there was no connection',
+  'features/payments/screens/payment-return.tsx': 'a payment that was finished at the gateway',
+  'features/stories/components/story-viewer.tsx': 'what was seen, when the viewer closes',
+}
+
+test('screens do not name what a change makes stale: its route or event in the contract does', () => {
+  const naming = sources.filter((file) => /\b(invalidateTags|useInvalidate)\(/.test(textOf(file)) && !file.startsWith('lib/'))
+  assert.deepEqual(naming.sort(), Object.keys(NAMES_TAGS).sort())
+})
+
 test('screens read the query cache: what a loader answers is for the head of the document', () => {
   const bad = sources.filter((file) => /^(core|features)\//.test(file) && /\binitialData\b|useLoaderData/.test(textOf(file)))
   // A payment that its own reply brings along, and a page whose texts are written in the source.

@@ -5,7 +5,7 @@ import { buyMessage, listMessages, openConversation, uploadMessagePhoto } from '
 import { demoSeed, type DemoPeople, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
 const EARLY = 40
-const NOTICE = 'Receipts of everything you have paid are under Wallet now, and can be printed from there.'
+const NOTICE = 'We have moved to a faster server. If anything looks odd to you, please tell us by the contact form.'
 const HELLO = 'Hi {name}, the new series is up. Which of them should I print first?'
 const ALL: MassAudience = { rule: { match: 'any', conditions: [{ who: 'everyone' }] } }
 const PAID = {

@@ -53,10 +53,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
     putMessage(queries, message)
     if (!message.isDeleted && message.editedAt === undefined) return
     // It may have been unseen, and is not counted any more.
-    if (message.isDeleted && message.senderId !== me) {
-      readListAgain(queries)
-      void invalidateTags(queries, ['unseen-messages'])
-    }
+    if (message.isDeleted && message.senderId !== me) readListAgain(queries)
     changeInList(queries, message.conversationId, (one) =>
       one.lastSeq === message.seq ? { ...one, lastMessage: message.isDeleted ? message.text : shortOf(message) } : one,
     )
