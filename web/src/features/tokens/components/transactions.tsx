@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { WalletIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { transactionKind } from './transaction-kind.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import css from './wallet.module.css'
 
@@ -46,6 +47,7 @@ const kindOptions = () => [
   ...saleKinds().map(([value, { many }]) => ({ value, label: many() })),
   { value: 'refund', label: t('Refunds') },
   { value: 'referral', label: t('Referrals') },
+  ...['grant', 'purchase_refund', 'dispute'].map((value) => ({ value, label: transactionKind(value).word })),
 ]
 
 function Filters() {
