@@ -7,7 +7,10 @@ import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
 import { refundOwnSale } from '@fanfare/contract/refunds'
 import * as vault from '@fanfare/contract/vault'
+import { addMinutes } from '#lib/time.ts'
 import { film } from '../../../test/films.ts'
+import { saves, subscribes } from '../../../test/paying.ts'
+import { periodEnds } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 
@@ -29,9 +32,11 @@ function passSeconds(t: TestContext): void {
 const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
 const status = async (url: string, headers: Record<string, string> = {}) => (await fetch(site.base + url, { headers })).status
 
-async function publish(price: number): Promise<string> {
+/** For a price, or for subscribers. */
+async function publish(price?: number): Promise<string> {
   const { _id: fileId } = await nadia(posts.uploadPostVideo, { files: { file: recording } })
-  const body = { text: 'a film', audience: 'paid' as const, price, fileIds: [fileId] }
+  const terms = price === undefined ? { audience: 'subscribers' as const } : { audience: 'paid' as const, price }
+  const body = { text: 'a film', ...terms, fileIds: [fileId] }
   const { _id: id } = await nadia(posts.createPost, { body })
   await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the film to be there')
   return id
@@ -123,6 +128,34 @@ test('a right that ends ends the film: by what is taken back, and by signing out
     waitFor(() => isOver(urls[0]!, refunded), 'the end of what was taken back'),
     waitFor(() => isOver(urls[1]!, leaving), 'the end by signing out'),
   ])
+})
+
+test('a subscription that is refunded or over ends the film, and so does the suspension of its performer', async (t) => {
+  const id = await publish()
+  const fans = await Promise.all(['refunded_one', 'expired_one', 'last_one'].map((name) => site.fan(name)))
+  const urls = await Promise.all(
+    fans.map(async (fan) => {
+      await saves(fan)
+      await subscribes(fan, nadia)
+      const { url } = await videoIn(fan, id)
+      assert.equal(await status(url, cookieOf(fan)), 200)
+      return url
+    }),
+  )
+  const statuses = () => Promise.all(fans.map((fan, i) => status(urls[i]!, cookieOf(fan))))
+  const plays = (...expected: number[]) =>
+    waitFor(async () => (await statuses()).join() === expected.join(), `the film to answer ${expected.join()}`)
+  const [sale] = (await nadia(listEarnings)).data.filter(({ fan }) => fan._id === fans[0]!.id)
+  await nadia(refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
+  await periodEnds(site, fans[1]!)
+  passSeconds(t)
+  // Renewals have an hour to come through.
+  site.clock.moveTo(addMinutes(site.clock.now(), 61))
+  await plays(404, 404, 200)
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
+  t.after(() => site.sql.query(`update accounts set status = 'active' where id = $1`, [nadia.id]))
+  site.clock.moveTo(addMinutes(site.clock.now(), 1))
+  await plays(404, 404, 404)
 })
 
 test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async (t) => {
