@@ -6,7 +6,7 @@ import type * as argon2 from '@node-rs/argon2'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 
-// Before the server takes it over from the module.
+// A mock, made before the server takes the function over from its module: this file has a process of its own.
 const module = createRequire(import.meta.url)('@node-rs/argon2') as { verify: typeof argon2.verify }
 const { verify } = module
 let verified: string[] = []
