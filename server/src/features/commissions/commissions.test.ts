@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import * as commissions from '@fanfare/contract/commissions'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
+import * as siteSettings from '@fanfare/contract/site-settings'
 import * as tokens from '@fanfare/contract/tokens'
 import { assertBooks } from '../../../test/books.ts'
 import { isApiError, saves, subscribes } from '../../../test/paying.ts'
@@ -62,6 +63,25 @@ test('tips and subscriptions have a commission of their own; what is agreed with
   await tips(bea)
   assert.equal((await kept(bea))['tip'], 20)
   await assertBooks(site)
+})
+
+test('performers are told where what the site keeps of everybody’s sales changes, in general and of a kind', async () => {
+  const nora = await site.performer('nora')
+  const told = async () => {
+    await site.quiet()
+    const { data } = await nora(notifications.listNotifications)
+    return data.filter(({ type }) => type === 'commission').map(({ title }) => title)
+  }
+  const title = 'What the site keeps of sales has changed'
+  await ofKind('tip', 7)
+  assert.deepEqual(await told(), [title])
+  const { commissionPercent } = await olga(siteSettings.readSiteSettings)
+  await olga(siteSettings.changeSiteSettings, { body: { commissionPercent: commissionPercent + 1 } })
+  assert.deepEqual(await told(), [title, title])
+  await olga(siteSettings.changeSiteSettings, { body: { commissionPercent: commissionPercent + 1, siteName: 'Fans' } })
+  assert.equal((await told()).length, 2)
+  await olga(siteSettings.changeSiteSettings, { body: { commissionPercent } })
+  await ofKind('tip')
 })
 
 test('who has set what when stays listed; what holds already is no change, and nobody changes it twice at once', async () => {

@@ -10,3 +10,6 @@ export const commissionAgreed = event(
     percent: Type.Union([Type.Integer(), Type.Null()]),
   }),
 )
+
+/** That of a kind of sale is another one from now on. */
+export const kindCommissionChanged = event('commission.kind_changed', Type.Object({}))

@@ -14,7 +14,7 @@ import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { commissionAgreed } from './events.ts'
+import { commissionAgreed, kindCommissionChanged } from './events.ts'
 import { commissionViews } from './views.ts'
 
 const holdsAlready = () => apiError('already_done', t('This holds already.'))
@@ -34,6 +34,7 @@ export const routes = [
   mutation(commissions.changeKindCommission, async ({ tx, services, viewer, body: { kind, percent } }) => {
     if (!isKindOfSale(services, kind)) throw notFound('sale')
     if (!(await changeCommission(tx, { of: { kind }, percent, byId: viewer.id }))) throw holdsAlready()
+    tx.emit(kindCommissionChanged, {})
     return done
   }),
 

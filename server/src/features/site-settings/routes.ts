@@ -2,6 +2,7 @@ import * as site from '@fanfare/contract/site-settings'
 import { peopleById } from '#core/accounts/index.ts'
 import { changeSettings, readSettings, settingChanges, settings } from '#core/settings/index.ts'
 import { action, query } from '#platform/route-handler.ts'
+import { generalCommissionChanged } from './events.ts'
 import { changesOf, NAMES } from './rules.ts'
 import { changeView, settingsView } from './views.ts'
 
@@ -9,7 +10,13 @@ export const routes = [
   query(site.readSiteSettings, async ({ ctx }) => settingsView(await settings(ctx))),
 
   action(site.changeSiteSettings, async ({ ctx, viewer, body }) => {
-    await ctx.write(async (tx) => changeSettings(tx, changesOf(body, await readSettings(tx.db)), viewer))
+    await ctx.write(async (tx) => {
+      const before = await readSettings(tx.db)
+      const changes = changesOf(body, before)
+      await changeSettings(tx, changes, viewer)
+      const { commissionPercent = before.commissionPercent } = changes
+      if (commissionPercent !== before.commissionPercent) tx.emit(generalCommissionChanged, {})
+    })
     return settingsView(await readSettings(ctx.db))
   }),
 
