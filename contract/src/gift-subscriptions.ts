@@ -70,7 +70,7 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
     total: Type.Optional(Price),
   }),
   reply: Payment,
-  errors: ['not_found', 'not_valid', 'card_declined', 'not_enough_tokens', 'price_changed'],
+  errors: ['not_found', 'not_valid', 'card_declined', 'not_enough_tokens', 'price_changed', 'spending_limit'],
   invalidates: ['gift-subscriptions', 'payments', 'cards', 'wallet', 'me'],
   invalidatesOnConflict: ['offers', 'cards', 'me', 'tax'],
 })
