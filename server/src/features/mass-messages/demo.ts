@@ -2,6 +2,7 @@
 import type { Call } from '@fanfare/contract'
 import { scheduleMassMessage as schedule, type MassAudience } from '@fanfare/contract/mass-messages'
 import { buyMessage, listMessages, openConversation, uploadMessagePhoto } from '@fanfare/contract/messages'
+import { readMe } from '@fanfare/contract/users'
 import { demoSeed, type DemoPeople, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
 
 const EARLY = 40
@@ -57,11 +58,13 @@ async function sells(call: Call, file: Blob): Promise<void> {
   await call(schedule, { body: { audience: ALL, ...PAID, fileIds: [_id] } })
 }
 
+/** Whoever has too little leaves it locked. */
 async function buys(seeder: DemoSeeder, fan: string, performer: string): Promise<void> {
   const call = seeder.as(fan)
   const sourceId = await seeder.idOf(performer)
   const { _id } = await call(openConversation, { body: { source: 'performer', sourceId } })
   const { data } = await call(listMessages, { params: { id: _id } })
   const offered = data.find(({ locked }) => locked)
-  if (offered) await call(buyMessage, { params: { id: offered._id }, body: { price: PAID.price } })
+  const { balance } = await call(readMe)
+  if (offered && balance >= PAID.price) await call(buyMessage, { params: { id: offered._id }, body: { price: PAID.price } })
 }
