@@ -5,6 +5,9 @@ import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { DEMO_PASSWORD, openSite, usable, type Look, type Site, type Size } from './site.ts'
 
+/** The server's acknowledgement that it knows who listens, as Socket.IO writes it (protocol 5). */
+const LISTENS = /^43\d+\[.*"ok":true/
+
 export interface Demo {
   readonly site: Site
   /** A browser of their own; `visitor` is nobody. */
@@ -55,4 +58,17 @@ export async function openMyMenu(page: Page, size: Size): Promise<Locator> {
   const menu = page.getByRole(size === 'phone' ? 'dialog' : 'menu', { name: 'My menu' })
   await menu.waitFor()
   return menu
+}
+
+/** The same, and what happens from then on is told to it at once. */
+export async function openConnected(page: Page, path: string): Promise<void> {
+  const connected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (LISTENS.test(String(payload))) resolve()
+      }),
+    )
+  })
+  await open(page, path)
+  await connected
 }

@@ -170,6 +170,26 @@ test('visitors find Sign in and Join at every width', async () => {
   }
 })
 
+test('the first window of a visitor is full: what this is, four performers that are popular, and the beginning of how it works', async () => {
+  const page = await as('visitor', 'desktop')
+  await open(page, '/')
+  const { width, height } = page.viewportSize()!
+  const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+  const cards = await page.getByRole('region', { name: 'Popular here' }).getByRole('article').all()
+  const boxes = (await Promise.all(cards.map((card) => card.boundingBox()))).filter((box) => box !== null)
+  assert.equal(boxes.filter(({ y, height: tall }) => y > 0 && y + tall <= height).length, 4)
+  const pictures = page.getByRole('region', { name: 'Popular here' }).locator('img[width="600"]')
+  assert.ok((await pictures.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)) > 0)
+
+  const hero = await boxOf(page.getByRole('heading', { level: 1 }))
+  const join = await boxOf(page.getByRole('main').getByRole('link', { name: 'Join as a fan' }))
+  assert.ok(hero.y > 0 && join.y + join.height < height, 'the way in is out of sight')
+  assert.ok(hero.x + hero.width <= Math.min(...boxes.map(({ x }) => x)), 'the performers do not stand beside the words')
+  assert.ok(Math.max(...boxes.map((box) => box.x + box.width)) - hero.x > width * 0.75, 'the sides are empty')
+  const below = await boxOf(page.getByRole('region', { name: 'How it works' }))
+  assert.ok(below.y < height && below.y + below.height >= height, 'the window ends with nothing')
+})
+
 test('the navigation keeps its place from page to page, with and without a scrollbar', async () => {
   const page = await as('ada.vale', 'desktop', { scrollbars: 'shown' })
   const places = new Map<string, number>()

@@ -4,11 +4,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import { addPushDevice, readNotificationSettings, updateNotificationSettings } from '@fanfare/contract/notification-settings'
+import { countUnread, readAllNotifications } from '@fanfare/contract/notifications'
 import { readMe } from '@fanfare/contract/users'
 import { openMailServer } from '../server/test/mail-server.ts'
 import { openPushService } from '../server/test/push-service.ts'
 import { waitFor } from '../server/test/wait.ts'
-import { open, openDemo } from './demo.ts'
+import { open, openConnected, openDemo } from './demo.ts'
 import { assertAccessible, reload, usable } from './site.ts'
 
 const service = await openPushService()
@@ -143,6 +144,54 @@ test('where the browser says so, the service worker gets another subscription wi
   assert.equal(rowCount, 1)
   const refused = { ...subscription, endpoint: 'http://push.example/nowhere' }
   assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit gets another')
+})
+
+test('opening the list clears the number at the bell and leaves what is unread marked; what comes afterwards counts again', async () => {
+  const milo = await callOf('milo.reyes')
+  const { _id: sourceId } = await milo(readMe)
+  const isWrittenBy = async (username: string) => {
+    const fan = await callOf(username)
+    const { _id } = await fan(openConversation, { body: { source: 'performer', sourceId } })
+    await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Milo' } })
+  }
+  await site.jobsDone()
+  await milo(readAllNotifications, {})
+  const page = await as('milo.reyes', 'phone')
+  await openConnected(page, '/home')
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  const bellSays = (words: string) => waitFor(async () => (await bell.textContent()) === words, `the bell to say ${words}`)
+  const marked = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByText('Unread', { exact: true }) })
+  const counts = () => milo(countUnread)
+
+  await bellSays('Notifications')
+  await isWrittenBy('felix')
+  await isWrittenBy('mara')
+  await bellSays('Notifications2')
+  await bell.click()
+  await marked.nth(1).waitFor()
+  await bellSays('Notifications')
+  await waitFor(async () => (await counts()).unseen === 0, 'the list to be marked as seen')
+  assert.deepEqual([await marked.count(), (await counts()).total], [2, 2])
+
+  // What comes into the open list is seen as it comes.
+  await isWrittenBy('samir')
+  await marked.nth(2).waitFor()
+  await waitFor(async () => (await counts()).unseen === 0, 'the new line to be marked as seen')
+  await bellSays('Notifications')
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL('**/home')
+  await isWrittenBy('theresa')
+  await bellSays('Notifications1')
+  await open(page, '/notifications')
+  await bellSays('Notifications')
+  assert.equal(await marked.count(), 4)
+  await reload(page)
+  await bellSays('Notifications')
+  assert.equal(await marked.count(), 4)
 })
 
 /** The HTML part of a message as a mail program shows it (quoted-printable, RFC 2045). */

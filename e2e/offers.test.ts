@@ -7,6 +7,7 @@ import { addCard, subscribe } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { listMails } from '@fanfare/contract/site'
 import { changeOfferSettings } from '@fanfare/contract/offers'
+import { cancelSubscription } from '@fanfare/contract/renewals'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { waitFor } from '../server/test/wait.ts'
@@ -98,6 +99,35 @@ test('a fan pauses, goes on, and gives a month to another, who redeems it', asyn
   await mara.page.getByRole('article').getByRole('button', { name: 'Redeem' }).click()
   await mara.page.getByText(/is open to you until/).waitFor()
   await mara.page.getByText('Redeemed').waitFor()
+})
+
+test('a cancelled subscription is resumed by one word: in the list, on the profile and in the sheet', async () => {
+  const { page, call } = await person('felix', 'phone')
+  const { data } = await call(listOwnSubscriptions, { query: { status: 'active' } })
+  const running = data.find((one) => one.renews && one.type !== 'free')
+  assert.ok(running, 'felix has no subscription that renews')
+  const { name, username } = running.with
+  await call(cancelSubscription, { params: { id: running._id }, body: {} })
+
+  await open(page, '/subscriptions')
+  const row = page.getByRole('article').filter({ hasText: name })
+  const sheet = page.getByRole('dialog')
+  const resumes = sheet.getByRole('button', { name: 'Resume', exact: true })
+  const inList = row.getByRole('button', { name: `Resume: ${name}` })
+  assert.equal(await inList.textContent(), 'Resume')
+  await inList.click()
+  await resumes.waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'hidden' })
+
+  await open(page, `/${username}`)
+  const own = page.getByRole('region', { name: 'Your subscription' })
+  await own.getByRole('button', { name: 'Resume', exact: true }).click()
+  await resumes.click()
+  await sheet.getByRole('heading', { name: 'Subscription resumed' }).waitFor()
+  await open(page, '/subscriptions')
+  await row.getByText(/^Renews on/).waitFor()
+  await inList.waitFor({ state: 'detached' })
 })
 
 test('a renewal that fails is paid by another card, from the mail that says so', async () => {

@@ -1,5 +1,5 @@
 /** The toasts that are there, read out to those who listen; over everything, and over no button. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, CheckIcon } from './icons.ts'
@@ -26,6 +26,17 @@ function List({ all, edges }: ListProps) {
   useLayoutEffect(() => {
     if (newest !== undefined && list.current) setEdge(freeEdge(list.current, edges))
   }, [newest, edges])
+  // The page goes on under them: it is scrolled, gets what was loading, or is followed by another one.
+  useEffect(() => {
+    if (newest === undefined) return
+    let scrolledTo = scrollY
+    const timer = setInterval(() => {
+      const isAtRest = scrollY === scrolledTo
+      scrolledTo = scrollY
+      if (isAtRest && list.current && harmOf(list.current) >= COVERED) setEdge(freeEdge(list.current, edges))
+    }, LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [newest, edges])
   return (
     <output ref={list} className={css['toasts']} data-edge={edge} aria-live="polite">
       {all.map(({ id, text, tone }) => (
@@ -46,27 +57,43 @@ const OVER_PAGE: readonly Edge[] = ['foot', 'head', 'top']
 /** Above a sheet there is nothing, or only its head. */
 const OVER_LAYER: readonly Edge[] = ['top', 'head', 'foot']
 const CONTROLS = 'button, a, input, select, textarea, label'
+const LOOKS_EVERY_MS = 300
+/** How bad it is that a control's middle is covered, and not only its edge. */
+const COVERED = 10
 
-/** The first place in which they cover nothing that can be pressed: above the tabs, below the top bar, at the very top. */
+/** The first place in which they cover nothing that can be pressed, or as little as there is: above the tabs, below the top bar, at the very top. */
 function freeEdge(list: HTMLElement, edges: readonly Edge[]): Edge {
-  const isFree = (edge: Edge) => {
+  let [free, least] = [edges[0] ?? 'foot', Infinity]
+  for (const edge of edges) {
     list.dataset['edge'] = edge
-    return !coversControls(list)
+    // What is pressed next stands at the foot: a page's main buttons, a composer.
+    const harm = harmOf(list) * (edge === 'foot' ? 2 : 1)
+    if (harm < least) [free, least] = [edge, harm]
   }
-  return edges.find(isFree) ?? edges[0] ?? 'foot'
+  list.dataset['edge'] = free
+  return free
 }
 
-function coversControls(list: HTMLElement): boolean {
+/** A control can still be pressed where only its edge is covered, or once the page has been scrolled; one that stays in its place cannot. */
+function harmOf(list: HTMLElement): number {
   const boxes = [...list.children].map((child) => child.getBoundingClientRect())
-  return boxes.some(({ left, right, top, bottom }) =>
-    SHARES.some((across) =>
-      [top, (top + bottom) / 2, bottom].some((y) =>
-        document
-          .elementsFromPoint(left + (right - left) * across, y)
-          .some((element) => !list.contains(element) && element.closest(CONTROLS) !== null),
-      ),
-    ),
-  )
+  const covers = (x: number, y: number) => boxes.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom)
+  const harms = [...coveredControls(list, boxes)].map((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    return (covers(left + width / 2, top + height / 2) ? COVERED : 1) * (staysInPlace(control) ? 100 : 1)
+  })
+  return harms.reduce((sum, harm) => sum + harm, 0)
 }
+
+function coveredControls(list: HTMLElement, boxes: readonly DOMRect[]): Set<Element> {
+  const points = boxes.flatMap(({ left, right, top, bottom }) =>
+    SHARES.flatMap((across) => [top, (top + bottom) / 2, bottom].map((y) => ({ x: left + (right - left) * across, y }))),
+  )
+  const under = points.flatMap(({ x, y }) => document.elementsFromPoint(x, y)).filter((element) => !list.contains(element))
+  return new Set(under.flatMap((element) => element.closest(CONTROLS) ?? []))
+}
+
+const staysInPlace = (element: Element | null): boolean =>
+  element !== null && (['fixed', 'sticky'].includes(getComputedStyle(element).position) || staysInPlace(element.parentElement))
 
 const SHARES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
