@@ -183,7 +183,7 @@ test('the first window of a visitor is full: what this is, four performers that 
 
   const hero = await boxOf(page.getByRole('heading', { level: 1 }))
   const join = await boxOf(page.getByRole('main').getByRole('link', { name: 'Join as a fan' }))
-  assert.ok(hero.y > 0 && join.y + join.height < height, 'the way in is out of sight')
+  assert.ok(hero.y > 0 && join.y + join.height < height, 'Join is out of sight')
   assert.ok(hero.x + hero.width <= Math.min(...boxes.map(({ x }) => x)), 'the performers do not stand beside the words')
   assert.ok(Math.max(...boxes.map((box) => box.x + box.width)) - hero.x > width * 0.75, 'the sides are empty')
   const below = await boxOf(page.getByRole('region', { name: 'How it works' }))
