@@ -26,7 +26,7 @@ test('an operator submits evidence for a disputed payment and wins; the fan sees
   )
   const fan = await as(rows[0].username, 'phone', { theme: 'dark' })
   await open(fan, '/wallet')
-  await fan.getByText('A disputed payment').first().waitFor()
+  await fan.getByRole('button', { name: 'Receipt: A disputed payment' }).first().waitFor()
   await assertAccessible(fan)
 
   await row.getByRole('button').first().click()
