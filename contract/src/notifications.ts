@@ -10,8 +10,10 @@ export const Notification = Type.Object({
   /** In whose list it stands; null for what is of no kind any more. */
   group: orNull(NotificationGroup),
   title: Type.String(),
-  /** Path of the page it leads to, with what on it it is about: `?comment=…`. */
+  /** The path that it leads to, with what on the page it is about: `?comment=…`. */
   link: Type.String(),
+  /** The path of that page alone: what is about one page counts as read together. */
+  page: Type.String(),
   /** The account that caused it; null for the site itself. */
   from: orNull(Person),
   /** Others who did the same on that day, the last of them; `people` counts all, with `from`. */

@@ -46,6 +46,7 @@ const notificationView = (row: NotificationRow, { kind, title, total, shown: [fr
   group: kind?.group ?? null,
   title,
   link: row.link + (row.target ?? ''),
+  page: row.link,
   from: from ?? null,
   others,
   people: total,

@@ -16,7 +16,6 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
-import { isOnPage } from './components/on-page.ts'
 
 const realtime: Realtime = {
   events: [notificationsArrived],
@@ -30,9 +29,8 @@ export default realtime
 /** A toast for each new notification, unless nobody looks, or it leads to where one already is. */
 function useArrivals(): void {
   const { pathname } = useLocation()
-  useServerEvent(notificationCreated, ({ notification }) => {
-    const { title, from } = notification
-    const isKnown = isOnPage(notification, pathname) || pathname === '/notifications'
+  useServerEvent(notificationCreated, ({ notification: { title, from, page } }) => {
+    const isKnown = pathname === page || pathname === '/notifications'
     if (isKnown || document.visibilityState !== 'visible') return
     toast(from ? t('{title} · {name}', { title, name: from.name || from.username }) : title)
   })

@@ -12,6 +12,7 @@ const tip: Notification = {
   group: 'sales',
   title: 'You received a tip',
   link: '/studio/earnings',
+  page: '/studio/earnings',
   from: null,
   others: [],
   people: 1,

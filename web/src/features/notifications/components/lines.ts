@@ -17,7 +17,6 @@ import { invalidateTags } from '#lib/invalidation.ts'
 import { useConnected, useServerEvent } from '#lib/realtime.ts'
 import { toast } from '#ui/toast.ts'
 import { changeLists, takeIn, type Pages } from './cached-lists.ts'
-import { isOnPage } from './on-page.ts'
 
 export interface Wanted {
   readonly isUnreadOnly: boolean
@@ -33,7 +32,7 @@ export const notificationsInput = ({ isUnreadOnly, group }: Wanted) => ({
 export function useNewLines(): void {
   const queries = useQueryClient()
   useServerEvent(notificationCreated, ({ notification }) => takeIn(queries, notification))
-  useServerEvent(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, (line) => isOnPage(line, link))))
+  useServerEvent(notificationsRead, ({ link }) => changeLists(queries, (pages) => markIn(pages, ({ page }) => page === link)))
   useConnected(() => void invalidateTags(queries, ['notifications']))
   useEffect(() => () => void invalidateTags(queries, ['notifications'], 'none'), [queries])
 }
