@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { addComment } from '@fanfare/contract/comments'
+import { listNotifications } from '@fanfare/contract/notifications'
+import { addReaction } from '@fanfare/contract/reactions'
+import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
 import { assertAccessible, visit, type Size } from './site.ts'
@@ -65,6 +68,38 @@ for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
     assert.equal(await page.getByText('The one behind the lake').count(), 1)
     await assertAccessible(page)
   })
+
+test('who has written a comment comes from the notification of a like to the comment, and reads all of its kind at once', async () => {
+  const { callOf, site, as } = demo
+  const [juno, mara, felix] = [await callOf('juno.park'), await callOf('mara'), await callOf('felix')]
+  const { rows } = await site.sql.query<{ id: string }>(
+    `select p.id from posts p join accounts a on a.id = p.performer_id
+     where a.username = 'ada.vale' and p.audience = 'free' and p.published_at is not null order by p.published_at desc limit 1`,
+  )
+  const id = rows[0]!.id
+  const about = { objectType: 'post', objectId: id } as const
+  const { _id: comment } = await juno(addComment, { body: { ...about, text: 'The light in it' } })
+  for (let i = 1; i <= 4; i++) await felix(addComment, { body: { ...about, text: `Below the light ${i}` } })
+  await mara(addReaction, { body: { action: 'like', objectType: 'comment', objectId: comment } })
+  await site.jobsDone()
+  const page = await as('juno.park', 'phone')
+  await visit(page, '/notifications?about=social')
+  await page.locator(`a[href="/post/${id}?comment=${comment}"]`).first().click()
+  const line = page.getByRole('article', { name: /^Comment by/ }).and(page.locator('[aria-current]'))
+  await line.getByText('The light in it').waitFor()
+  assert.ok(await isInSight(line))
+  await visit(page, '/notifications?about=social')
+  await page.getByRole('button', { name: 'Mark these as read' }).click()
+  await waitFor(async () => {
+    const { data } = await juno(listNotifications, { query: { group: 'social', unread: true } })
+    return data.length === 0
+  })
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Unread', { exact: true }) })
+    .first()
+    .waitFor({ state: 'detached' })
+})
 
 test('a performer comes from the notification of a reaction to the message, far up in the conversation', async () => {
   const texts = Array.from({ length: 200 }, (_, i) => `Message ${i + 1}`)

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { H264, openRecordings, PICTURE, TONE } from '../server/test/recordings.ts'
 import { jpeg } from '../server/test/pictures.ts'
 import { openDemo } from './demo.ts'
-import { assertAccessible, reload, visit, type Size } from './site.ts'
+import { assertAccessible, reload, usable, visit, type Size } from './site.ts'
 
 const recordings = await openRecordings()
 
@@ -79,10 +79,49 @@ async function publishVideo(page: Page, title: string): Promise<void> {
   await video.getByText('Ready').waitFor()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Tags').fill('nightwalk, tide')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Captions and transcript' }).click(),
+  ])
+  await usable(tab)
+  await tab.getByRole('textbox', { name: 'Transcript' }).fill('The tide comes in.')
+  await tab.getByRole('button', { name: 'Save the transcript' }).click()
+  await tab.getByText('Changes saved').waitFor()
+  await tab.close()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.waitForURL((url) => url.pathname === '/studio/videos')
   await page.getByRole('article', { name: title }).getByText('Published').waitFor()
+}
+
+/** The gallery for subscribers, the video for a price: what that means for others is said before. */
+async function changeAudiences(page: Page, size: Size): Promise<void> {
+  const edits = async (list: string, title: string) => {
+    await visit(page, `/studio/${list}`)
+    await page.getByRole('article', { name: title }).getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+  }
+  const question = page.getByRole('dialog', { name: 'Change who sees it?' })
+  const saves = () => page.getByRole('button', { name: 'Save changes' }).click()
+  await edits('galleries', `Harbour ${size}`)
+  await page.getByRole('radio', { name: /^Subscribers/ }).check()
+  await saves()
+  await question.getByText('1 fan has bought it. They keep it and are not refunded.').waitFor()
+  await assertAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  assert.ok(page.url().includes('/studio/galleries/'), 'nothing is saved')
+  await saves()
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await page.waitForURL((url) => url.pathname === '/studio/galleries')
+
+  await edits('videos', `Tide ${size}`)
+  await page.getByRole('radio', { name: /For a price/ }).check()
+  await page.getByRole('textbox', { name: 'Price' }).fill('9')
+  await saves()
+  await question.getByText(/^Everyone who can see it now loses it/).waitFor()
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await page.waitForURL((url) => url.pathname === '/studio/videos')
 }
 
 for (const size of ['phone', 'desktop'] satisfies Size[])
@@ -137,6 +176,8 @@ for (const size of ['phone', 'desktop'] satisfies Size[])
     await fan.getByRole('link', { name: `Tide ${size}` }).click()
     await fan.getByRole('button', { name: /^Play the video/ }).waitFor()
     await fan.getByRole('link', { name: '#nightwalk' }).waitFor()
+    await fan.locator('summary', { hasText: 'Transcript' }).click()
+    await fan.getByRole('region', { name: 'Transcript' }).getByText('The tide comes in.').waitFor()
     await assertAccessible(fan)
     await visit(fan, '/ada.vale?tab=photos')
     await fan
@@ -144,6 +185,13 @@ for (const size of ['phone', 'desktop'] satisfies Size[])
       .first()
       .waitFor()
     await assertAccessible(fan)
+    await changeAudiences(ada, size)
+    await visit(fan, '/ada.vale?tab=galleries')
+    await fan.getByRole('link', { name: `Harbour ${size}` }).click()
+    await photos.nth(2).waitFor()
+    await visit(fan, '/ada.vale?tab=videos')
+    await fan.getByRole('link', { name: `Tide ${size}` }).click()
+    await fan.getByRole('button', { name: 'Unlock for 9 tokens' }).waitFor()
   })
 
 test('a picture that moves is its first frame in a gallery, which has photos alone', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { addFanGroupUsers, createFanGroup } from '@fanfare/contract/fan-groups'
 import { openDemo } from './demo.ts'
 import { assertAccessible, DEMO_PASSWORD, reload, visit } from './site.ts'
 
@@ -167,7 +168,7 @@ test('a message to many that is sent after the session has ended is still there 
 })
 
 test('a message with each fan’s name is seen first, tested and read; an operator writes one by the same form, and all are told who did', async () => {
-  const { as } = await openDemo()
+  const { as, callOf, site } = await openDemo()
   const [ada, phone] = [await as('ada.vale', 'desktop'), await as('ada.vale', 'phone')]
   const [olga, felix] = [await as('olga', 'desktop'), await as('felix', 'phone')]
   await visit(ada, '/studio/mass-messages/new')
@@ -190,12 +191,30 @@ test('a message with each fan’s name is seen first, tested and read; an operat
   await visit(felix, '/messages')
   await felix.getByRole('link', { name: /The lake is frozen, Felix Brandt/ }).waitFor()
 
+  const callOfAda = await callOf('ada.vale')
+  const { _id: quietId } = await callOfAda(createFanGroup, { body: { name: 'Quiet ones' } })
+  const { rows: spent } = await site.sql.query<{ id: string }>(
+    `select fan_id as id from earning_fans join accounts fans on fans.id = fan_id join accounts performers on performers.id = performer_id
+     where performers.username = 'ada.vale' and fans.username <> 'felix' and fans.status = 'active' order by net desc limit 1`,
+  )
+  await callOfAda(addFanGroupUsers, { params: { id: quietId }, body: { userIds: spent.map(({ id }) => id) } })
   await visit(olga, '/admin/mass-messages')
   await olga.getByRole('link', { name: 'Message in a performer’s name' }).click()
   await olga.getByRole('searchbox', { name: 'Find the performer' }).fill('ada')
   await olga.getByRole('checkbox', { name: 'Ada Vale (@ada.vale)' }).click()
   await olga.getByRole('combobox', { name: 'Condition 1' }).selectOption({ label: 'Spent most' })
   await olga.getByRole('textbox', { name: 'How many' }).fill('1000')
+  const counted = await olga
+    .getByRole('status')
+    .filter({ hasText: /It goes to/ })
+    .textContent()
+  await olga.getByRole('group', { name: 'But not for' }).getByRole('checkbox', { name: 'Fans in Quiet ones' }).check()
+  await olga.getByText(`It goes to ${Number(/\d+/.exec(counted ?? '')?.[0]) - 1} fans.`).waitFor()
+  await olga.getByRole('searchbox', { name: 'Find fans to leave out' }).fill('felix')
+  const leftOut = olga.getByRole('checkbox', { name: 'Felix Brandt (@felix)' })
+  await leftOut.click()
+  await olga.getByText(`It goes to ${Number(/\d+/.exec(counted ?? '')?.[0]) - 2} fans.`).waitFor()
+  await leftOut.click()
   await olga.getByLabel('Message').fill('A word of thanks to you')
   await assertAccessible(olga)
   await olga.getByRole('button', { name: /^Send to (one fan|\d+ fans)$/ }).click()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { waitFor } from '../server/test/wait.ts'
-import { open, openDemo, type Demo } from './demo.ts'
+import { open, openDemo, openMyMenu, type Demo } from './demo.ts'
 import { assertAccessible, type Site } from './site.ts'
 
 let site: Site
@@ -41,6 +41,29 @@ test('my menu opens at its button and gives the focus back to it, and a press be
     assert.ok(await button.evaluate((element) => element === document.activeElement))
   }
 })
+
+/** Of areas, whose first page is called otherwise: the own name, a greeting, an overview. */
+const AREAS = new Set(['My profile', 'Studio', 'Administration'])
+
+for (const who of ['felix', 'ada.vale', 'olga'])
+  test(`each page of my menu is called as its entry: ${who}`, async () => {
+    const page = await as(who, 'phone')
+    await open(page, '/home')
+    const menu = await openMyMenu(page, 'phone')
+    const entries = menu.getByRole('navigation', { name: 'My pages' }).getByRole('link')
+    await entries.first().waitFor()
+    const places = await entries.evaluateAll((links) =>
+      links.map((link) => ({ word: link.textContent ?? '', path: link.getAttribute('href') ?? '' })),
+    )
+    const differing: string[] = []
+    for (const { word, path } of places) {
+      await open(page, path)
+      const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+      if (!AREAS.has(word) && heading !== word) differing.push(`${path}: ${word} and ${heading}`)
+    }
+    assert.ok(places.length > 1)
+    assert.deepEqual(differing, [])
+  })
 
 test('arrows and letters move through my menu, and its menus beside it', async () => {
   const page = await as('felix', 'desktop')

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { uploadMessagePhoto } from '@fanfare/contract/messages'
+import { jpeg } from '../server/test/pictures.ts'
 import { openRecordings, H264, PICTURE, TONE } from '../server/test/recordings.ts'
 import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
@@ -11,10 +13,11 @@ import { picture } from './people.ts'
 
 let site: Site
 let as: Demo['as']
+let callOf: Demo['callOf']
 let path: string
 let clip: string
 before(async () => {
-  ;({ site, as } = await openDemo())
+  ;({ site, as, callOf } = await openDemo())
   const { rows } = await site.sql.query<{ id: string }>(
     `select c.id from conversations c join accounts f on f.id = c.fan_id and f.username = 'felix'
      join accounts p on p.id = c.performer_id and p.username = 'ada.vale'`,
@@ -226,4 +229,52 @@ test('a fan whose page was closed with a photo on its way is told so, and gets t
     async () => (await site.sql.query(`select from messages where text = 'Seen from my window'`)).rowCount === 1,
     'the words to be sent',
   )
+})
+
+test('a step of a script carries a price, a free preview and words that open; the fan gets an ordinary message', async () => {
+  const [performer, fan] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
+  const call = await callOf('ada.vale')
+  for (const width of [640, 641]) await call(uploadMessagePhoto, { files: { file: await jpeg(width) } })
+  await site.jobsDone()
+  await open(performer, '/studio/templates')
+  await performer.getByRole('button', { name: 'New script' }).click()
+  const sheet = performer.getByRole('dialog', { name: 'New script' })
+  await sheet.getByLabel('Name', { exact: true }).fill('The lagoon')
+  await sheet.getByLabel('Name of the step').fill('Photos')
+  await sheet.getByLabel('Text', { exact: true }).fill('Look, {name}')
+  await sheet.getByRole('button', { name: 'From the vault' }).click()
+  const vault = performer.getByRole('dialog', { name: 'From the vault' })
+  const items = vault.getByRole('checkbox')
+  await items.nth(0).check()
+  await items.nth(1).check()
+  await vault.getByRole('button', { name: 'Add 2 files' }).click()
+  await sheet.getByLabel('Price').fill('4')
+  await sheet.getByRole('checkbox', { name: 'File 1' }).check()
+  await sheet.getByLabel('Locked text').fill('Where the boats sleep, {name}')
+  await assertAccessible(performer)
+  await sheet.getByRole('button', { name: 'Keep the script' }).click()
+  await sheet.waitFor({ state: 'detached' })
+
+  await open(performer, path)
+  await performer.getByRole('button', { name: 'Templates', exact: true }).click()
+  const picker = performer.getByRole('dialog', { name: 'Templates and scripts' })
+  await picker.getByRole('button', { name: /^Next: Photos.*1 free preview · with locked text · 4 tokens/ }).click()
+  assert.equal(
+    await performer.getByRole('textbox', { name: 'Text that opens with it' }).inputValue(),
+    'Where the boats sleep, Felix Brandt',
+  )
+  assert.ok(await performer.getByRole('checkbox', { name: /photo 1/ }).isChecked())
+  await performer.getByRole('button', { name: 'Send', exact: true }).click()
+  await performer.getByText('Where the boats sleep, Felix Brandt').waitFor()
+
+  await open(fan, path)
+  await fan.getByText('Look, Felix Brandt').last().waitFor()
+  await fan.getByText(/1 photo and a text/).waitFor()
+  assert.doesNotMatch(await fan.content(), /boats sleep|The lagoon/)
+  await fan.getByRole('button', { name: 'Unlock for 4 tokens' }).last().click()
+  await fan
+    .getByRole('dialog')
+    .getByRole('button', { name: /Unlock for 4/ })
+    .click()
+  await fan.getByText('Where the boats sleep, Felix Brandt').waitFor()
 })

@@ -159,7 +159,9 @@ test('a renewal that fails is paid by another card, from the mail that says so',
   await open(page, path)
   await page.getByText(/The renewal could not be paid\. Your card was declined\.$/).waitFor()
   await assertAccessible(page)
-  await page.getByRole('radio', { name: /4242/ }).check()
+  // What was declined is listed, and not what pays until somebody says so.
+  await page.getByRole('radio', { name: /4242/, checked: true }).waitFor()
+  await page.getByRole('radio', { name: /0341/, checked: false }).waitFor()
   await button(page, 'Pay with this now').click()
   await page.getByText('We try to charge it now. You will be told how that went.').waitFor()
   await waitFor(async () => (await call(readOwnSubscription, { params: { id: performerId } })).subscription?.status === 'active')

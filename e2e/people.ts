@@ -13,6 +13,12 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/auth/login')
 }
 
+/** Waits until a visitor has been led to the form: the address changes before the page does, and the one that is left has links of the same names. */
+export async function isAskedToJoin(page: Page): Promise<void> {
+  await page.waitForURL('**/auth/fan-register?*')
+  await page.getByRole('button', { name: 'Create my account' }).waitFor()
+}
+
 /** Registers a fan by the form and confirms the address, which signs in. */
 export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
   await visit(page, '/auth/fan-register')

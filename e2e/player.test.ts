@@ -119,6 +119,12 @@ test('a subscriber watches with captions, by keyboard and in a corner, leaves, a
   await page.getByRole('menuitem', { name: /^Captions/ }).click()
   await page.getByRole('menuitemradio', { name: 'español' }).click()
   await player.getByText('Hola mundo').waitFor()
+  // The same words below it: in the language of the captions, or in another one.
+  const transcript = page.getByRole('region', { name: 'Transcript' })
+  await page.locator('summary', { hasText: 'Transcript' }).click()
+  await transcript.getByText('Hola mundo').waitFor()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'English' })
+  await transcript.getByText('Hello').waitFor()
   const place = player.getByRole('slider', { name: 'Position' })
   await place.focus()
   await page.keyboard.press('5')

@@ -57,9 +57,9 @@ async function writeMixed(page: Page): Promise<void> {
 test('a mixed post with a poll is scheduled, moved by keyboard, published, voted in, and opened by price or subscription', async () => {
   const ada = await demo.as('ada.vale', 'desktop')
   await writeMixed(ada)
-  await visit(ada, `/studio/posts?status=scheduled&month=${localTime(2).slice(0, 7)}`)
+  await visit(ada, `/studio/calendar?month=${localTime(2).slice(0, 7)}`)
   const before = (await demo.site.sql.query('select scheduled_at from posts where teaser = $1', [TEASER])).rows[0].scheduled_at
-  const chip = ada.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: /The storm, in three sketches/ })
+  const chip = ada.getByRole('region', { name: 'Month' }).getByRole('button', { name: /The storm, in three sketches/ })
   await chip.focus()
   await ada.keyboard.press('ArrowRight')
   await ada.keyboard.press('Enter')
@@ -71,6 +71,7 @@ test('a mixed post with a poll is scheduled, moved by keyboard, published, voted
   const visitor = await demo.as('visitor', 'phone')
   const address = `/post/${await idOf(TEASER)}`
   assert.equal((await visitor.goto(address))?.status(), 404)
+  await visit(ada, '/studio/posts?status=scheduled')
   await command(ada, 'The storm, in three sketches. Which one shall I paint?', 'Publish now')
   await ada.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await ada

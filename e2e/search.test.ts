@@ -2,6 +2,7 @@
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { open, openDemo, type Demo } from './demo.ts'
+import { waitFor } from '../server/test/wait.ts'
 import { assertAccessible, reload, usable, visit, type Look, type Size } from './site.ts'
 
 let demo: Demo
@@ -114,4 +115,36 @@ test('a visitor sees the filters beside the list on a desktop, and finds a locke
   await results(page).getByText('The summer sketchbook, page by page').waitFor()
   await visit(page, '/explore?q=hands%20shake')
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+})
+
+test('performers of a country, and those who are online now, are found on Explore, and the address holds both', async () => {
+  const ada = await demo.as('ada.vale', 'desktop')
+  await visit(ada, '/studio')
+  const { rows: said } = await demo.site.sql.query<{ country: string; count: string }>(
+    `select about ->> 'country' as country, count(*) from performers
+     where about ? 'country' and verification = 'approved' group by 1 order by 2 desc, 1 limit 1`,
+  )
+  const [{ country, count }] = said as [{ country: string; count: string }]
+  const called = new Intl.DisplayNames(['en'], { type: 'region' }).of(country)
+  const presences = `select 1 from presences join accounts on id = account_id where username = 'ada.vale' and seen_at > now() - interval '1 minute'`
+  await waitFor(async () => (await demo.site.sql.query(presences)).rowCount === 1)
+
+  const page = await felix('phone')
+  await visit(page, '/explore')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: /^Online now/ }).check()
+  await page.waitForURL('**/explore?presence=online')
+  await sheet.getByRole('button', { name: 'Show 1 performer', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ada Vale' }).waitFor()
+  await reload(page)
+  await page.getByText('1 performer', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Filters: 1' }).click()
+  await sheet.getByRole('checkbox', { name: /^Online now/ }).uncheck()
+  const option = sheet.getByRole('group', { name: 'Country' }).getByRole('checkbox', { name: `${called} ${count}` })
+  await option.check()
+  await page.waitForURL(`**/explore?country=${country}`)
+  await assertAccessible(page)
+  await sheet.getByRole('button', { name: `Show ${count} performer` }).click()
+  await page.getByText(`${count} performer`).waitFor()
 })

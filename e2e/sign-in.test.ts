@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { waitFor } from '../server/test/wait.ts'
-import { confirm, picture, signIn } from './people.ts'
+import { confirm, isAskedToJoin, picture, signIn } from './people.ts'
 import { assertAccessible, loaded, openSite, PASSWORD, reload, visit, type Site } from './site.ts'
 
 const PERFORMER = 'nina.star'
@@ -59,7 +59,7 @@ async function pressSubscribe(page: Page): Promise<void> {
     .getByRole('button', { name: /Subscribe for|free day/ })
     .first()
     .click()
-  await page.waitForURL('**/auth/fan-register?*')
+  await isAskedToJoin(page)
 }
 
 const subscribeSheet = (page: Page) => page.getByRole('dialog', { name: /Subscribe/ })
@@ -120,7 +120,7 @@ test('in another browser the link asks for the password, and continues what was 
     .getByRole('link', { name: /^Follow/ })
     .first()
     .click()
-  await page.waitForURL('**/auth/fan-register?*')
+  await isAskedToJoin(page)
   await fillJoin(page, 'elsewhere')
   const other = await site.person('phone')
   await visit(other, await site.mailedLink('elsewhere@example.test', 'confirm'))

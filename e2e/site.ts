@@ -19,7 +19,7 @@ import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
 export const sizes = {
-  narrow: { width: 360, height: 740 },
+  narrow: { width: 320, height: 740 },
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
@@ -129,6 +129,15 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
     },
   }
 }
+
+/** A page without a site, whose content a test sets. */
+export const blankPage = async (size: Size): Promise<Page> =>
+  openPage(await browserFor('hidden', 'headless'), 'about:blank', {
+    size,
+    theme: 'light',
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  })
 
 /** Files that run in one process share their browsers; each person has a context of their own. */
 async function browserFor(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'whole'): Promise<Browser> {

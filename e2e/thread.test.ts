@@ -170,14 +170,15 @@ test('whoever goes back finds the thread and the list where they were left', asy
       return lines.find((line) => line.getBoundingClientRect().bottom > top + 1)?.dataset['seq']
     })
   await scroller.hover()
-  // A wheel goes on for a moment after it was turned: the place is where it rests.
+  // A wheel goes on for some frames after it was turned: the place is where it rests.
   const rests = async () => {
-    let last: string | undefined
-    while (last === undefined || last !== (await seqAtTop())) {
-      last = await seqAtTop()
-      await fan.waitForTimeout(300)
-    }
-    return last
+    await scroller.evaluate(async (element) => {
+      for (let [still, last] = [0, -1]; still < 20; still = element.scrollTop === last ? still + 1 : 0) {
+        last = element.scrollTop
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    return seqAtTop()
   }
   await fan.mouse.wheel(0, -1500)
   const before = await rests()

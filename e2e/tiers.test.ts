@@ -65,6 +65,8 @@ test('a fan takes the small tier, meets a post of the large one, upgrades for th
   await button(page, 'Close').click()
 
   await page.getByText('A secret of the harbour').waitFor()
+  // While it closes, a tap is taken for one that was meant for it.
+  await sheet.waitFor({ state: 'detached' })
   await button(page, 'Upgrade to Harbour').click()
   await sheet.getByText(/for the days that are left of what you have paid/).waitFor()
   await assertAccessible(page)

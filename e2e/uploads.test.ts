@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { Locator, Page, Route } from 'playwright-core'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
-import { assertAccessible, reload, usable, visit } from './site.ts'
+import { assertAccessible, loaded, reload, usable, visit } from './site.ts'
 
 let demo: Demo
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-journey-'))
@@ -160,15 +160,12 @@ test('a second window neither shows nor sends what the first one is sending; clo
   const second = await page.context().newPage()
   await visit(second, '/studio/vault')
   // It asks for them, and is not given any.
-  const isLockPending = async () => ((await navigator.locks.query()).pending ?? []).length > 0
-  await second.waitForFunction(isLockPending)
-  await waitFor(async () => !(await second.evaluate(isLockPending)), 'it to give up')
+  await second.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length === 3)
+  await loaded(second)
   assert.equal(await trayOf(second).count(), 0)
   assert.equal(begun.length, 2)
 
   await page.close()
-  await reload(second)
-  await usable(second)
   await trayOf(second).getByText('3 files uploaded').waitFor()
   assert.equal(begun.length, 3, 'each was begun once')
 })

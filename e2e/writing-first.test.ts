@@ -7,7 +7,7 @@ import { listConversations } from '@fanfare/contract/messages'
 import { listSubscribers } from '@fanfare/contract/subscriptions'
 import { readMe } from '@fanfare/contract/users'
 import { open, openDemo, type Demo } from './demo.ts'
-import { assertAccessible, visit } from './site.ts'
+import { assertAccessible, loaded, visit } from './site.ts'
 
 /** One with whom nobody has written yet. */
 async function silentSubscriber({ callOf }: Demo) {
@@ -44,6 +44,8 @@ test('a performer writes to a subscriber who does not follow, from wherever the 
 
   await open(ada, '/studio/fans')
   await ada.getByRole('searchbox', { name: 'Search your fans' }).fill(username)
+  // The list is another one when it is found.
+  await loaded(ada)
   await ada.getByRole('button', write).click()
   await ada.waitForURL(thread)
 

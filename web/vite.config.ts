@@ -6,6 +6,7 @@ import { catalogues } from './scripts/catalogues.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { inlineClassNames, shortenClassNames, scopedName } from './scripts/class-names.ts'
 import { archiveFormerBuild } from './scripts/former-builds.ts'
+import { inlineSteps } from './scripts/inline-steps.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimRouter } from './scripts/slim-router.ts'
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     slimContract,
     slimRouter,
     inlineClassNames,
+    inlineSteps,
     catalogues,
     reactRouter(),
     shortenClassNames,

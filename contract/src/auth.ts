@@ -19,6 +19,7 @@ import {
 } from './define.ts'
 import { documentPart } from './media.ts'
 import { TermsVersion } from './terms.ts'
+import { SecondFactorCode } from './two-factor.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
 
@@ -35,13 +36,15 @@ export const signIn = post('/auth/login', {
     password: Type.String({ minLength: 1, maxLength: 200, title: 'Password' }),
     /** Token of an earlier sign-in on this device: its attempts are counted separately. */
     device: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Of an account with two-factor sign-in; without it the reply is `code_needed`, to the right password alone. */
+    code: Type.Optional(SecondFactorCode),
   }),
   reply: Type.Object({
     token: Type.String(),
     /** Store it on this device, also after signing out, and send it with the next sign-in. */
     device: Type.String(),
   }),
-  errors: ['wrong_credentials', 'email_not_confirmed', 'suspended', 'too_many_requests'],
+  errors: ['wrong_credentials', 'email_not_confirmed', 'suspended', 'code_needed', 'not_valid', 'too_many_requests'],
 })
 
 export const signOut = post('/auth/logout', {
@@ -177,11 +180,15 @@ export const resetPassword = post('/auth/users/reset', {
 })
 
 export const giveProof = post('/auth/proof', {
-  summary: 'Give the password again: for ten minutes, this session may do what asks for it (`proof_needed`).',
+  summary:
+    'Give the password again, and the code of an account with two-factor sign-in: for ten minutes, this session may do what asks for it (`proof_needed`).',
   who: 'member',
-  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }) }),
+  body: Type.Object({
+    password: Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }),
+    code: Type.Optional(SecondFactorCode),
+  }),
   reply: Done,
-  errors: ['not_valid', 'too_many_requests'],
+  errors: ['not_valid', 'code_needed', 'too_many_requests'],
 })
 
 export const changePassword = put('/auth/users/me/password', {

@@ -19,7 +19,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Media } from './media.ts'
-import { LONGEST_LOCKED_TEXT } from './message-media.ts'
+import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
 
 export const MOST_AUTOMATIONS = 50
 const DAY_MINUTES = 24 * 60

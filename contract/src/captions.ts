@@ -16,7 +16,7 @@ const Language = oneOf(...captionLanguages)
 
 const OwnCaptions = Type.Object({ language: Type.String(), label: Type.String() })
 
-const shown = ['vault', 'own-posts', 'posts']
+const shown = ['vault', 'own-content', 'posts']
 
 export const listCaptions = get('/vaults/:id/captions', {
   summary: 'The captions of an own video, by language.',
@@ -52,7 +52,7 @@ export const deleteCaptions = del('/vaults/:id/captions/:language', {
 export const LONGEST_TRANSCRIPT = 30_000
 
 export const putTranscript = put('/vaults/:id/transcript', {
-  summary: 'Write down what is said in an own recording, for those who may hear it; empty for nothing.',
+  summary: 'Write down what is said in an own recording or video, for those who may hear it; empty for nothing.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({

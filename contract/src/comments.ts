@@ -70,7 +70,7 @@ export const editComment = put('/comments/:id', {
   params: IdParams,
   body: Type.Object({ text }),
   reply: Comment,
-  errors: ['not_found', 'not_valid', 'too_many_requests'],
+  errors: ['not_found', 'not_allowed', 'not_valid', 'too_many_requests'],
 })
 
 export const deleteComment = del('/comments/:id', {

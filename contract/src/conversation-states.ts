@@ -1,6 +1,6 @@
 /** What the two of a conversation make of it: the own state, whether the other is there, and whether one may write. */
 import { Type, type Static } from 'typebox'
-import { Unlock } from './access.ts'
+import { Allowance, Unlock } from './access.ts'
 import { Id, oneOf, orNull, Tokens } from './define.ts'
 
 /** Of the viewer; the other learns nothing of it. */
@@ -33,6 +33,8 @@ export const Writing = Type.Union([
     may: Type.Literal('free'),
     /** How many more within 24 hours; null for as many as they like. */
     left: orNull(Type.Integer()),
+    /** Instead: what the tier of the fan includes, where a message costs something. */
+    included: Type.Optional(Allowance),
   }),
   Type.Object({ may: Type.Literal('pay'), price: Tokens, unlock: Type.Array(Unlock) }),
   Type.Object({

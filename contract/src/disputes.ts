@@ -13,6 +13,8 @@ export type DisputeStatus = Static<typeof DisputeStatus>
 export const Dispute = Type.Object({
   _id: Id,
   status: DisputeStatus,
+  /** From 1 on: a bank may take a payment back again, or decide anew; the latest of a payment says how it is. */
+  round: Type.Integer(),
   fan: Person,
   /** Of the sale that was paid for; null where tokens were. */
   performer: orNull(Person),

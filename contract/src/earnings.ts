@@ -97,11 +97,16 @@ export const downloadEarnings = get('/performer/earning/csv', {
 })
 
 export const readEarningPeriod = get('/performer/earning/period', {
-  summary: 'What was earned from one day to another, and in as many days before them, less what was refunded then.',
+  summary: 'What was earned from one day to another by kind, and in as many days before them, less what was refunded then.',
   who: 'performer',
   /** Up to 366 days, the last one included. */
   query: Type.Object({ from: Day('From'), to: Day('To'), timeZone: Type.Optional(TimeZone) }),
-  reply: Type.Object({ days: Type.Integer(), ...Period.properties }),
+  reply: Type.Object({
+    days: Type.Integer(),
+    ...Period.properties,
+    /** The most earned first, `split` for shares of others' sales; together they are the sums. */
+    byKind: Type.Array(Type.Object({ kind: Type.String(), ...Period.properties }), { maxItems: 100 }),
+  }),
   errors: ['not_valid'],
   provides: ['earnings'],
 })

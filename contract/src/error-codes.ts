@@ -14,6 +14,10 @@ export const errorCodes = {
   not_verified: 403,
   /** The password is asked for again (`POST /auth/proof`): an unattended browser must not be enough for this. */
   proof_needed: 403,
+  /** The password is right, and the account asks for the code of its authenticator app as well. */
+  code_needed: 403,
+  /** Operators change and see nothing of the administration before they have set up two-factor sign-in. */
+  two_factor_required: 403,
   suspended: 403,
   not_found: 404,
   /** The request did not arrive whole in time. */

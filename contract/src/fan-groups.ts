@@ -137,6 +137,27 @@ export const removeFanGroupUsers = post('/fan-groups/:id/users/bulk-remove', {
   invalidates: ['fan-groups'],
 })
 
+export const changeFoundFans = post('/fan-groups/:id/users/found', {
+  summary:
+    'Add everyone who is found in a list of fans to a group, or take them out: at once as far as they are few, and the rest by a job.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({
+    act: oneOf('add', 'remove'),
+    /** Among the fans of this group; absent: among all fans. */
+    fromGroupId: Type.Optional(Id),
+    q: search.q,
+  }),
+  reply: Type.Object({
+    /** By now. */
+    changed: Type.Integer(),
+    isGoingOn: Type.Boolean(),
+  }),
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['fan-groups'],
+})
+
 export const listFanGroupUsers = get('/fan-groups/:id/users', {
   summary: 'The fans of a group, by name. Who is blocked or gone is not listed.',
   who: 'performer',

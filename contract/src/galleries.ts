@@ -7,7 +7,7 @@ import { Blurred, Photo } from './media.ts'
 import { Person } from './people.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
-import { Receipt, ShownPrice } from './sales.ts'
+import { Receipt, ShownOffer } from './sales.ts'
 import { FromVersion, Version } from './versions.ts'
 
 /** So many photos a gallery takes. */
@@ -54,14 +54,18 @@ export const Gallery = Type.Union([
 ])
 export type Gallery = Static<typeof Gallery>
 
-/** `draft`: for the owner alone; `processing` until every photo is ready, `failed` where one cannot be read. */
-const GalleryStatus = oneOf('draft', 'processing', 'published', 'failed')
+/**
+ * `draft`: for the owner alone; `processing` until every photo is ready, `failed` where one cannot be read; `scheduled` until its
+ * time has come.
+ */
+export const GalleryStatus = oneOf('draft', 'processing', 'scheduled', 'published', 'failed')
 
 /** All fields of the gallery's form. */
 export const OwnGallery = Type.Object({
   ...Head,
   version: Version,
   status: GalleryStatus,
+  scheduledAt: Type.Optional(DateTime),
   totalSales: Type.Integer(),
   photos: Type.Array(Photo),
   coverId: orNull(Id),
@@ -72,6 +76,7 @@ export type OwnGallery = Static<typeof OwnGallery>
 export const OwnGalleryRow = Type.Object({
   ...Head,
   status: GalleryStatus,
+  scheduledAt: Type.Optional(DateTime),
   totalSales: Type.Integer(),
   /** The cover, or else the first photo. */
   picture: Type.Optional(Photo),
@@ -91,20 +96,21 @@ const Fields = {
   ),
   /** One of them, or another photo of the vault. */
   coverId: Type.Optional(Id),
-  /** `draft` keeps it for later; not of a gallery that has been published. */
-  publish: Type.Optional(Type.Enum(['now', 'draft'], { default: 'now' })),
+  /** When others see it; `scheduled` with a time. What has been published stays so. */
+  publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
+  scheduledAt: Type.Optional(DateTime),
 }
 
 const OWN = '/performer/performer-assets/galleries'
 
 export const createGallery = post(OWN, {
-  summary: 'Publish a gallery; verified performers only.',
+  summary: 'Publish a gallery, schedule it, or keep it as a draft; verified performers only.',
   who: 'performer',
   body: Type.Object(Fields),
   reply: OwnGallery,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['own-content:gallery', 'galleries', 'photos', 'vault', 'performer:{performer._id}'],
+  invalidates: ['own-content:gallery', 'calendar', 'galleries', 'photos', 'vault', 'performer:{performer._id}'],
 })
 
 export const searchOwnGalleries = get(`${OWN}/search`, {
@@ -122,7 +128,7 @@ export const updateGallery = put(`${OWN}/:id`, {
   body: Type.Object({ ...Fields, version: FromVersion }),
   reply: OwnGallery,
   errors: ['not_found', 'not_valid', 'changed_meanwhile'],
-  invalidates: ['own-content:gallery', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer:{performer._id}'],
+  invalidates: ['own-content:gallery', 'calendar', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer:{performer._id}'],
 })
 
 export const deleteGallery = del(`${OWN}/:id`, {
@@ -131,7 +137,7 @@ export const deleteGallery = del(`${OWN}/:id`, {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
-  invalidates: ['own-content:gallery', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer'],
+  invalidates: ['own-content:gallery', 'calendar', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer'],
 })
 
 export const viewOwnGallery = get(`${OWN}/:id/view`, {
@@ -165,9 +171,9 @@ export const buyGallery = post('/token-transactions/gallery/:id', {
   summary: 'Unlock a gallery for good.',
   who: 'fan',
   params: IdParams,
-  body: ShownPrice,
+  body: ShownOffer,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
   invalidates: ['gallery:{id}', 'galleries', 'photos', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'gallery:{id}'],
 })

@@ -1,6 +1,22 @@
 /** Subscriptions that are bought for somebody else. They never renew. */
 import { Type, type Static } from 'typebox'
-import { Country, DateTime, Email, get, Id, Limit, Offset, oneOf, orNull, page, post, Price, Tokens, Username } from './define.ts'
+import {
+  Country,
+  DateTime,
+  Email,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  Tokens,
+  Username,
+} from './define.ts'
 import { Payment } from './payments.ts'
 import { Person } from './people.ts'
 
@@ -23,9 +39,12 @@ export const Gift = Type.Object({
   code: Type.String(),
   message: Type.String(),
   deliverAt: DateTime,
-  /** A gift for a member that is not redeemed until then is refunded; null where it keeps. */
+  /** A gift that is not redeemed until then is refunded; null where it keeps. */
   redeemBy: orNull(DateTime),
   status: GiftStatus,
+  /** When its code was mailed last; null where it was not. */
+  mailedAt: orNull(DateTime),
+  can: Type.Array(oneOf('mail_again')),
   createdAt: DateTime,
 })
 export type Gift = Static<typeof Gift>
@@ -73,6 +92,22 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
   errors: ['not_found', 'not_valid', 'card_declined', 'not_enough_tokens', 'price_changed', 'spending_limit'],
   invalidates: ['gift-subscriptions', 'payments', 'cards', 'wallet', 'me'],
   invalidatesOnConflict: ['offers', 'cards', 'me', 'tax'],
+})
+
+export const mailGiftAgain = post('/gift-subscriptions/:id/mail', {
+  summary:
+    'Mail the code of a gift once more; to another address with another code, so that the first one opens nothing any more.',
+  who: 'fan',
+  params: IdParams,
+  body: Type.Object({
+    /** Absent: where it was mailed before. */
+    mail: Type.Optional(Email),
+  }),
+  reply: Gift,
+  errors: ['not_found', 'not_valid', 'already_done'],
+  rateLimit: { calls: 10, seconds: 60 },
+  invalidates: ['gift-subscriptions'],
+  invalidatesOnConflict: ['gift-subscriptions'],
 })
 
 export const redeemGift = post('/gift-subscriptions/redeem', {

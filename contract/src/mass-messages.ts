@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, Tokens } from './define.ts'
 import { FanRule } from './fan-rules.ts'
 import { Media } from './media.ts'
-import { LONGEST_LOCKED_TEXT } from './message-media.ts'
+import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
 import { Person } from './people.ts'
 import { TimeZone } from './time-zones.ts'
 
@@ -112,6 +112,38 @@ const content = {
   /** Of `fileIds`: those that are shown before the message is paid for. */
   openFileIds: Files,
 }
+
+export const AudienceChoices = Type.Object({
+  /** Those that are archived too, as some still subscribe by them. */
+  tiers: Type.Array(Type.Object({ _id: Id, name: Type.String() }), { maxItems: 40 }),
+  groups: Type.Array(Type.Object({ _id: Id, name: Type.String(), total: Type.Integer() }), { maxItems: 100 }),
+})
+export type AudienceChoices = Static<typeof AudienceChoices>
+
+export const readAudienceChoices = get('/admin/mass-message/choices/:id', {
+  summary: 'The tiers and fan groups of a performer, for an operator who writes in the performer’s name.',
+  who: 'admin',
+  params: IdParams,
+  reply: AudienceChoices,
+  errors: ['not_found'],
+  provides: ['fan-groups'],
+})
+
+export const searchFansOf = get('/admin/mass-message/fans/:id', {
+  summary:
+    'Fans of a performer by their own name, for an operator who writes in the performer’s name. What the performer calls them stays the performer’s.',
+  who: 'admin',
+  params: IdParams,
+  query: Type.Object({
+    /** Part of the name or username. */
+    q: Type.Optional(Type.String({ maxLength: 80, title: 'Search' })),
+    limit: Limit(20),
+    offset: Offset,
+  }),
+  reply: page(Person),
+  errors: ['not_found'],
+  provides: ['fan-groups'],
+})
 
 export const scheduleMassMessage = post('/admin/mass-message/schedule', {
   summary:

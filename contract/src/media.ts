@@ -3,16 +3,19 @@ import { Type, type Static } from 'typebox'
 import { Id, oneOf, type FilePart } from './define.ts'
 
 export const MEGABYTE = 1024 * 1024
-export const photoPart = { kind: 'photo', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
+
+// The most that a site can be set to take of each kind; how much it takes are its settings.
+export const photoPart = { kind: 'photo', required: true, maxBytes: 100 * MEGABYTE } as const satisfies FilePart
 /** A photo, or a picture that moves: that becomes a video without sound which begins anew when it ends. */
-export const picturePart = { kind: 'picture', required: true, maxBytes: 25 * MEGABYTE } as const satisfies FilePart
+export const picturePart = { kind: 'picture', required: true, maxBytes: 100 * MEGABYTE } as const satisfies FilePart
 export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
-export const videoPart = { kind: 'video', required: true, maxBytes: 5 * 1024 * MEGABYTE } as const satisfies FilePart
-export const audioPart = { kind: 'audio', required: true, maxBytes: 200 * MEGABYTE } as const satisfies FilePart
+export const videoPart = { kind: 'video', required: true, maxBytes: 20 * 1024 * MEGABYTE } as const satisfies FilePart
+export const audioPart = { kind: 'audio', required: true, maxBytes: 2 * 1024 * MEGABYTE } as const satisfies FilePart
 /** The archive of a vault: as large as a vault may be, and a little more. */
 export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 1024 * MEGABYTE } as const satisfies FilePart
-/** Of a video or a recording. */
+/** Of a video or a recording, at most: the bounds of its processing are made for that. */
 export const LONGEST_SECONDS = 4 * 60 * 60
+
 /** Of a picture that moves. */
 export const LONGEST_ANIMATION_SECONDS = 15
 
@@ -96,6 +99,8 @@ export const Video = Type.Object({
   seconds: Type.Number(),
   hasAudio: Type.Boolean(),
   captions: Type.Array(Captions),
+  /** What is said in it, as its performer has written it down; empty otherwise. */
+  transcript: Type.String(),
   /** A short piece of another video, made to be shown to everyone: players may play it by themselves, without sound. */
   isTeaser: Type.Boolean(),
   /** It was a GIF or another picture that moves: players show it without sound and controls, and again and again. */

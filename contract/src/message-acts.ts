@@ -1,7 +1,7 @@
 /** What the two of a conversation do with one message: react, edit, pin. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, get, IdParams, oneOf, post, put, Seq, Tokens } from './define.ts'
-import { LONGEST_LOCKED_TEXT } from './message-media.ts'
+import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
 import { Message } from './messages.ts'
 
 /** For how long a message can be edited. */

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { Inside } from './content.ts'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
+import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, Uploaded, videoPart } from './media.ts'
 
 export const UnsendAfter = oneOf('hour', 'day', 'week', 'seen')
@@ -11,8 +12,6 @@ export type UnsendAfter = Static<typeof UnsendAfter>
 /** It is taken back by itself; `at` is null for one that waits to be seen, a minute after which it goes. */
 export const UnsendTimer = Type.Object({ after: UnsendAfter, at: orNull(DateTime) })
 export type UnsendTimer = Static<typeof UnsendTimer>
-
-export const LONGEST_LOCKED_TEXT = 5000
 
 /** What comes with the files of a message that is sent. */
 export const mediaFields = {

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, LINE, Offset, page, post, put, serverEvent, Tokens } from './define.ts'
 import { Media } from './media.ts'
+import { LONGEST_LOCKED_TEXT } from './locked-text.ts'
 
 export const MOST_SCRIPTS = 30
 export const MOST_STEPS = 20
@@ -15,6 +16,10 @@ export const ScriptStep = Type.Object({
   /** Of its files; 0 where they are open. */
   price: Tokens,
   files: Type.Array(Media),
+  /** Of them, those that are shown before they are paid for. */
+  openFileIds: Type.Array(Id),
+  /** Words that open with the files, with merge fields, too. */
+  lockedText: Type.String(),
   /** How many of its files have left the vault. */
   missing: Type.Integer(),
 })
@@ -39,6 +44,10 @@ export const StepForm = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 5000, title: 'Text' })),
   price: Type.Optional(Tokens),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
+  /** Of `fileIds`: those that are shown before the message is paid for. */
+  openFileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
+  /** Words that open with the files. */
+  lockedText: Type.Optional(Type.String({ maxLength: LONGEST_LOCKED_TEXT, title: 'Locked text' })),
 })
 export type StepForm = Static<typeof StepForm>
 

@@ -23,7 +23,7 @@ import { MessageMarks } from './message-marks.ts'
 import { mediaFields, UnsendTimer } from './message-media.ts'
 import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
-import { Receipt, ShownPrice } from './sales.ts'
+import { Receipt, ShownOffer } from './sales.ts'
 
 const Head = {
   _id: Id,
@@ -212,9 +212,9 @@ export const buyMessage = post('/token-transactions/message/:id', {
   summary: 'Unlock a message that has a price.',
   who: 'fan',
   params: IdParams,
-  body: ShownPrice,
+  body: ShownOffer,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
   invalidates: ['messages', 'conversations', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'messages'],
 })

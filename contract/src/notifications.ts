@@ -61,10 +61,17 @@ export const seeAllNotifications = put('/notification/see-all', {
 })
 
 export const readAllNotifications = put('/notification/read-all', {
-  summary: 'Mark all as read, or all of one group.',
+  summary: 'Mark all as read, or all of one group or kind, up to the newest that the reader has seen.',
   who: 'member',
-  query: Type.Object({ group: Type.Optional(NotificationGroup) }),
+  query: Type.Object({
+    group: Type.Optional(NotificationGroup),
+    /** As in the list: what it is about, such as `tip`. */
+    type: Type.Optional(Type.String({ maxLength: 40 })),
+    /** What has come, or has got somebody more, after this stays unread. */
+    upTo: Type.Optional(DateTime),
+  }),
   reply: Done,
+  errors: ['not_valid'],
   invalidates: ['unread-notifications'],
 })
 

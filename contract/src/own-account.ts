@@ -16,7 +16,7 @@ export const updateMe = put('/users', {
     locale: Type.Optional(oneOf('en', 'es')),
   }),
   reply: Me,
-  errors: ['username_taken', 'too_many_requests'],
+  errors: ['username_taken', 'proof_needed', 'too_many_requests'],
   invalidates: ['me'],
 })
 

@@ -190,7 +190,7 @@ export const approvePayout = post('/admin/payout-requests/:id/approve', {
   needsProof: true,
   ...deciding,
   summary: 'Approve a pending request, so that it can be paid. One by Stripe is sent at once, unless it needs a second operator.',
-  errors: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done', 'not_allowed'],
 })
 
 const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE })

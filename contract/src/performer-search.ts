@@ -1,4 +1,4 @@
-/** Searching performers: words, and filters over the option lists of section 3. */
+/** Searching performers: words, and filters over their countries, who is there, and the option lists of section 3. */
 import { Type, type Static } from 'typebox'
 import { get, Limit, Offset, oneOf, page } from './define.ts'
 import { options, PerformerCard } from './profiles.ts'
@@ -6,6 +6,9 @@ import { options, PerformerCard } from './profiles.ts'
 /** One or several values of a list, separated by commas. */
 const Several = (of: readonly string[]) =>
   Type.String({ maxLength: 400, pattern: `^(?:${of.join('|')})(?:,(?:${of.join('|')}))*$` })
+
+/** Codes of countries (ISO 3166-1), separated by commas. */
+const Countries = Type.String({ maxLength: 400, pattern: '^[A-Z]{2}(?:,[A-Z]{2})*$' })
 
 /** Of the monthly price in the site's currency: `under_5`, from 5 up to 10, from 10 up to 20, and from 20 on. */
 export const priceBands = ['under_5', '5_10', '10_20', 'over_20']
@@ -15,6 +18,9 @@ export const NEW_DAYS = 30
 /** What the search can be narrowed to, as it stands in the address of the page, too. */
 export const PerformerFilters = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Only who lets their presence be seen by this viewer counts as online. */
+  presence: Type.Optional(Several(['online'])),
+  country: Type.Optional(Countries),
   gender: Type.Optional(Several(options.gender)),
   sexualOrientation: Type.Optional(Several(options.sexualOrientation)),
   ethnicity: Type.Optional(Several(options.ethnicity)),
@@ -31,11 +37,13 @@ export const PerformerFilters = Type.Object({
 export type PerformerFilters = Static<typeof PerformerFilters>
 /** The lists to choose from, in the order in which they are shown. */
 export const filterNames = [
+  'presence',
   'gender',
   'sexualOrientation',
   'price',
   'joined',
   'offer',
+  'country',
   'bodyType',
   'height',
   'weight',

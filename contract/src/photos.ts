@@ -65,10 +65,14 @@ export const listPhotos = get('/performer-assets/photos', {
 })
 
 export const listPhotosOf = get('/performer-assets/photos/:performerId', {
-  summary: 'The photos in what a performer has published, newest first; what is locked of one thing is one tile.',
+  summary:
+    'The photos in what a performer has published, newest first; what is locked of one thing is one tile. By words: of titles and descriptions, and of what open photos are described by.',
   who: 'anyone',
   params: Type.Object({ performerId: Id }),
-  query: pageQuery,
+  query: Type.Object({
+    ...pageQuery.properties,
+    q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
+  }),
   reply: page(PhotoTile),
   errors: ['not_found', 'not_valid'],
   provides: ['photos', 'access:{performerId}'],
@@ -120,7 +124,7 @@ export const deletePhoto = del(`${OWN}/:id`, {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
-  invalidates: ['vault', 'photos', 'own-posts', 'posts', 'galleries'],
+  invalidates: ['vault', 'photos', 'own-content', 'posts', 'galleries'],
 })
 
 export const setPhotoAsCover = post(`${OWN}/set-cover/:id`, {

@@ -9,7 +9,7 @@ export const publishPost = post('/performer/feeds/:id/publish', {
   params: IdParams,
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
-  invalidates: ['own-posts', 'posts', 'performer:{performer._id}'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'performer:{performer._id}'],
 })
 
 export const schedulePost = put('/performer/feeds/:id/schedule', {
@@ -19,7 +19,7 @@ export const schedulePost = put('/performer/feeds/:id/schedule', {
   body: Type.Object({ at: DateTime }),
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
-  invalidates: ['own-posts'],
+  invalidates: ['own-content:post', 'calendar'],
 })
 
 export const archivePost = post('/performer/feeds/:id/archive', {
@@ -28,7 +28,7 @@ export const archivePost = post('/performer/feeds/:id/archive', {
   params: IdParams,
   reply: OwnPost,
   errors: ['not_found', 'not_allowed'],
-  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 
 export const unarchivePost = post('/performer/feeds/:id/unarchive', {
@@ -37,7 +37,7 @@ export const unarchivePost = post('/performer/feeds/:id/unarchive', {
   params: IdParams,
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_allowed'],
-  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 
 export const MOST_PINNED = 3
@@ -48,5 +48,5 @@ export const pinPosts = put('/performer/feeds/pinned', {
   body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_PINNED, uniqueItems: true }) }),
   reply: Done,
   errors: ['not_found', 'not_allowed'],
-  invalidates: ['own-posts', 'posts', 'post'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'post'],
 })

@@ -25,7 +25,7 @@ import { Person } from './people.ts'
 import { ForTiers } from './for-tiers.ts'
 import { Poll } from './poll-views.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
-import { Receipt, ShownPrice } from './sales.ts'
+import { Receipt, ShownOffer } from './sales.ts'
 import { FromVersion, Version } from './versions.ts'
 
 const Head = {
@@ -199,7 +199,7 @@ export const listOwnPosts = get('/performer/feeds', {
     pinnedIds: Type.Array(Id),
   }),
   errors: ['not_valid'],
-  provides: ['own-posts'],
+  provides: ['own-content:post'],
 })
 
 export const createPost = post('/performer/feeds', {
@@ -209,7 +209,7 @@ export const createPost = post('/performer/feeds', {
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['own-posts', 'posts', 'performer:{performer._id}'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'performer:{performer._id}'],
 })
 
 export const readOwnPost = get('/performer/feeds/:id', {
@@ -218,7 +218,7 @@ export const readOwnPost = get('/performer/feeds/:id', {
   params: IdParams,
   reply: OwnPost,
   errors: ['not_found'],
-  provides: ['own-posts'],
+  provides: ['own-content:post'],
 })
 
 export const updatePost = put('/performer/feeds/:id', {
@@ -228,7 +228,7 @@ export const updatePost = put('/performer/feeds/:id', {
   body: Type.Object({ ...Draft, version: FromVersion }),
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed', 'changed_meanwhile'],
-  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer:{performer._id}'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer:{performer._id}'],
 })
 
 export const deletePost = del('/performer/feeds/:id', {
@@ -237,7 +237,7 @@ export const deletePost = del('/performer/feeds/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
-  invalidates: ['own-posts', 'posts', 'post:{id}', 'performer'],
+  invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer'],
 })
 
 export const viewPost = get('/user/feeds/:id', {
@@ -270,9 +270,9 @@ export const buyPost = post('/token-transactions/feed/:id', {
   summary: 'Unlock a post for good.',
   who: 'fan',
   params: IdParams,
-  body: ShownPrice,
+  body: ShownOffer,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
   invalidates: ['post:{id}', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'post:{id}'],
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Done, get, Id, IdParams, Limit, page, post, put } from './define.ts'
+import { Done, get, Id, IdParams, Limit, orNull, page, post, put } from './define.ts'
 import { Uploaded } from './media.ts'
 
-const shown = ['vault', 'own-posts', 'posts']
+const shown = ['vault', 'own-content', 'posts']
 
 const PosterChoice = Type.Object({
   /** Its name, for `putPoster`. */
@@ -31,6 +31,17 @@ export const putPoster = put('/vaults/:id/poster', {
     poster: Type.Optional(Type.String({ pattern: '^poster-\\d{1,2}\\.webp$', maxLength: 20 })),
     photoId: Type.Optional(Id),
   }),
+  reply: Done,
+  errors: ['not_found', 'not_valid'],
+  rateLimit: { calls: 30, seconds: 60 },
+  invalidates: shown,
+})
+
+export const putCover = put('/vaults/:id/cover', {
+  summary: 'Show an own recording by an own photo; with null by none, also where a picture came with it.',
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({ photoId: orNull(Id) }),
   reply: Done,
   errors: ['not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },

@@ -1,7 +1,7 @@
 /** How performers are shown, and the option lists of their profiles (specification, section 3). */
 import { Type, type Static } from 'typebox'
 import { PublicationTotal } from './content.ts'
-import { DateTime, oneOf, Price } from './define.ts'
+import { Country, DateTime, oneOf, Price } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Person } from './people.ts'
 
@@ -33,8 +33,9 @@ export type OptionList = keyof typeof options
 
 const Choice = (of: readonly string[]) => oneOf(...of)
 
-/** Details of a performer's profile: option lists of section 3, all optional. */
+/** Details of a performer's profile: the country and the option lists of section 3, all optional. */
 export const About = Type.Object({
+  country: Type.Optional(Country),
   height: Type.Optional(Choice(options.height)),
   weight: Type.Optional(Choice(options.weight)),
   bodyType: Type.Optional(Choice(options.bodyType)),

@@ -47,4 +47,5 @@ export const OwnPublicationQuery = Type.Object({
 /** To the owner, when something of theirs has been published, changed or removed. */
 export const ownContentChanged = serverEvent('own_content_changed', Type.Object({ kind: ContentKind, id: Id }), [
   'own-content:{kind}',
+  'calendar',
 ])

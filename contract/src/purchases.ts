@@ -14,6 +14,8 @@ export const Purchase = Type.Object({
   earned: Type.Optional(Price),
   /** What it looks like now; absent where it has no page of its own, or is gone. */
   card: Type.Optional(ContentCard),
+  /** Of the media that it opened, where operators have removed some from the site since; only in the fan's view. */
+  takenDown: Type.Optional(Type.Object({ files: Type.Integer(), of: Type.Integer() })),
   /** What the buyer may do about it beside looking; empty in the performer's view. */
   can: Type.Array(oneOf('download')),
   createdAt: DateTime,

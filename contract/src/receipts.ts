@@ -1,4 +1,4 @@
-/** Receipts of card payments and credit notes of what went back, numbered without gaps; and who sells, as they say it. */
+/** Receipts of payments by card and bank transfer, and credit notes of what went back, numbered without gaps; and who sells, as they say it. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, LINE, Limit, Offset, oneOf, OPTIONAL_LINE, orNull, page, Price, put } from './define.ts'
 import { Download, Month } from './downloads.ts'

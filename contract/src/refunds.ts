@@ -30,8 +30,11 @@ export type RefundReason = Static<typeof RefundReason>
 export const TokenRefundReason = oneOf('duplicate', 'undelivered', 'goodwill', 'other')
 export type TokenRefundReason = Static<typeof TokenRefundReason>
 
-/** `disputed`: the cardholder's bank has taken the payment back. `unredeemed`: nobody has redeemed the gift in time. */
-const Reason = Type.Union([RefundReason, TokenRefundReason, Type.Literal('disputed'), Type.Literal('unredeemed')])
+/**
+ * `disputed`: the cardholder's bank has taken the payment back. `unredeemed`: nobody has redeemed the gift in time. `subscription_refunded`: it was
+ * opened with what a subscription included that was refunded.
+ */
+const Reason = Type.Union([RefundReason, TokenRefundReason, oneOf('disputed', 'unredeemed', 'subscription_refunded')])
 
 /** A sale as the operator sees it. */
 export const AdminSale = Type.Object({

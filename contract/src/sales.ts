@@ -21,9 +21,14 @@ export type Receipt = Static<typeof Receipt>
 
 /**
  * The body of a route that unlocks a thing: what the buyer was shown. The specification's own clients send no body, so it is
- * optional; ours always sends it. Another price is rejected with `price_changed` and the current price.
+ * optional; ours always sends it. Another price is rejected with `price_changed` and the current price, fewer
+ * media than were shown with `changed_meanwhile`. With `included` it opens by what the buyer's tier includes, where some of that is left.
  */
-export const ShownPrice = Type.Unsafe<{ price?: number } | undefined>({
-  ...Type.Object({ price: Type.Optional(Tokens) }),
+export const ShownOffer = Type.Unsafe<{ price?: number; items?: number; included?: boolean } | undefined>({
+  ...Type.Object({
+    price: Type.Optional(Tokens),
+    items: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    included: Type.Optional(Type.Boolean()),
+  }),
   type: ['object', 'null'],
 })

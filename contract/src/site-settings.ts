@@ -1,9 +1,12 @@
 /** What operators set for the whole site. */
 import { Type, type Static } from 'typebox'
+import { audioPart, LONGEST_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
 import { DateTime, get, Id, LINE, Limit, Offset, page, Price, put } from './define.ts'
 
 const amount = (title: string) => Type.Number({ ...Price, title })
 const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
+const ofFile = (title: string, { maxBytes }: { readonly maxBytes: number }) =>
+  Type.Integer({ minimum: 1, maximum: maxBytes / MEGABYTE, title })
 const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000_000, title })
 
 /** Amounts are decimals: of the site's currency, or of tokens where the comment says so. */
@@ -39,6 +42,10 @@ export const SiteSettings = Type.Object({
   twoPersonPayoutAmount: amount('Payouts of more than this need two operators'),
   performerStorageMegabytes: megabytes('Storage of a performer in MB'),
   memberStorageMegabytes: megabytes('Storage of everybody else in MB'),
+  photoMegabytes: ofFile('Largest photo in MB', photoPart),
+  audioMegabytes: ofFile('Largest recording in MB', audioPart),
+  videoMegabytes: ofFile('Largest video in MB', videoPart),
+  longestMinutes: Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS / 60, title: 'Longest video or recording in minutes' }),
   documentRetentionDays: days('Days for which replaced documents are kept', 0, 3650),
   exportDays: days('Days for which an archive can be downloaded', 1, 90),
 })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
+import { UploadBounds } from './upload-bounds.ts'
 
 /** The public settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
@@ -21,6 +22,7 @@ export const PublicSettings = Type.Object({
   maximumTipPrice: Price,
   minimumPayoutAmount: Price,
   tokenConversionRate: Price,
+  ...UploadBounds.properties,
   gaCode: Type.String(),
   /** A demo sends no mail: its mails are read in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
@@ -79,15 +81,17 @@ export const Mail = Type.Object({
   /** Outside a demo, and once it has been sent, without the tokens of its links. */
   text: Type.String(),
   status: oneOf('stored', 'waiting', 'sent', 'failed'),
+  /** Of one that failed: why, in the words of the mail server; of its address, where nothing is mailed there any more. */
+  reason: Type.Optional(Type.String()),
   createdAt: DateTime,
   sentAt: orNull(DateTime),
 })
 export type Mail = Static<typeof Mail>
 
 export const listMails = get('/admin/mails', {
-  summary: 'The local outbox, newest first.',
+  summary: 'The local outbox, newest first; of one status with `status`.',
   who: 'admin',
-  query: Type.Object({ limit: Limit(20), cursor: Cursor }),
+  query: Type.Object({ status: Type.Optional(oneOf('failed')), limit: Limit(20), cursor: Cursor }),
   reply: page(Mail),
   provides: ['mails'],
 })
@@ -98,5 +102,27 @@ export const readDemoMails = get('/demo/mails', {
   query: Type.Object({ email: Email, limit: Limit(5) }),
   reply: page(Mail),
   errors: ['not_found'],
+  provides: ['mails'],
+})
+
+export const receiveMailReport = post('/mails/reports/:key', {
+  summary:
+    'Called by the mail server of the site with a message that came to the address to which mails are returned, as message/rfc822. A report of a mail that cannot be delivered (RFC 3464) ends mails to its address; anything else has no effect.',
+  who: 'anyone',
+  params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
+  reply: Done,
+  errors: ['not_found'],
+  rateLimit: { calls: 600, seconds: 60 },
+})
+
+export const readMailReturns = get('/admin/mails/returns', {
+  summary: 'Where mails are returned to that cannot be delivered, and where the mail server of the site reports them.',
+  who: 'admin',
+  reply: Type.Object({
+    /** Absent: the sender of every mail. */
+    returnPath: Type.Optional(Type.String()),
+    /** Secret: whoever has it can report. */
+    reportsUrl: Type.String(),
+  }),
   provides: ['mails'],
 })

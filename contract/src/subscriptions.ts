@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { TierName } from './access.ts'
+import { Allowance, TierName } from './access.ts'
 import { get, Id, Limit, DateTime, Offset, oneOf, orNull, page, Price, serverEvent } from './define.ts'
 import { PaidType } from './periods.ts'
 import { Person } from './people.ts'
@@ -62,6 +62,8 @@ export const Subscription = Type.Object({
   failure: orNull(Type.Object({ code: RenewalFailure, message: Type.String() })),
   /** To the fan: percent off the next period for not leaving, while that can still be taken. */
   counterOffer: orNull(Type.Integer()),
+  /** To the fan: what the tier includes in the month that runs; null where nothing is counted. */
+  included: orNull(Type.Object({ messages: orNull(Allowance), unlocks: orNull(Allowance) })),
   /** Why the fan has cancelled, where they have said so. */
   cancelReason: orNull(CancelReason),
 })

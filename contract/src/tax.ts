@@ -1,4 +1,4 @@
-/** Tax on what is paid by card: what a buyer is shown, the rates that operators keep, and the report. */
+/** Tax on what is paid by card and bank transfer: what a buyer is shown, the rates that operators keep, and the report. */
 import { Type, type Static } from 'typebox'
 import {
   Country,

@@ -22,6 +22,10 @@ export const TierForm = Type.Object({
   half_yearly: Type.Optional(Bundle('Price of 6 months')),
   /** How many can have it at once; absent: everyone. */
   seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Seats' })),
+  /** A month; 0: its subscribers pay for each. Absent: what the terms of writing say. */
+  includedMessages: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, title: 'Messages included in a month' })),
+  /** A month; absent: none. */
+  includedUnlocks: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: 'Unlocks included in a month' })),
 })
 export type TierForm = Static<typeof TierForm>
 

@@ -1,6 +1,7 @@
 /** Wallets that are filled without a card: by bank transfer, which an operator confirms, and by an operator's own hand. */
 import { Type, type Static } from 'typebox'
 import {
+  Country,
   DateTime,
   Day,
   get,
@@ -41,6 +42,10 @@ export const TopUp = Type.Object({
   /** What was asked for; once it is confirmed, what has come. Of a gift or correction what the tokens are worth. */
   amount: Price,
   currency: Type.String(),
+  /** What of the amount is tax, as its country calls it, and its rate; 0 where there is none. */
+  tax: Price,
+  taxName: Type.String(),
+  taxPercent: Type.Number(),
   tokens: Tokens,
   /** What was taken back of them: as many as were unspent. */
   reversedTokens: Tokens,
@@ -88,10 +93,16 @@ export const readTopUpOffer = get('/top-ups/offer', {
 export const beginTopUp = post('/top-ups', {
   summary: 'Ask to fill the own wallet by bank transfer: answers the reference to write on it.',
   who: 'fan',
-  body: Type.Object({ amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }) }),
+  body: Type.Object({
+    /** What the tokens cost; tax comes on top. */
+    amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, multipleOf: 0.01, title: 'Amount' }),
+    /** The buyer's, where there is tax; and all that is to be sent, as it was shown. */
+    country: Type.Optional(Country),
+    total: Type.Optional(Price),
+  }),
   reply: TopUp,
-  errors: ['not_valid', 'not_allowed', 'already_done', 'spending_limit'],
-  invalidates: changed,
+  errors: ['not_valid', 'not_allowed', 'already_done', 'price_changed', 'spending_limit'],
+  invalidates: ['top-ups', 'tax'],
 })
 
 export const listOwnTopUps = get('/top-ups/user/search', {
@@ -156,7 +167,7 @@ export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
   ...deciding,
   summary: 'Say that a transfer has come: its amount, reference and day. A large one waits for a second operator.',
   body: TopUpReceived,
-  errors: ['not_found', 'not_valid', 'already_done'],
+  errors: ['not_found', 'not_valid', 'already_done', 'not_allowed'],
 })
 
 export const approveTopUp = post('/admin/top-ups/:id/approve', {
@@ -177,7 +188,7 @@ export const reverseTopUp = post('/admin/top-ups/:id/reverse', {
   ...deciding,
   summary: 'Take back what was credited by mistake, as far as it is unspent. Of a large one a second operator decides.',
   body: Type.Object({ reason: Reason }),
-  errors: ['not_found', 'already_done', 'not_ready'],
+  errors: ['not_found', 'already_done', 'not_allowed', 'not_ready'],
 })
 
 export const TopUpGift = Type.Object({
@@ -193,7 +204,7 @@ export const giveTopUp = post('/admin/top-ups', {
   needsProof: true,
   body: TopUpGift,
   reply: TopUp,
-  errors: ['not_valid'],
+  errors: ['not_valid', 'not_allowed'],
   invalidates: changed,
 })
 

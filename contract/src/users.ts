@@ -17,6 +17,8 @@ export const Me = Type.Object({
   locale: oneOf('en', 'es'),
   /** Token balance; performers and operators have none and read 0. */
   balance: Tokens,
+  /** An operator who has to set up two-factor sign-in before anything else. */
+  needsTwoFactor: Type.Boolean(),
   /** Of a performer's documents; null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
 })

@@ -98,7 +98,7 @@ export const deleteVaultItem = del('/vaults/delete/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
-  invalidates: ['vault', 'own-posts', 'posts'],
+  invalidates: ['vault', 'own-content', 'posts'],
 })
 
 export const deleteVaultItems = post('/vaults/bulk-delete', {
@@ -106,7 +106,7 @@ export const deleteVaultItems = post('/vaults/bulk-delete', {
   who: 'performer',
   body: Ids,
   reply: Done,
-  invalidates: ['vault', 'own-posts', 'posts'],
+  invalidates: ['vault', 'own-content', 'posts'],
 })
 
 export const uploadVaultPhoto = post('/vaults/photo/upload', {
@@ -237,7 +237,7 @@ export const removeFromAlbum = post('/vaults/albums/:id/items/remove', {
 const FileProgress = Type.Object({ fileId: Id, ...ProcessingStatus.properties })
 
 /** To the owner, when a media item can be shown, is complete, or has failed. */
-export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-posts'])
+export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-content'])
 /** To the owner, while the watermark of the vault is changed. */
 export const watermarkRendered = serverEvent('watermark_rendered', Type.Object({ done: Type.Integer(), total: Type.Integer() }), [
   'watermark',

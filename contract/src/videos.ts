@@ -8,7 +8,7 @@ import { Person } from './people.ts'
 import { TierList } from './for-tiers.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
-import { Receipt, ShownPrice } from './sales.ts'
+import { Receipt, ShownOffer } from './sales.ts'
 import { FromVersion, Version } from './versions.ts'
 
 export const MOST_TAGS = 20
@@ -111,7 +111,7 @@ export const createVideo = post(`${OWN}/create`, {
   reply: OwnVideo,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['own-content:video', 'videos', 'vault', 'performer:{performer._id}'],
+  invalidates: ['own-content:video', 'calendar', 'videos', 'vault', 'performer:{performer._id}'],
 })
 
 export const updateVideo = put(`${OWN}/edit/:id`, {
@@ -132,7 +132,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
   },
   reply: OwnVideo,
   errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted', 'changed_meanwhile'],
-  invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
+  invalidates: ['own-content:video', 'calendar', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
 })
 
 export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
@@ -143,7 +143,7 @@ export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
   body: Type.Object({ type: VideoFileType }),
   reply: OwnVideo,
   errors: ['not_found', 'not_valid'],
-  invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
+  invalidates: ['own-content:video', 'calendar', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
 })
 
 export const deleteVideo = del(`${OWN}/:id`, {
@@ -152,7 +152,7 @@ export const deleteVideo = del(`${OWN}/:id`, {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
-  invalidates: ['own-content:video', 'videos', 'video:{id}', 'vault', 'performer'],
+  invalidates: ['own-content:video', 'calendar', 'videos', 'video:{id}', 'vault', 'performer'],
 })
 
 export const searchOwnVideos = get(`${OWN}/search`, {
@@ -204,9 +204,9 @@ export const buyVideo = post('/token-transactions/video/:id', {
   summary: 'Unlock a video for good.',
   who: 'fan',
   params: IdParams,
-  body: ShownPrice,
+  body: ShownOffer,
   reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
   invalidates: ['video:{id}', 'videos', 'purchases', 'wallet'],
   invalidatesOnConflict: ['me', 'video:{id}'],
 })

@@ -1,5 +1,5 @@
 /** The days of the demo's past, and how busy each of them was. */
-import type { DemoCalendar, Random } from '#platform/demo-seed.ts'
+import type { DemoCalendar, Random } from '#core/demo-seed.ts'
 import { addDays } from '#lib/time.ts'
 
 export const DAYS = 60

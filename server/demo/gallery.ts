@@ -1,5 +1,5 @@
 /** Draws the demo's pictures ahead of the steps that need them. */
-import type { DemoStep, PictureSpec } from '#platform/demo-seed.ts'
+import type { DemoStep, PictureSpec } from '#core/demo-seed.ts'
 import { drawPicture } from './pictures.ts'
 
 /** Two processors are common; more drawn ahead would only take memory. */

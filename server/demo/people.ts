@@ -1,5 +1,5 @@
 /** The demo's people: who they are, what they publish, and whom they like. */
-import type { DemoPeople } from '#platform/demo-seed.ts'
+import type { DemoPeople } from '#core/demo-seed.ts'
 import { applicants } from './people/applicants.ts'
 import { conversations } from './people/conversations.ts'
 import { fansOf } from './people/fans.ts'

@@ -1,7 +1,7 @@
 /** Draws the pictures of the demo's people: the same seed gives the same picture, and nothing is downloaded. */
 import { seededRandom } from '#lib/seeded-random.ts'
 import { sharp } from '#platform/sharp.ts'
-import type { PictureSpec } from '#platform/demo-seed.ts'
+import type { PictureSpec } from '#core/demo-seed.ts'
 import { openInk, type Ink } from './pictures/ink.ts'
 import { aurora, desert, forest, mountains } from './pictures/land.ts'
 import { city, stage } from './pictures/night.ts'

@@ -6,7 +6,7 @@ import { signOut } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Context } from '#platform/context.ts'
-import type { DemoSeeder } from '#platform/demo-seed.ts'
+import type { DemoSeeder } from '#core/demo-seed.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { makeRecording } from './recordings.ts'
 

@@ -9,7 +9,7 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify, installTimeZones } from '#core/accounts/index.ts'
-import { installStorageAreas, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
+import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
@@ -19,9 +19,10 @@ import { installPayables, paymentChecks, paymentJobHandlers } from '#core/paymen
 import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
-import { installRefundables } from '#core/refunds/index.ts'
+import { installRefundables, installRefundRules } from '#core/refunds/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
+import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND, openDatabase, REQUESTS, scaled } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
@@ -77,14 +78,26 @@ const CLOSES_WITHIN_MS = 1_000
 
 type Served = Config & { readonly databaseUrl: string }
 
+const patienceOf = ({ databasePatience: times }: Config) => ({
+  requests: scaled(REQUESTS, times),
+  jobs: scaled(BACKGROUND, times),
+})
+
+function openPools(config: Served, clock: MovableClock, log: (error: Error) => void) {
+  const opening = { connectionString: config.databaseUrl, clock, isDemo: config.demoData, log }
+  const patience = patienceOf(config)
+  return {
+    ...openDatabase({ ...opening, max: CONNECTIONS, patience: patience.requests }),
+    // Of their own, so that a rush of requests starves neither jobs nor news between processes.
+    background: openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: patience.jobs }),
+  }
+}
+
 /** Builds the application of these features on a migrated database. It neither listens nor runs jobs before it is told to. */
 export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
-  const opening = { connectionString: config.databaseUrl, clock, isDemo: config.demoData, log: lost }
-  const { db, pool } = openDatabase({ ...opening, max: CONNECTIONS, patience: scaled(REQUESTS, config.databasePatience) })
-  // Of their own, so that a rush of requests starves neither jobs nor news between processes.
-  const background = openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: BACKGROUND })
+  const { db, pool, background } = openPools(config, clock, lost)
   // Refuses a sandbox in production: before anything is open that would have to be closed.
   // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
   const gateways = openGateways(config, { db: background.db, clock })
@@ -127,7 +140,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     clock,
     scheduledJobs: parts.jobHandlers.flatMap(({ job, cron }) => (cron === undefined ? [] : [job.name])),
     startWorker(choices) {
-      const pgPool = openJobPool(config.databaseUrl, lost)
+      const pgPool = openJobPool({ connectionString: config.databaseUrl, patience: patienceOf(config).jobs, log: lost })
       pools.push(pgPool)
       return (worker = startWorker(jobsContext, { ...choices, handlers: parts, pgPool }))
     },
@@ -230,6 +243,7 @@ function install(services: Services, installed: readonly Feature[]): void {
     )
   const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
   installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
+  installUploadBounds(services, uploadBounds)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)
@@ -238,6 +252,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installEntryReasons, (f) => f.entryReasons)
   give(installNotificationKinds, (f) => f.notificationRules)
   give(installRefundables, (f) => f.refundables)
+  give(installRefundRules, (f) => f.refundRules)
   give(installEvidenceSources, (f) => f.evidence)
   give(installFanSources, (f) => f.fanSources)
   give(installFanSubscriptions, (f) => f.fanSubscriptions)

@@ -23,6 +23,7 @@ const usual: AccessFacts = {
   bought: false,
   ownedItems: 0,
   goneItems: 0,
+  included: null,
   leastPrice: 100,
 }
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({

@@ -39,6 +39,7 @@ const CORE = [
   'refunds',
   'disputes',
   'archives',
+  'demo-seed.ts',
   'feature.ts',
 ]
 
@@ -92,7 +93,7 @@ test('a circle is found: of two, of three, of types, of a file with itself', () 
 test('a journey waits for what the page is ready for: React has taken over, nothing is loading', () => {
   const journeys = readdirSync(new URL('../../e2e', import.meta.url)).filter((file) => file.endsWith('.test.ts'))
   // A document that was idle once stays so for Playwright, whatever is loading now.
-  const unready = /\.reload\(|\.waitForLoadState\(/
+  const unready = /\.reload\(|\.waitForLoadState\(|\.waitForTimeout\(/
   const found = journeys.filter((file) => unready.test(readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8')))
   assert.ok(journeys.length > 30)
   assert.deepEqual(found, [], 'use reload and loaded of e2e/site.ts')

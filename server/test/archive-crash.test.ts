@@ -9,6 +9,7 @@ import * as exported from '@fanfare/contract/exports'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as vault from '@fanfare/contract/vault'
 import pg from 'pg'
+import { changeSettings } from '#core/settings/index.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
 import { filesIn } from './archives.ts'
 import { jpeg } from './pictures.ts'
@@ -34,6 +35,7 @@ test('kill -9 while an archive is written, and while it is taken over', { timeou
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const [nadia, moved] = await Promise.all([site.performer('nadia'), site.performer('moved')])
+  await site.ctx.write((tx) => changeSettings(tx, { photoMegabytes: 100 }))
   await site.close()
   const sql = new pg.Client(site.databaseUrl)
   await sql.connect()

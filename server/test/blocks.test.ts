@@ -31,7 +31,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Fields of events that name what is not there, or anything. */
 const MISSING =
-  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title target`.split(
     ' ',
   )
 
@@ -65,7 +65,6 @@ before(async () => {
     messageId: message._id,
     messageIds: [message._id],
     postId: post._id,
-    isGreen: false,
     alarm: 'differences',
     contentId: message._id,
     subscriptionId: subscription!._id,
@@ -81,8 +80,8 @@ before(async () => {
     topUpStatus: 'credited',
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
-    ...Object.fromEntries(['money', 'percent', 'unseen', 'seq'].map((name) => [name, 0])),
-    isWhole: true,
+    ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total'].map((name) => [name, 0])),
+    reason: 'words',
     isClosed: false,
     fileIds: [missing],
     commentId: comment._id,
@@ -92,16 +91,17 @@ before(async () => {
     mentionedIds: [performer.id],
     kind: 'message',
     message: 'words',
-    tokens: 5000,
-    balance: 5000,
+    ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
     seenSeq: 1,
-    ...Object.fromEntries(['follows', 'isFirst'].map((name) => [name, true])),
+    ...Object.fromEntries(['follows', 'isFirst', 'isWhole'].map((name) => [name, true])),
     change: 'invited',
-    ...Object.fromEntries(['isRefunded', 'isAnonymous'].map((name) => [name, false])),
+    secondFactor: 'started',
+    ...Object.fromEntries(['isRefunded', 'isAnonymous', 'isGreen'].map((name) => [name, false])),
     at: new Date(0).toISOString(),
     status: 'approved',
     giftId: 'rose',
     role: 'fan',
+    email: fan.email,
     via: {},
   }
 })

@@ -46,7 +46,7 @@ test('each process starts, there is one operator, and every printed link works',
 })
 
 test('each process starts, and one of them seeds the demo', { timeout: 180_000 }, async () => {
-  const { servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
+  const { site, servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
   // A process that is slow to start may find the demo complete.
   const others = () => output('another process is seeding') + output('the demo was seeded before')
@@ -59,6 +59,12 @@ test('each process starts, and one of them seeds the demo', { timeout: 180_000 }
     PATIENT_MS,
   )
   assert.equal(output(seeding), 1, servers.map((server) => server.output()).join('\n'))
+  // Its people's passwords are printed: the database says what it is before the first of them is there.
+  const { rows } = await site.sql.query(
+    'select exists (select from demo_data) as marked, exists (select from accounts) as peopled',
+  )
+  assert.ok(rows[0].marked || !rows[0].peopled)
+  await waitFor(async () => (await site.sql.query('select from demo_data')).rows.length === 1, 'the mark', PATIENT_MS)
   await end()
 })
 

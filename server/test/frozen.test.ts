@@ -47,7 +47,7 @@ test('the healthy server replies with an error message while the row is locked, 
 
   const key = randomUUID()
   const first: unknown = await fan(tokens.tip, tip, { key }).catch((error: unknown) => error)
-  assert.ok(first instanceof ApiError && first.code === 'not_ready', String(first))
+  assert.ok(first instanceof ApiError && first.code === 'not_ready' && first.status === 503, String(first))
   await waitFor(
     () =>
       fan(tokens.tip, tip, { key }).then(

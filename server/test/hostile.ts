@@ -4,6 +4,16 @@ import { pick, valueFor, type Schema, type Source } from './schema-values.ts'
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 const ID = '01980000-0000-7000-8000-00000000dead'
 
+/** Of lists; none of them is of a place that could be. */
+export const CURSORS = [
+  cursor('2026-01-01T00:00:00.000Z not-an-id'),
+  cursor(`+275760-09-13T00:00:00.000Z ${ID}`),
+  cursor(`0000-01-01T00:00:00.000Z ${ID}`),
+  cursor(`\0 ${ID}`),
+  cursor('[1,2]'),
+  `${cursor(`2026-01-01T00:00:00.000Z ${ID}`)}=`,
+]
+
 const TEXTS = [
   '',
   ' ',
@@ -36,13 +46,8 @@ const TEXTS = [
   '9999-12-31T23:59:59-23:59',
   '+275760-09-13T00:00:00.000Z',
   '-271821-04-20T00:00:00.000Z',
+  ...CURSORS,
   cursor(`2026-01-01T00:00:00.000Z ${ID}`),
-  cursor('2026-01-01T00:00:00.000Z not-an-id'),
-  cursor(`+275760-09-13T00:00:00.000Z ${ID}`),
-  cursor(`0000-01-01T00:00:00.000Z ${ID}`),
-  cursor(`\0 ${ID}`),
-  cursor('[1,2]'),
-  `${cursor(`2026-01-01T00:00:00.000Z ${ID}`)}=`,
   ID.toUpperCase(),
   'constructor',
   '__proto__',

@@ -6,12 +6,12 @@ import type { Route } from '@fanfare/contract'
 import { DateTime } from '@fanfare/contract/define'
 import { compile, compileTexts, validationError } from '#platform/validation.ts'
 import { routes } from '../src/app.ts'
+import { nameOf, send, type Values } from './any-route.ts'
+import { CURSORS } from './hostile.ts'
 import { openPopulated, type Populated } from './populated.ts'
-import { random, valueFor, type Schema, type Source } from './schema-values.ts'
-import { jpeg } from './pictures.ts'
+import type { Schema } from './schema-values.ts'
 
 const promised: readonly Route[] = routes.map(({ route }) => route)
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 let populated: Populated
 before(async () => {
@@ -32,64 +32,17 @@ const unlistedValue = (type: string): unknown => {
   return type === 'ARRAY' ? [UNLISTED.uuid] : UNLISTED.text
 }
 
-/** Every column of every table by its name and its camelCase form, with a value of its type. */
-async function columns(): Promise<Values> {
+/** Every column of every table by its name and its camelCase form, with a value of its type; ids are `id` where it is given. */
+async function columns(id?: string): Promise<Values> {
   const { rows } = await populated.site.sql.query<{ name: string; type: string }>(
     `select column_name as name, min(data_type) as type from information_schema.columns where table_schema = 'public' group by 1`,
   )
   const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return Object.fromEntries(rows.flatMap(({ name, type }) => [name, inCamelCase(name)].map((one) => [one, unlistedValue(type)])))
-}
-
-interface Sent {
-  readonly status: number
-  readonly body: string
-}
-
-/** Adds unlisted fields to an object and to the objects inside it. */
-type Values = Record<string, unknown>
-function addUnlisted(schema: Schema | undefined, value: Values, more: Values): Values {
-  const listed = schema?.properties ?? {}
-  const inside = Object.entries(value).map(([name, inner]) => [
-    name,
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? addUnlisted(listed[name], inner as Values, more)
-      : inner,
-  ])
-  const unlisted = Object.entries(more).filter(([name]) => !Object.hasOwn(listed, name))
-  return Object.fromEntries([...inside, ...unlisted])
-}
-
-const callerOf = ({ who }: Route) => populated.callers[who === 'anyone' || who === 'member' ? 'fan' : who]
-
-/** The seed of a call with required fields only. */
-const PLAIN = 0
-
-/** Calls a route with valid values, plus extra fields in its query and body; `seed` chooses the same values again. */
-async function send(route: Route, seed: number, more: Values): Promise<Sent> {
-  const source: Source = { next: random(seed), ids: populated.ids, optional: seed === PLAIN ? 0 : 0.5 }
-  const part = (schema: unknown) => (schema === undefined ? {} : ((valueFor(schema as Schema, source) ?? {}) as Values))
-  const params = part(route.params)
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = addUnlisted(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
-  const body = addUnlisted(route.body as Schema | undefined, part(route.body), more)
-  const answer = await fetch(`${populated.site.api}${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
-    method: route.method,
-    headers: {
-      authorization: callerOf(route).token,
-      ...(route.body && !route.files && { 'content-type': 'application/json' }),
-    },
-    ...(route.method !== 'GET' &&
-      (route.files || route.body) && { body: route.files ? await formOf(route, body) : JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.text() }
-}
-
-async function formOf({ files = {} }: Route, fields: object): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  for (const name of Object.keys(files)) form.append(name, await jpeg(), 'a.jpg')
-  return form
+  return Object.fromEntries(
+    rows.flatMap(({ name, type }) =>
+      [name, inCamelCase(name)].map((one) => [one, (type === 'uuid' && id) || unlistedValue(type)]),
+    ),
+  )
 }
 
 /** Rows that contain any of the added values. */
@@ -121,7 +74,7 @@ test('unlisted fields have no effect: every column of every table, sent to every
     for (const [seed, extra] of [more, { ...more, role: 'admin', status: 'active', verification: 'approved' }].entries()) {
       // Signing out would prevent further calls.
       if (/\/auth\/(logout|sessions)/.test(route.path)) continue
-      const { status, body } = await send(route, seed + 1, extra)
+      const { status, body } = await send(populated, route, { seed: seed + 1, more: extra })
       if (status >= 500) failed.push(`${nameOf(route)}: ${status} ${body}`)
     }
   await populated.site.quiet()
@@ -137,17 +90,41 @@ test('unlisted fields have no effect: every column of every table, sent to every
 test('a list is the same whatever filters are added to its query', async () => {
   // An address has room for so many.
   const all = Object.entries(await columns())
-  const parts = [all.slice(0, all.length / 2), all.slice(all.length / 2)]
+  // Somebody else's, who has subscriptions, cards and tokens.
+  const theirs = Object.entries(await columns(populated.strangerId)).filter(([, value]) => value === populated.strangerId)
+  const parts = [
+    all.slice(0, all.length / 2),
+    all.slice(all.length / 2),
+    theirs.slice(0, theirs.length / 2),
+    theirs.slice(theirs.length / 2),
+  ]
   const signed = /[?&][es]=[\w-]+/g
   for (const route of promised.filter(({ method }) => method === 'GET')) {
-    const plain = await send(route, PLAIN, {})
+    const plain = await send(populated, route)
     for (const part of parts) {
-      const filtered = await send(route, PLAIN, Object.fromEntries(part))
+      const filtered = await send(populated, route, { more: Object.fromEntries(part) })
       assert.equal(filtered.status, plain.status, nameOf(route))
       if (plain.status !== 200 || route.path.endsWith('/random')) continue
       assert.equal(filtered.body.replace(signed, ''), plain.body.replace(signed, ''), nameOf(route))
     }
   }
+})
+
+test('a place in a list that no list has given is refused, by every list', async () => {
+  const lists = promised.filter(({ query }) => Object.hasOwn((query as Schema | undefined)?.properties ?? {}, 'cursor'))
+  const failed: string[] = []
+  const checked: string[] = []
+  for (const route of lists) {
+    // What a list is of may not be there; then nothing is said of the place.
+    if ((await send(populated, route)).status !== 200) continue
+    checked.push(nameOf(route))
+    for (const cursor of CURSORS) {
+      const { status, body } = await send(populated, route, { query: { cursor } })
+      if (status !== 400 || !body.includes('cursor')) failed.push(`${nameOf(route)} ${cursor}: ${status} ${body.slice(0, 80)}`)
+    }
+  }
+  assert.ok(checked.length > 15, `of ${lists.length} lists only ${checked.join(', ')}`)
+  assert.deepEqual(failed, [])
 })
 
 test('unlisted fields are removed at every depth, and listed ones stay', () => {
@@ -234,4 +211,39 @@ test('no input is a union of objects: removing what one does not list would remo
     [route.params, route.query, route.body].flatMap((part) => (part ? inside(part as Schema) : [])),
   )
   assert.equal(all.filter((schema) => shapes(schema) > 1).length, 0)
+})
+
+/** Texts of one line that are shown with a name's weight: what somebody or something is called. */
+const NAMES = new Set(['name', 'title', 'label', 'givenName', 'siteName', 'descriptor'])
+
+test('what somebody or something is called is one line of visible characters, wherever it is written', () => {
+  const named = (schema: Schema, path: string): [string, Schema][] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => [
+      ...(NAMES.has(name) ? [[`${path}.${name}`, of] as [string, Schema]] : []),
+      ...named(of, `${path}.${name}`),
+    ]),
+    ...(schema.anyOf ?? []).flatMap((of) => named(of, path)),
+    ...(schema.items ? named(schema.items, `${path}[]`) : []),
+  ]
+  const all = promised.flatMap((route) => (route.body ? named(route.body as Schema, nameOf(route)) : []))
+  assert.ok(all.length > 20)
+  const takes = (schema: Schema, text: string) => compile(schema as never, 'body')(text)
+  const open = all.filter(([, of]) => ['a\nb', 'a\u200bb', 'a\u202eb'].some((text) => takes(of, text)))
+  assert.deepEqual(
+    open.map(([path]) => path),
+    [],
+  )
+})
+
+test('whoever pays says which price was shown, unless the amount is their own', () => {
+  const OWN = ['POST /:type/cards', 'POST /token-transactions/tip/:id']
+  const paid = promised.filter(({ errors = [] }) => errors.includes('card_declined') || errors.includes('not_enough_tokens'))
+  assert.ok(paid.length > 8)
+  assert.deepEqual(
+    paid
+      .filter(({ errors = [] }) => !errors.includes('price_changed'))
+      .map(nameOf)
+      .toSorted(),
+    OWN,
+  )
 })

@@ -11,7 +11,7 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { PublicationQuery, Publications } from '@fanfare/contract/publications'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { addReaction, Bookmark, BookmarkQuery, listBookmarks } from '@fanfare/contract/reactions'
-import { Receipt, ShownPrice } from '@fanfare/contract/sales'
+import { Receipt, ShownOffer } from '@fanfare/contract/sales'
 import { search } from '@fanfare/contract/search'
 import type { ContentCard } from '@fanfare/contract/content'
 import { accessDecisions } from '#core/access/index.ts'
@@ -67,7 +67,7 @@ const buySong = post('/token-transactions/song/:id', {
   ...shared,
   who: 'fan',
   params: IdParams,
-  body: ShownPrice,
+  body: ShownOffer,
   reply: Receipt,
   errors,
 })

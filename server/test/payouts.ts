@@ -67,8 +67,9 @@ export async function assertPayoutBooks(site: TestServer): Promise<void> {
   assert.deepEqual(rows, [], 'what is reserved is what open requests say')
   const { rows: sums } = await site.sql.query(`select
     (select coalesce(sum(amount - fee), 0) from payout_requests where status = 'paid') as paid,
-    (select coalesce(sum(case when credit like 'bank:%' then amount else -amount end), 0) from transfers
-      where credit like 'bank:%' or debit like 'bank:%') as banked,
+    (select coalesce(sum(case reason when 'payout' then amount else -amount end), 0) from transfers join entries e on e.id = entry_id
+      where reason = 'payout' and (credit like 'bank:%' or credit = 'gateway:stripe')
+        or reason = 'payout returned' and (debit like 'bank:%' or debit = 'gateway:stripe')) as banked,
     (select coalesce(sum(fee), 0) from payout_requests where status = 'paid') as fees`)
   assert.equal(sums[0].paid, sums[0].banked, 'what has left is what was paid')
   assert.equal(Number(sums[0].fees), await sumOf(site.ctx.db, 'platform:payout-fees'))

@@ -17,6 +17,8 @@ export interface Populated {
   readonly site: TestServer
   /** The callers: a guest, a fan, a performer, an operator. */
   readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
+  /** A fan who has things of their own and nothing to do with the caller. */
+  readonly strangerId: string
   /** Ids of accounts and subjects of all kinds, and one that does not exist. */
   readonly ids: readonly string[]
 }
@@ -42,6 +44,7 @@ export async function openPopulated(options: TestServerOptions = {}): Promise<Po
   const cards = (await fan(payments.listCards)).data
   return {
     site,
+    strangerId: stranger.id,
     callers: { guest: { token: '' }, fan, performer, admin: operator },
     ids: [
       UNKNOWN_ID,

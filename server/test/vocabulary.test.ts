@@ -55,6 +55,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b[hH]undredths of (?:a percent|the currency)\b|[a-z]Hundredths\b|\bhundredths\(/, 'basis points, minor units'],
   [/\bspoken[A-Z]|[a-z]Spoken\b/, 'label, as screen readers say it'],
   [/\baskedPrice\b|\b[aA]sked price\b|\btoldPrice\b/, 'proposedPrice, notifiedPrice'],
+  [/\b[oO]n stage\b/, 'online, live'],
   [/\bkept_back\b|\bkeptBack\b/, 'failed'],
   [/\bopens? (?:no|a|the) door\b/, 'gives the right'],
   [/\bhangs? (?:on|up)\b/, 'depends on, disconnects'],

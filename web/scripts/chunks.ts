@@ -30,7 +30,9 @@ const TABLES =
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** Small things of several pages, which would else be merged with larger ones that few of these need. */
 const SMALL =
-  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count)\.tsx|ui[\\/](message|page)-icons\.ts|lib[\\/]settled\.ts)$/
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/]settled\.ts)$/
+/** Of the two pages about codes: merged with what other pages share it would bring their styles along. */
+const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
@@ -43,6 +45,7 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'small', test: SMALL, priority: 3 },
+  { name: 'codes', test: CODES, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'acts', test: ACTS, priority: 2 },

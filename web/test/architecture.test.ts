@@ -19,6 +19,14 @@ function internalError(file: string, to: string): string | undefined {
   return (kind === 'screens' && theirKind === 'components') || file === 'features/index.ts' ? undefined : 'feature knows feature'
 }
 
+/** What is no list of rows: the days of a month, and switches by kind and way. */
+const OTHER_TABLES = ['features/calendar/components/month.tsx', 'features/notifications/components/switch-matrix.tsx']
+
+test('tables are those of ui/data-table', () => {
+  const own = sources.filter((file) => /<table\b/.test(textOf(file)) && file !== 'ui/data-table.tsx')
+  assert.deepEqual(own.toSorted(), OTHER_TABLES)
+})
+
 test("imports only ever point down, and only a screen uses another feature's components", () => {
   const bad = sources.flatMap((file) =>
     importsOf(file).flatMap((to) => (internalError(file, to) ? [`${file} → ${to}: ${internalError(file, to)}`] : [])),
@@ -135,4 +143,40 @@ test('a part whose code cannot be loaded takes no page with it: all of them come
     ),
     ['ui/lazy-part.tsx'],
   )
+})
+
+/** The button of a mutation says that it is pending. */
+const MUTATES = /<Button\b(?=[^>]*variant="brass")(?=[^>]*isPending=\{(?:act|\w+)\.isPending\})/
+
+test('a button in the colour of money that changes something takes no second tap that was meant for what stood there before', () => {
+  assert.deepEqual(
+    sources.filter((file) => MUTATES.test(textOf(file))),
+    [],
+  )
+  assert.match('<Button variant="brass" onClick={agree} isPending={act.isPending}>', MUTATES)
+})
+
+/** Fields whose words the server is not asked for while somebody types, with the reason. */
+const ASKS_LATER: Readonly<Record<string, string>> = {
+  'core/address-filters.tsx': 'has a pause of its own, as it changes the address',
+  'features/discover/components/search-form.tsx': 'asks when it is sent; its suggestions wait by themselves',
+  'features/messages/components/template-picker.tsx': 'looks through what is loaded',
+  'ui/fields/search-field.tsx': 'is the field',
+}
+
+test('what is typed to be searched is asked for once the fingers rest, not with every key', () => {
+  const hasty = sources.filter((file) => /\bSearchField\b/.test(textOf(file)) && !/\buseSettled\(/.test(textOf(file)))
+  assert.deepEqual(hasty.sort(), Object.keys(ASKS_LATER).sort())
+})
+
+/** Fields for files that the operators of a site set no bound for. */
+const OTHER_FILES = [
+  'features/auth/components/document-fields.tsx',
+  'features/exports/components/import-section.tsx',
+  'features/performer-settings/components/verification-card.tsx',
+]
+
+test('wherever photos, videos and recordings are chosen, the bounds of the site are known', () => {
+  const unbounded = sources.filter((file) => /\bacceptOf\(/.test(textOf(file)) && !/\buseUploadBounds\(/.test(textOf(file)))
+  assert.deepEqual(unbounded.sort(), OTHER_FILES)
 })

@@ -1,5 +1,5 @@
 /** Performers of the demo who wait for the operator's decision. */
-import type { DemoPerformer } from '#platform/demo-seed.ts'
+import type { DemoPerformer } from '#core/demo-seed.ts'
 
 const unknown = { fame: 0, posts: [], freeDays: 0, monthly: 9.99 }
 

@@ -1,5 +1,5 @@
 /** What the demo's fans and performers write to each other; the fan begins. */
-import type { DemoConversation } from '#platform/demo-seed.ts'
+import type { DemoConversation } from '#core/demo-seed.ts'
 
 type Photo = NonNullable<DemoConversation['photo']>
 const between = (fan: string, performer: string, day: number, lines: readonly string[], photo?: Photo): DemoConversation => ({

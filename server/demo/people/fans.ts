@@ -1,5 +1,5 @@
 /** Fans of the demo: when they joined, whom they follow and to whom they subscribe. */
-import type { DemoFan, DemoPerformer, Random } from '#platform/demo-seed.ts'
+import type { DemoFan, DemoPerformer, Random } from '#core/demo-seed.ts'
 import { seededRandom } from '#lib/seeded-random.ts'
 
 /** More than half of her followers subscribe. */

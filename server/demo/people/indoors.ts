@@ -1,5 +1,5 @@
 /** Performers of the demo who work in cities, on stages and in studios. */
-import type { DemoPerformer } from '#platform/demo-seed.ts'
+import type { DemoPerformer } from '#core/demo-seed.ts'
 import { free, paid, subscribers } from './posts.ts'
 
 const approved = 'approved'

@@ -1,5 +1,5 @@
 /** Short forms in which the demo's posts are written. */
-import type { DemoPost, PhotoShape } from '#platform/demo-seed.ts'
+import type { DemoPost, PhotoShape } from '#core/demo-seed.ts'
 
 interface Photos {
   readonly alt: string

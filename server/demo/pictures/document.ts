@@ -1,5 +1,5 @@
 /** Identity cards of a country that does not exist, marked as specimens, and people who hold them. */
-import type { DocumentHolder } from '#platform/demo-seed.ts'
+import type { DocumentHolder } from '#core/demo-seed.ts'
 import { circle, darker, group, line, many, mix, n, path, rect, type Ink } from './ink.ts'
 import { lettering, plain, widthOf } from './lettering.ts'
 import { portraitOf } from './portrait.ts'

@@ -8,7 +8,7 @@ import type { StorageArea } from '#core/media/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
 import type { FanSource, FanSubscriptionSource } from '#core/fan-groups/index.ts'
 import type { Payable } from '#core/payments/index.ts'
-import type { Refundable } from '#core/refunds/index.ts'
+import type { Refundable, RefundRule } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -20,7 +20,7 @@ import type { PagePost } from '#platform/page-posts.ts'
 import type { VisitRule } from '#platform/page-visits.ts'
 import type { PlaybackFolder } from '#platform/playback-routes.ts'
 import type { UploadTarget } from '#platform/resumable/index.ts'
-import type { DemoSeed } from '#platform/demo-seed.ts'
+import type { DemoSeed } from '#core/demo-seed.ts'
 
 export interface Feature {
   readonly name: string
@@ -47,6 +47,8 @@ export interface Feature {
   /** Which of these accounts' time zones it knows. */
   readonly timeZones?: TimeZoneSource
   readonly refundables?: readonly Refundable[]
+  /** Which sales are to be given back without anybody having asked, where operators want it. */
+  readonly refundRules?: readonly RefundRule[]
   /** What it knows of how a disputed purchase was used. */
   readonly evidence?: readonly EvidenceSource[]
   /** What it writes into the archive of a vault, and takes over from one. */

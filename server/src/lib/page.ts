@@ -11,7 +11,8 @@ export interface Place {
 const textOf = ({ at, id }: Place) => `${at.toISOString()} ${id}`
 export const cursorOf = (place: Place): string => Buffer.from(textOf(place)).toString('base64url')
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** Of the years that are stored, as those that requests carry. */
+const TIME = /^(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** The position that a cursor encodes; undefined without one; rejects whatever `cursorOf` cannot have written. */
 export function placeOf(cursor: string | undefined): Place | undefined {

@@ -22,6 +22,12 @@ export function shortened(text: string, most: number): string {
 /** Of which an emoji of several people consists, in code units, with room. */
 const LONGEST_CHARACTER = 16
 
+/** What joins the parts of an address, and what browsers read as that: full stops, colons, slashes and signs of other widths (UTS 46). */
+const JOINTS = /(?<=\S)[.:/@\\\u2024\u2044\u2215\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61]+(?=\S)/g
+
+/** Mail programs make links of what looks like an address: its parts stand alone. Sentences stay as they are. */
+export const withoutLinks = (text: string): string => text.replaceAll(JOINTS, ' ')
+
 /** A pattern of SQL's `like` for texts that contain this: backslash, percent and underscore stand for themselves. */
 export const containing = (text: string): string => `%${literal(text)}%`
 /** The same for those that begin with it. */

@@ -24,7 +24,7 @@ const MOST_IN_A_SECOND = 5
 const MOST_OF_ACCOUNT_IN_A_SECOND = 20
 const countOfAccount = counterBySecond()
 
-/** What does not fit its schema, an unlisted property too, is refused; a caller that asked for an answer is told so. */
+/** What does not fit its schema is refused, and what it does not list is removed; a caller that asked for an answer is told so. */
 export function bindClientEvents(
   socket: RealtimeSocket,
   handlers: readonly ClientEventHandler[],

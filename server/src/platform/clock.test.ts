@@ -3,17 +3,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { changePassword } from '@fanfare/contract/auth'
 import { follow } from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import { createPost } from '@fanfare/contract/posts'
+import { uploadVaultPhoto, viewVaultItem } from '@fanfare/contract/vault'
 import { addDays } from '#lib/time.ts'
+import { jpeg } from '../../test/pictures.ts'
 import { openTestServer } from '../../test/test-server.ts'
 import { openClock } from './clock.ts'
 import { job } from './jobs.ts'
 
 const site = await openTestServer()
 const { ctx, clock } = site
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const daysAgo = (at: string | Date) => (Date.now() - new Date(at).getTime()) / DAY_MS
 const post = { audience: 'free' } as const
 const later = job('a job of this story', Type.Object({}))
@@ -99,6 +103,35 @@ test('two who write at the same moment of the past read each other in order', as
     ['3', '2', '1', '0'],
   )
 })
+
+for (const [hours, name] of [
+  [-1, 'behind'],
+  [1, 'ahead'],
+] as const)
+  test(`a server whose own clock is an hour ${name} decides by the database's what has expired`, async (t) => {
+    const [fan, ada] = [await site.fan(`fan_${name}`), await site.performer(`ada_${name}`)]
+    const photo = async () => {
+      const { _id } = await ada(uploadVaultPhoto, { files: { file: await jpeg() } })
+      await site.quiet()
+      return (await ada(viewVaultItem, { params: { id: _id } })).media.url
+    }
+    const [signedBefore, changes] = [await photo(), () => fan(changePassword, { body: { password: 'another password' } })]
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * HOUR_MS })
+    // Whatever it does first tells it the time.
+    await fan(follow, { params: { id: ada.id } })
+    const { rows } = await site.sql.query<{ now: Date }>('select now()')
+    assert.ok(Math.abs(ctx.clock.now().getTime() - rows[0]!.now.getTime()) < 10_000)
+    assert.equal((await fetch(site.base + signedBefore)).status, 200)
+    const proved = (ago: string) =>
+      site.sql.query(`update sessions set created_at = now() - $1::interval, proved_at = null where account_id = $2`, [
+        ago,
+        fan.id,
+      ])
+    await proved('11 minutes')
+    await assert.rejects(changes(), /password/)
+    await proved('9 minutes')
+    await changes()
+  })
 
 test('in production the clock is not moved', () => {
   const real = openClock({ mode: 'production' })

@@ -22,6 +22,9 @@ test('empty means absent: nothing listens everywhere, and no secret is empty', (
 test('a short secret stops the start with a sentence, given or kept', () => {
   for (const secret of ['x', 'secret', 'a'.repeat(31)])
     assert.throws(() => read({ FANFARE_SECRET: secret }), isWrongConfig(/^FANFARE_SECRET takes at least 32 random characters/))
+  const production = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example' }
+  assert.throws(() => read({ ...production, FANFARE_SECRET: 'secret' }), isWrongConfig(/^FANFARE_SECRET takes at least 32/))
+  assert.ok(read({ ...production, FANFARE_SECRET: '' }).secret.length >= 32)
   assert.equal(read({ FANFARE_SECRET: 'a'.repeat(32) }).secret, 'a'.repeat(32))
   const emptied = mkdtempSync(join(folder, 'emptied-'))
   writeFileSync(join(emptied, 'secret'), '')
@@ -36,6 +39,10 @@ test('the secret of a data folder is made once and stays', () => {
 test('a wrong value is named, with what it takes; a password in it is not repeated', () => {
   assert.throws(() => read({ PORT: '99999' }), isWrongConfig(/^PORT takes a whole number from 0 to 65535, not "99999"/))
   assert.throws(() => read({ FANFARE_MODE: 'prod' }), isWrongConfig(/^FANFARE_MODE takes one of demo, production/))
+  assert.throws(
+    () => read({ MAIL_RETURN_PATH: 'Bounces <bounces@fans.example>' }),
+    isWrongConfig(/^MAIL_RETURN_PATH takes an e-mail address/),
+  )
   assert.throws(() => read({ FANFARE_MODE: 'production' }), isWrongConfig(/^ORIGIN is needed in production/))
   assert.throws(
     () => read({ DATABASE_URL: 'mysql://me:hunter2@db' }),

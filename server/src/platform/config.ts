@@ -34,6 +34,8 @@ export interface Config {
   readonly acceptedSite?: string
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** The address to which mails are returned that cannot be delivered; absent: that of `mailFrom`. */
+  readonly mailReturnPath?: string
   /** For how many days mails are kept once they were sent, or were given up. */
   readonly mailDays: number
   /** Takes new cards where an operator has chosen nothing. */
@@ -111,6 +113,7 @@ export function readConfig(given: Environment): Config {
     ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
     ...(env['REDIS_URL'] && { redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }),
+    ...(env['MAIL_RETURN_PATH'] && { mailReturnPath: address(env, 'MAIL_RETURN_PATH') }),
     ...(env['SMTP_URL'] && { smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']) }),
   }
 }
@@ -148,6 +151,12 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // Never the value itself: it may hold a password.
   throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
+}
+
+function address(env: Environment, name: string): string {
+  const text = env[name]?.trim() ?? ''
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
+  throw new WrongConfig(`${name} takes an e-mail address such as bounces@fans.example, not "${text}".`)
 }
 
 /** Never in production: whoever answers there decides what was paid. */

@@ -58,14 +58,14 @@ interface Beginning {
   readonly offsetMs: number
 }
 const beginnings = new WeakMap<DatabaseConnection, Promise<Beginning>>()
-type Offset = Pick<MovableClock, 'offsetMs'>
+type SiteClock = Pick<MovableClock, 'offsetMs' | 'follow'>
 
 /** Tells the database how far the clock is moved, and notes when a transaction began, by the database's own clock. */
 class ClockedDriver extends PostgresDriver {
-  readonly #clock: Offset
+  readonly #clock: SiteClock
   readonly #isDemo: boolean
   readonly #offsets = new WeakMap<DatabaseConnection, number>()
-  constructor({ pool, clock, isDemo }: { pool: pg.Pool; clock: Offset; isDemo: boolean }) {
+  constructor({ pool, clock, isDemo }: { pool: pg.Pool; clock: SiteClock; isDemo: boolean }) {
     super({ pool })
     this.#clock = clock
     this.#isDemo = isDemo
@@ -88,9 +88,12 @@ class ClockedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) throw new Error('every transaction begins alike')
     const offsetMs = this.#offsets.get(connection) ?? 0
-    const begun = connection
-      .executeQuery<{ now: Date }>(CompiledQuery.raw(BEGIN))
-      .then(({ rows }): Beginning => ({ now: new Date(rows[0]!.now.getTime() + offsetMs), offsetMs }))
+    const sentMs = Date.now()
+    const begun = connection.executeQuery<{ now: Date }>(CompiledQuery.raw(BEGIN)).then(({ rows }): Beginning => {
+      const databaseMs = rows[0]!.now.getTime()
+      this.#clock.follow(databaseMs, sentMs, Date.now())
+      return { now: new Date(databaseMs + offsetMs), offsetMs }
+    })
     // Where it fails, so does every statement behind it.
     begun.catch(() => undefined)
     beginnings.set(connection, begun)
@@ -168,7 +171,7 @@ export interface DatabaseOptions {
   readonly connectionString: string
   readonly max: number
   readonly patience: Patience
-  readonly clock: Offset
+  readonly clock: SiteClock
   /** Where the clock is moved, a demo's past is being made. */
   readonly isDemo: boolean
   readonly log: (error: Error) => void

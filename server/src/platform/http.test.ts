@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { before, test } from 'node:test'
 import { ApiError } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
 import { updateMe } from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'
@@ -51,6 +52,28 @@ test('a flood of one account is refused with the time to wait; others and other 
   assert.match(((await answer.json()) as { message: string }).message, new RegExp(`wait ${seconds} second`))
   await follow(other)
   assert.equal((await flooder(users.readMe)).username, 'flooder')
+})
+
+test('a flood of uploads is refused before anything of it is kept, and another account uploads', async () => {
+  const [flooder, other] = [await site.fan('loader'), await site.fan('sender')]
+  const send = (fan: typeof flooder, file: Blob) => fan(messages.uploadMessagePhoto, { files: { file } })
+  const sent = await Promise.allSettled(Array.from({ length: 70 }, () => send(flooder, new Blob(['no photo']))))
+  const codes = sent.map((one) => (one.status === 'rejected' ? (one.reason as ApiError).code : 'kept'))
+  assert.deepEqual([...new Set(codes)].toSorted(), ['too_many_requests', 'upload_not_accepted'])
+  assert.equal(codes.filter((code) => code === 'upload_not_accepted').length, 60)
+  assert.equal((await send(other, await jpeg())).status, 'processing')
+})
+
+test('of a flood of messages those that were acknowledged are there, and the rest is refused with the time to wait', async () => {
+  const [flooder, ada] = [await site.fan('writer'), await site.performer('ada.flood')]
+  const { _id: id } = await flooder(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  const send = (text: string) => flooder(messages.sendMessage, { params: { id }, body: { text } })
+  const sent = await Promise.allSettled(Array.from({ length: 200 }, (_, count) => send(`message ${count}`)))
+  const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []))
+  assert.deepEqual([...new Set(refused.map(({ code }) => code))], ['too_many_requests'])
+  assert.match(refused[0]!.message, /wait \d+ second/)
+  const { rows } = await site.sql.query('select count(*)::int as stored from messages where conversation_id = $1', [id])
+  assert.deepEqual(rows, [{ stored: sent.length - refused.length }])
 })
 
 test('one address cannot hold all connections, and holds new ones once it lets go', async () => {

@@ -1,6 +1,6 @@
 /** The HTTP server of the API: who may call a route, what it accepts, how an error looks from outside. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ACCOUNT_HEADER, type Who } from '@fanfare/contract'
+import { ACCOUNT_HEADER, type ErrorCode, type Route, type Who } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
@@ -10,9 +10,10 @@ import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, ApiError, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import { assertProved, GUEST, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, GUEST, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
+import { readBodies } from './body-parsers.ts'
 import { limitConnections } from './connections.ts'
 import { causedBy } from './cause.ts'
 import type { Context } from './context.ts'
@@ -93,9 +94,7 @@ export async function registerRoutes(
           ),
         ),
     )
-    readJson(api)
-    // The bytes of an upload are read by the handler, after admission.
-    api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    readBodies(api)
     for (const handler of routes) registerRoute(api, ctx, handler, identify)
   })
 }
@@ -133,21 +132,16 @@ export async function identifyWith(identify: Identify, request: FastifyRequest, 
   request.viewer = (token !== undefined && (await identify(token))) || GUEST
 }
 
-/** Built with the first reply, as the validators are with the first value. */
-function serializer(schema: object): (reply: unknown) => string {
+type Serializer = (reply: unknown) => string
+const serializers = new WeakMap<object, Serializer>()
+
+/** Built with the first reply, as the validators are with the first value; once for all routes that answer in this shape. */
+function serializer(schema: object): Serializer {
   // What tells the shapes of a union apart may not stumble over 4.35, which as a binary number is no multiple of 0.01.
   const built = onFirstUse(() => buildSerializer(schema, { ajv: { multipleOfPrecision: 6 } }))
-  return (reply) => built()(reply)
-}
-
-function readJson(api: FastifyInstance): void {
-  const parse = api.getDefaultJsonParser('error', 'error')
-  api.removeContentTypeParser('application/json')
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    request.rawText = text.toString()
-    if (request.rawText === '') return done(null, undefined)
-    return parse(request, request.rawText, done)
-  })
+  const known = serializers.get(schema) ?? ((reply) => built()(reply))
+  serializers.set(schema, known)
+  return known
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
@@ -167,12 +161,33 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       await identifyWith(identify, request, response)
       inLocale(localeOf(request, ctx.config), () => {
         admit(who, request)
+        if (who === 'admin' && request.viewer.id !== null && needsTwoFactor(request.viewer, ctx.config))
+          throw apiError('two_factor_required', t('Please set up two-factor sign-in first.'))
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })
       if (method !== 'GET' && !files) cutSlowBody(request, ctx.config)
     },
     handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),
   })
+}
+
+/** What any route may respond, whatever it is about. */
+const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'not_valid',
+  'not_signed_in',
+  'other_account',
+  'in_use',
+  'key_reused',
+  'too_many_requests',
+  'internal_error',
+  'not_ready',
+  'storage_full',
+])
+
+/** Clients are written against the errors that the contract lists. */
+function noteUnlisted({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
+  if (error instanceof ApiError && !GENERAL.has(error.code) && !errors.includes(error.code))
+    log.error(new Error(`${error.code} is not listed in the contract of ${method} ${path}`, { cause: error }), 'contract')
 }
 
 async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {
@@ -201,6 +216,9 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
     if (!isTraced) return await ctx.write(perform)
     const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
     return await causedBy(claim, () => once(ctx, claim, perform))
+  } catch (error) {
+    noteUnlisted(ctx, handler.route, error)
+    throw error
   } finally {
     await received?.discard()
   }

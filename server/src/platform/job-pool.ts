@@ -5,20 +5,22 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { BACKGROUND, limitsOf, surviveLosses } from './database.ts'
+import { limitsOf, surviveLosses, type DatabaseOptions } from './database.ts'
 import { unavailability } from './unavailable.ts'
 
 const CONNECTIONS = 4
 const PAUSE_MS = 250
 
+type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'patience' | 'log'>
+
 /** Opens the pool. While PostgreSQL is away, `connect` waits for it instead of using up the library's retries. */
-export function openJobPool(connectionString: string, log: (error: Error) => void): pg.Pool {
+export function openJobPool({ connectionString, patience, log }: JobPoolOptions): pg.Pool {
   const pool = new PatientPool({
     connectionString,
     max: CONNECTIONS,
-    ...limitsOf(BACKGROUND),
+    ...limitsOf(patience),
     Client: RetriedClient as unknown as typeof pg.Client,
-    connectionTimeoutMillis: BACKGROUND.connectMs,
+    connectionTimeoutMillis: patience.connectMs,
   })
   surviveLosses(pool, log)
   return pool

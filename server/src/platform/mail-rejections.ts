@@ -24,4 +24,17 @@ export function isRejection(error: unknown): error is Error & SmtpError {
   return ENHANCED.test(response) ? MAILBOX.test(response) : IN_WORDS.test(response)
 }
 
+/**
+ * The same of a report that comes later (RFC 3464): by its status, and where that says nothing (5.0.0) or only that no way leads there (5.4.4) by
+ * the words of the mail server.
+ */
+export function isReportedGone(status: string, diagnostic: string): boolean {
+  // "User unknown in relay recipient table" is no word about relaying.
+  if (MAILBOX.test(status)) return !PASSES.test(diagnostic) || IN_WORDS.test(diagnostic)
+  if (PASSES.test(diagnostic)) return false
+  if (/^5\.4\.4\b/.test(status)) return IN_WORDS.test(diagnostic)
+  if (!/^5\.0\.0\b/.test(status)) return false
+  return ENHANCED.test(diagnostic) ? MAILBOX.test(diagnostic) : /\b55\d\b/.test(diagnostic) && IN_WORDS.test(diagnostic)
+}
+
 export const rejectionOf = ({ responseCode, response }: SmtpError): string => (response ?? String(responseCode)).slice(0, 300)

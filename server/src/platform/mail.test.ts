@@ -43,7 +43,7 @@ test('a mail that waits is sealed, and only a demo shows it whole to its operato
 
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }
   const real = await openTestServer({ beside: demo, env })
-  const shown = await real.callerWith(operator.token)(site.listMails, { query: {} })
+  const shown = await (await real.operator('otto'))(site.listMails, { query: {} })
   assert.match(shown.data[0]!.text, /token=…/)
   const error = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
   assert.equal((error as ApiError).code, 'not_found')

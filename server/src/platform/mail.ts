@@ -7,10 +7,12 @@ import { currentLocale, inLocale } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import { job, LAST, LATE, SOON } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
-import type { Context, Db, Tx } from './context.ts'
+import type { Context, Tx } from './context.ts'
+import { MAIL_ID_HEADER } from './delivery-report.ts'
 import { htmlOf } from './mail-html.ts'
 import { isRejection, rejectionOf } from './mail-rejections.ts'
 import { mailTransport } from './mail-transport.ts'
+import { noteAccepted, refuseAddress, refusedAmong } from './refused-addresses.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
@@ -94,12 +96,17 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   const mail = rows[0]
   if (!mail || mail.status !== 'waiting' || ctx.config.smtpUrl === undefined) return
   const rejection = await send(ctx, ctx.config.smtpUrl, mail)
+  await ctx.write((tx) => noteAnswer(tx, mail, rejection))
+}
+
+/** A report that the mail came back may have overtaken the answer. */
+async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
   // What arrives there now, such as a link to set a new password, says that the mailbox is well again.
-  if (rejection === undefined) await forgetRejection(ctx, mail.recipient)
-  else await noteRejection(ctx, mail.recipient, rejection)
-  const status = rejection === undefined ? 'sent' : 'failed'
-  await sql`update mails set status = ${status}, sent_at = case when ${rejection === undefined} then site_now() end, sealed = null,
-    sealed_unsubscribe = null where id = ${mailId}`.execute(ctx.db)
+  if (rejection === undefined) await noteAccepted(tx, recipient)
+  else await refuseAddress(tx, { address: recipient, reason: rejection, isReported: false })
+  const isSent = rejection === undefined
+  await sql`update mails set status = ${isSent ? 'sent' : 'failed'}, sent_at = ${isSent ? tx.now : null}, reason = ${rejection ?? null},
+    sealed = null, sealed_unsubscribe = null where id = ${id} and status = 'waiting'`.execute(tx.db)
 }
 
 /** Answers why the mailbox was refused for good; throws where trying again may help. */
@@ -112,36 +119,21 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
     await transport.sendMail({
       from: config.mailFrom,
       to: mail.recipient,
+      ...(config.mailReturnPath !== undefined && { envelope: { from: config.mailReturnPath, to: mail.recipient } }),
       subject: mail.subject,
       text,
       html: inLocale(mail.locale, () => htmlOf(text, { subject: mail.subject, locale: mail.locale, origin: config.origin })),
       messageId: `<${mail.id}@${new URL(config.origin).hostname}>`,
-      ...(unsubscribe && {
-        headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      }),
+      headers: {
+        [MAIL_ID_HEADER]: mail.id,
+        ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
     })
     return undefined
   } catch (error) {
     if (isRejection(error)) return rejectionOf(error)
     throw error
   }
-}
-
-async function noteRejection({ db }: Context, recipient: string, reason: string): Promise<void> {
-  await sql`insert into refused_addresses (address, reason, at) values (${recipient.toLowerCase()}, ${reason}, site_now())
-    on conflict (address) do update set reason = excluded.reason, at = excluded.at`.execute(db)
-}
-
-/** Of these addresses, in lower case, those whose mailbox was refused for good. */
-export async function refusedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ address: string }>`select address from refused_addresses
-    where address = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(db)
-  return new Set(rows.map(({ address }) => address))
-}
-
-/** The address was confirmed: mails arrive there again. */
-export async function forgetRejection({ db }: Pick<Context, 'db'>, address: string): Promise<void> {
-  await sql`delete from refused_addresses where address = ${address.toLowerCase()}`.execute(db)
 }
 
 /** What is older says nothing any more to anybody. */

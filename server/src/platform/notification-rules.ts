@@ -22,6 +22,8 @@ export interface NotificationKind {
   readonly isAlwaysListed?: boolean
   /** Its feature writes mails about it that say more; they cannot be switched off. */
   readonly hasOwnMail?: boolean
+  /** A mail is no way to tell of it, such as of mails that do not arrive. */
+  readonly isNeverMailed?: boolean
   /** It warns of what a thief does, who could switch it off before: a mail always tells of it, also to an address that was refused. */
   readonly isWarning?: boolean
   /** It does not wait for the end of quiet hours, nor for a digest. */
@@ -81,16 +83,17 @@ export const notificationRule = <E extends Event>(
   ...how,
 })
 
-/** What a line was about is done: those lines count as read, whoever did it. Declared by the feature it is about. */
+/** What lines were about is done: those lines count as read, whoever did it. Declared by the feature it is about. */
 export interface NotificationResolution {
   readonly event: Event
   readonly kind: NotificationKind
   to(payload: never, db: Db): readonly string[] | Promise<readonly string[]>
-  link(payload: never): string
+  /** The pages that they lead to. */
+  links(payload: never): readonly string[]
 }
 
 export const resolveNotifications = <E extends Event>(
   event: E,
   kind: NotificationKind,
-  how: { to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>; link(p: EventOf<E>): string },
+  how: { to(p: EventOf<E>, db: Db): readonly string[] | Promise<readonly string[]>; links(p: EventOf<E>): readonly string[] },
 ): NotificationResolution => ({ event, kind, ...how })

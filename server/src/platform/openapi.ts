@@ -135,4 +135,8 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly RouteHand
   )
 }
 
-const errorsOf = ({ errors = [], needsProof }: Route): readonly ErrorCode[] => (needsProof ? [...errors, 'proof_needed'] : errors)
+const errorsOf = ({ errors = [], needsProof, who }: Route): readonly ErrorCode[] => [
+  ...errors,
+  ...(needsProof ? (['proof_needed'] as const) : []),
+  ...(who === 'admin' ? (['two_factor_required'] as const) : []),
+]

@@ -43,6 +43,7 @@ const robin = {
   cover: '',
   locale: 'en',
   balance: 120,
+  needsTwoFactor: false,
   verification: null,
 }
 

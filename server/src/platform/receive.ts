@@ -4,6 +4,7 @@ import type { Route } from '@fanfare/contract'
 import { t } from '#lib/i18n.ts'
 import type { Context } from './context.ts'
 import { apiError } from '#lib/errors.ts'
+import { boundedParts } from './upload-bounds.ts'
 import { receiveUpload, type ReceivedFile } from './uploads.ts'
 import { compileTexts, validationError, type Check } from './validation.ts'
 
@@ -18,7 +19,11 @@ const checks = new WeakMap<object, Check>()
 export async function receive(ctx: Context, route: Route, request: FastifyRequest): Promise<Received> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))
     throw apiError('upload_not_accepted', t('Please send this as multipart/form-data.'))
-  const { fields, files, discard } = await receiveUpload(request.raw, route.files ?? {}, ctx.config.uploadFolder)
+  const { fields, files, discard } = await receiveUpload(
+    request.raw,
+    await boundedParts(ctx, route.files ?? {}),
+    ctx.config.uploadFolder,
+  )
   try {
     if (route.body) {
       const check = checks.get(route.body) ?? compileTexts(route.body)

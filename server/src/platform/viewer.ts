@@ -3,6 +3,7 @@ import type { Locale } from '@fanfare/contract/locales'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
+import type { Config } from './config.ts'
 
 export interface Viewer {
   readonly id: string
@@ -10,6 +11,8 @@ export interface Viewer {
   readonly sessionId: string
   /** When they have given their password last: by signing in, or again since. */
   readonly provedAt: Date
+  /** An operator whose account asks for the password alone. */
+  readonly lacksSecondFactor?: boolean
   /** In which language errors are worded for them; absent where nobody reads any. */
   readonly locale?: Locale
 }
@@ -25,6 +28,10 @@ export interface Origin {
   readonly address: string
   readonly device: string
 }
+
+/** The administration of a site for real people is closed to operators who have not set up two-factor sign-in. */
+export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
+  lacksSecondFactor && mode === 'production'
 
 const PROVED_MINUTES = 10
 

@@ -111,6 +111,13 @@ export interface ContentKind extends SaleKind, Pick<CardKind, 'addressOf'> {
   readonly findAddress?: (thing: { readonly id: string; readonly performerId: string }) => Promise<string>
 }
 
+/** A button below a thing of any kind, about its performer. */
+export interface ContentActProps {
+  readonly performer: Person
+  /** How it looks among the others. */
+  readonly className: string | undefined
+}
+
 /** What goes on with an intent, in a component that draws a question or nothing at all. */
 export interface IntentProps {
   /** Whom or what it is about: a username or an id, not checked. */
@@ -145,6 +152,8 @@ export interface Feature {
   readonly profileTabs?: readonly ProfileTab[]
   /** What else stands in lists of things of many kinds. */
   readonly cardKinds?: Readonly<Record<string, CardKind>>
+  /** What one can do here for the performer of a thing of any kind: a button, whose code comes by `lazyPart`. */
+  readonly ContentAct?: ComponentType<ContentActProps>
   /** What else performers sell here. */
   readonly saleKinds?: Readonly<Record<string, SaleKind>>
   /** What can be paid for here: each kind with the module that shows it in the checkout and says what it makes stale. */

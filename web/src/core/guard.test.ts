@@ -16,6 +16,7 @@ const fan: Me = {
   cover: '',
   locale: 'en',
   balance: 0,
+  needsTwoFactor: false,
   verification: null,
 }
 const performer: Me = { ...fan, role: 'performer', isPerformer: true, username: 'mara' }
@@ -38,6 +39,12 @@ test('a visitor is sent to sign in from every page that is not for anyone', () =
 
 test('someone signed in leaves the sign-in page for home', () => {
   assert.deepEqual(guardDecision('guest', fan), { to: '/home' })
+})
+
+test('an operator who still has to set up two-factor sign-in is sent there from the administration, and from nowhere else', () => {
+  const newcomer = { ...admin, needsTwoFactor: true }
+  assert.deepEqual(guardDecision('admin', newcomer), { to: '/settings/security/two-factor' })
+  assert.equal(guardDecision('member', newcomer), 'enter')
 })
 
 test('pages for performers send everyone else to sign in; others look as if they did not exist', () => {

@@ -17,12 +17,15 @@ export function homeOf(me: Me): string {
   return isComplete ? '/home' : '/user/account'
 }
 
+const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
+
 type GuardDecision = 'enter' | 'hidden' | { readonly to: string }
 
 export function guardDecision(who: Who | 'guest', viewer: Me | null): GuardDecision {
   if (who === 'anyone') return 'enter'
   if (who === 'guest') return viewer ? { to: homeOf(viewer) } : 'enter'
   if (!viewer) return { to: LOGIN }
+  if (who === 'admin' && viewer.needsTwoFactor) return { to: SET_UP_TWO_FACTOR }
   if (who === 'member' || who === viewer.role) return 'enter'
   return who === 'performer' ? { to: LOGIN } : 'hidden'
 }

@@ -45,3 +45,6 @@ export const cardKinds = (): [string, CardKind][] =>
     .filter(([, { addressOf }]) => addressOf !== undefined)
 
 export const profileTabs = (): readonly ProfileTab[] => all.flatMap((one) => one.profileTabs ?? [])
+
+/** In the order of the registry. */
+export const features = (): readonly Feature[] => all

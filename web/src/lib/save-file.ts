@@ -1,9 +1,19 @@
-/** Saves a file that came as a reply of the API. */
+/** Saves a file that came as a reply of the API, or was made here. */
 import type { Download } from '@fanfare/contract/downloads'
 
-export function saveFile({ name, mediaType, content }: Download): void {
-  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
+interface TextFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly text: string
+}
+
+export const saveFile = ({ name, mediaType, content }: Download): void =>
+  save(name, new Blob([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], { type: mediaType }))
+
+export const saveText = ({ name, mediaType, text }: TextFile): void => save(name, new Blob([text], { type: mediaType }))
+
+function save(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

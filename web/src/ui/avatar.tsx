@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { VerifiedIcon } from './icons.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -57,28 +56,51 @@ function initials(name: string): string {
 interface PersonNameProps {
   readonly person: { readonly name: string; readonly isVerified?: boolean }
   readonly to?: string
+  /** Cut off at the end of its line instead of broken; the mark is seen all the same. */
+  readonly isOneLine?: boolean
 }
 
 /** A name that keeps its own writing direction, with the verified mark. */
-export function PersonName({ person, to }: PersonNameProps) {
-  const name = (
-    <bdi className={person.isVerified ? css['marked'] : undefined}>
-      <span>{person.name}</span>
-      {person.isVerified && (
-        <span className={css['mark']} title={t('Verified')}>
-          <VerifiedIcon size={16} />
-          <VisuallyHidden>{t('Verified')}</VisuallyHidden>
-        </span>
-      )}
+export function PersonName({ person: { name, isVerified = false }, to, isOneLine = false }: PersonNameProps) {
+  const mark = isVerified && <Mark />
+  const words = isOneLine ? (
+    <bdi className={css['line']}>
+      <span>{name}</span>
+      {mark}
     </bdi>
+  ) : (
+    <bdi>{mark ? <Marked name={name} mark={mark} /> : name}</bdi>
   )
-  if (to === undefined) return <span className={css['name']}>{name}</span>
+  if (to === undefined) return <span className={css['name']}>{words}</span>
   return (
     <Link to={to} className={css['name']}>
-      {name}
+      {words}
     </Link>
   )
 }
+
+/** The last letter, with what belongs to it: accents, flags, and pictures made of several. */
+const END = /.[\p{M}\p{RI}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d]*$/su
+
+/** No line ends between the last letter and the mark, also where a long word is broken anywhere: the mark alone would stand in the next. */
+function Marked({ name, mark }: { name: string; mark: ReactNode }) {
+  const end = END.exec(name)?.[0] ?? ''
+  return (
+    <>
+      {name.slice(0, name.length - end.length)}
+      <span className={css['end']}>
+        {end}
+        {mark}
+      </span>
+    </>
+  )
+}
+
+const Mark = () => (
+  <span className={css['mark']} role="img" aria-label={t('Verified')} title={t('Verified')}>
+    <VerifiedIcon size={16} />
+  </span>
+)
 
 /** @robin, in one piece in either writing direction. */
 export const Username = ({ of }: { of: string }) => <bdi className={css['handle']}>@{of}</bdi>

@@ -24,8 +24,8 @@ const variants = {
 }
 const sizes = { small: css['small'], large: css['large'] }
 
-const nameOf = ({ variant = 'primary', size, isWide, className }: Looks & { className?: string | undefined }) =>
-  [css['button'], variants[variant], size && sizes[size], isWide && css['wide'], className].filter(Boolean).join(' ')
+const nameOf = ({ variant = 'primary', size, className }: Looks & { className?: string | undefined }) =>
+  [css['button'], variants[variant], size && sizes[size], className].filter(Boolean).join(' ')
 
 export function Button(props: ButtonProps | LinkProps) {
   if (props.to !== undefined) return <ButtonLink {...props} />
@@ -34,7 +34,8 @@ export function Button(props: ButtonProps | LinkProps) {
     <button
       type="button"
       {...rest}
-      className={nameOf({ ...(variant && { variant }), ...(size && { size }), isWide: isWide ?? false, className })}
+      className={nameOf({ ...(variant && { variant }), ...(size && { size }), className })}
+      data-wide={isWide || undefined}
       aria-busy={isPending || undefined}
       // Still focusable while it works, so that the keyboard keeps its place; pressing it again does nothing.
       aria-disabled={isPending || rest['aria-disabled'] || undefined}
@@ -50,7 +51,8 @@ function ButtonLink({ variant, size, isWide, icon, className, children, ...rest 
   return (
     <Link
       {...rest}
-      className={nameOf({ ...(variant && { variant }), ...(size && { size }), isWide: isWide ?? false, className })}
+      className={nameOf({ ...(variant && { variant }), ...(size && { size }), className })}
+      data-wide={isWide || undefined}
     >
       <Inside icon={icon}>{children}</Inside>
     </Link>

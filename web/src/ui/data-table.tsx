@@ -1,4 +1,4 @@
-/** A table that reads on as its end comes near: columns from 768 px up, a card for each row on a phone. */
+/** Tables: columns from 768 px up, a card for each row on a phone. What is long reads on as its end comes near. */
 // Safari forgets the roles of a table whose rows are laid out as cards: each is named here.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { rowExpandingFeature, tableFeatures, useTable, type Row } from '@tanstack/react-table'
@@ -46,6 +46,15 @@ export function DataTable<T extends { _id: string }>({ label, columns, linkOf, d
     </InfiniteItems>
   )
 }
+
+interface TableProps<T> extends Pick<DataTableProps<T>, 'label' | 'columns'> {
+  readonly items: readonly T[]
+}
+
+/** The same for rows that are all known, such as the parts of one answer. */
+export const Table = <T extends { _id: string }>(props: TableProps<T>) => (
+  <Rows isPending={false} linkOf={undefined} details={undefined} {...props} />
+)
 
 const features = tableFeatures({ rowExpandingFeature })
 const options = { features, getRowCanExpand: () => true, autoResetExpanded: false } as const
@@ -100,7 +109,7 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
   const item = row.original
   return (
     <>
-      <tr role="row" className={css['row']} data-link={linkOf && true} data-open={isOpen || undefined}>
+      <tr role="row" id={row.id} className={css['row']} data-link={linkOf && true} data-open={isOpen || undefined}>
         {columns.map((column, index) => (
           <Cell key={column.id} column={column} isName={index === 0} {...(index === 0 && linkOf && { to: linkOf(item) })}>
             {column.cell(item)}

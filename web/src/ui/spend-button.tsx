@@ -8,7 +8,7 @@ interface SpendButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Names what a press does: when that changes, the button counts as another one. */
   readonly act: string
   readonly isPending?: boolean
-  readonly size?: 'large'
+  readonly size?: 'small' | 'large'
   readonly isWide?: boolean
   readonly icon?: Icon
   /** Absent for the button of a form. */

@@ -29,39 +29,39 @@ interface TabsProps {
 
 export function Tabs({ label, items, isSecond = false }: TabsProps) {
   const open = openTab(items, useLocation())
-  const row = useRef<HTMLElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState('')
   const updateHiddenSides = () => setMore(row.current ? hiddenSides(row.current) : '')
   useEffect(() => {
     const element = row.current
-    const current = element?.querySelector<HTMLElement>('[aria-current]')
+    if (!element) return
     // Only the row moves: the page stays where it is.
-    if (element && current) element.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - element.clientWidth / 2
-    updateHiddenSides()
-    addEventListener('resize', updateHiddenSides)
-    return () => removeEventListener('resize', updateHiddenSides)
-  }, [open?.tab.to])
+    const showOpenTab = () => {
+      const current = element.querySelector<HTMLElement>('[aria-current]')
+      if (current) element.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - element.clientWidth / 2
+      updateHiddenSides()
+    }
+    // Also where the window is turned, and where a font or a number makes a tab wider.
+    const sizes = new ResizeObserver(showOpenTab)
+    for (const one of [element, ...element.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [open?.tab.to, items.length])
   return (
-    <nav
-      ref={row}
-      aria-label={label}
-      className={css['tabs']}
-      data-second={isSecond || undefined}
-      data-more={more || undefined}
-      onScroll={updateHiddenSides}
-    >
-      {items.map((tab) => (
-        <Link
-          key={tab.to}
-          to={tab.to}
-          preventScrollReset
-          className={css['tab']}
-          aria-current={tab === open?.tab ? open.current : undefined}
-        >
-          {tab.label}
-          {tab.count ? <Count of={tab.count} /> : null}
-        </Link>
-      ))}
+    <nav aria-label={label} className={css['tabs']} data-second={isSecond || undefined} data-more={more || undefined}>
+      <div ref={row} className={css['row']} onScroll={updateHiddenSides}>
+        {items.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            preventScrollReset
+            className={css['tab']}
+            aria-current={tab === open?.tab ? open.current : undefined}
+          >
+            {tab.label}
+            {tab.count ? <Count of={tab.count} /> : null}
+          </Link>
+        ))}
+      </div>
     </nav>
   )
 }

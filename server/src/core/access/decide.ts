@@ -6,6 +6,7 @@ import type { TierName, Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Guest, Viewer } from '#platform/viewer.ts'
+import { allowanceView, type Included } from './included.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 /** Whoever asks, as far as the decision depends on it. */
@@ -28,6 +29,8 @@ export interface AccessFacts {
   readonly ownedItems: number
   /** How many of them can neither be sold any more nor are owned by the viewer. */
   readonly goneItems: number
+  /** What the tier of the viewer has left to open without paying; null for nothing. */
+  readonly included: Included | null
   /** The least price on the site, in minor units of a token. */
   readonly leastPrice: number
 }
@@ -65,6 +68,7 @@ export const NO_FACTS: AccessFacts = {
   bought: false,
   ownedItems: 0,
   goneItems: 0,
+  included: null,
   leastPrice: 0,
 }
 
@@ -113,12 +117,14 @@ function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | un
 }
 
 /** Undefined when the viewer owns all that it consists of; nothing is offered where nothing is left of its media. */
-function forSale({ price, fileIds }: Subject, { ownedItems, goneItems, leastPrice }: AccessFacts): Unlock[] | undefined {
+function forSale({ price, fileIds }: Subject, facts: AccessFacts): Unlock[] | undefined {
+  const { ownedItems, goneItems, leastPrice, included } = facts
   if (price === 0) return []
   const items = fileIds.length - goneItems
   if (fileIds.length > 0 && items === 0) return []
   const remaining = remainingPrice({ price, items, owned: ownedItems, least: leastPrice })
   if (remaining === 0) return undefined
   const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice: fromMinorUnits(price) } }
-  return [{ by: 'purchase', price: fromMinorUnits(remaining), ...owned }]
+  const purchase: Unlock = { by: 'purchase', price: fromMinorUnits(remaining), items, ...owned }
+  return included !== null && included.left > 0 ? [purchase, { by: 'included', ...allowanceView(included) }] : [purchase]
 }

@@ -10,6 +10,7 @@ import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { noBlock } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
+import { areSold, unlocksIncluded } from './included.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
 
 /**
@@ -44,10 +45,10 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
       exists (select from held where kind = 'follow' and subject_id = s.owner_id) as follows,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
       (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",
-      ${tiers} as tiers,
+      ${tiers} as tiers, ${includedFor(viewerId, subjects)} as included,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
       array(select subject_id::text from held where kind = 'media') as media, ${notForSale(forSale)} as gone
-    from unnest(${uuids(ids)}, ${uuids(owners)}) as s (id, owner_id)`.execute(db)
+    from unnest(${uuids(ids)}, ${uuids(owners)}, ${areSold(subjects)}) as s (id, owner_id, is_sold)`.execute(db)
   const owned = new Set(rows[0]?.media)
   const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const gone = new Set(rows[0]?.gone.filter((id) => !owned.has(id)))
@@ -56,14 +57,21 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   )
   const tierIdsOf = new Map(subjects.map((s) => [s.id, s.tierIds ?? []]))
   return new Map(
-    rows.map(({ id, ownerShown, blocked, follows, subscribed, tierId, tiers: open, bought }) => {
+    rows.map(({ id, ownerShown, blocked, follows, subscribed, tierId, tiers: open, bought, included }) => {
       const own = open.filter((one) => tierIdsOf.get(id)?.includes(one._id))
-      return [id, { ownerShown, blocked, follows, subscribed, tierId, tiers: own, bought, leastPrice, ...itemsOf.get(id)! }]
+      const relation = { ownerShown, blocked, follows, subscribed, tierId, bought, included }
+      return [id, { ...relation, tiers: own, leastPrice, ...itemsOf.get(id)! }]
     }),
   )
 }
 
 const countIn = (set: ReadonlySet<string>, ids: readonly string[]): number => ids.filter((id) => set.has(id)).length
+
+/** Most pages have nothing for sale, and visitors have no tier. */
+const includedFor = (viewerId: string | null, subjects: readonly Subject[]): RawBuilder<unknown> =>
+  viewerId !== null && subjects.some(({ price }) => price > 0)
+    ? sql`case when s.is_sold then ${unlocksIncluded(sql`${viewerId}::uuid`, sql`s.owner_id`)} end`
+    : sql`null::json`
 
 const NO_TIERS: RawBuilder<readonly TierName[]> = sql`'[]'::json`
 
@@ -102,7 +110,7 @@ export async function seeingAll(
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Set<string>> {
   const gone = subject.price > 0 ? await notForSaleAmong(db, subject.fileIds) : []
-  const { rows } = await sql<Omit<AccessFacts, 'leastPrice' | 'tiers'> & { id: string }>`
+  const { rows } = await sql<Omit<AccessFacts, 'leastPrice' | 'tiers' | 'included'> & { id: string }>`
     select v.id,
       exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
@@ -120,7 +128,7 @@ export async function seeingAll(
         where e.holder_id = v.id and e.kind = 'media' and e.subject_id = gone.id)) as "goneItems"
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
   const leastPrice = (await readSettings(db)).minimumContentPrice
-  const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], leastPrice }]))
+  const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], included: null, leastPrice }]))
   const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
   return new Set(seeing.map(({ id }) => id))
 }

@@ -1,10 +1,11 @@
 /** Entitlements: rights of one account over another's content. Lists omit accounts on the other side of a block. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Generated, SqlBool } from 'kysely'
 import type { Audience } from '#platform/audience.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { uuids } from '#platform/ids.ts'
+import { includedIn } from '#core/tiers/index.ts'
 import { noBlock } from './blocks.ts'
 
 interface Tables {
@@ -31,12 +32,18 @@ export async function grant(tx: Tx, { holderId, kind, subjectId, expiresAt }: En
   return given.numAffectedRows === 1n
 }
 
-/** Grants an entitlement to a tier until `expiresAt`, or changes tier and end of an existing one. */
+/**
+ * Grants an entitlement to a tier until `expiresAt`, or changes tier and end of an existing one. What the tier includes now is agreed until then: a longer
+ * or another one agrees to it anew.
+ */
 export async function grantUntil(tx: Tx, { holderId, kind, subjectId, expiresAt, tierId }: Required<Entitlement>): Promise<void> {
-  await sql`insert into entitlements (holder_id, kind, subject_id, expires_at, tier_id) values (${holderId}, ${kind}, ${subjectId}, ${expiresAt}, ${tierId})
-    on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at, tier_id = excluded.tier_id`.execute(
-    tx.db,
-  )
+  await sql`insert into entitlements as e (holder_id, kind, subject_id, expires_at, tier_id, included_messages, included_unlocks)
+    values (${holderId}::uuid, ${kind}, ${subjectId}::uuid, ${expiresAt}::timestamptz, ${tierId}::uuid,
+      ${includedIn(sql`${tierId}::uuid`, 'message')}, ${includedIn(sql`${tierId}::uuid`, 'unlock')})
+    on conflict (holder_id, kind, subject_id) do update set expires_at = excluded.expires_at, tier_id = excluded.tier_id,
+      (included_messages, included_unlocks) = (select case when is_new then excluded.included_messages else e.included_messages end,
+        case when is_new then excluded.included_unlocks else e.included_unlocks end
+        from (select excluded.expires_at > e.expires_at or excluded.tier_id <> e.tier_id as is_new) as agreed)`.execute(tx.db)
 }
 
 /** Records which media items somebody has paid for: they stay open to them whatever becomes of the thing, and are not sold again. */
@@ -76,6 +83,11 @@ export async function entitledSubjects(db: Db, holderId: string, kinds: readonly
   )
   return rows.map((row) => row.subject_id)
 }
+
+/** SQL condition for other modules' queries: this account has such an entitlement over one of these subjects. By the primary key. */
+export const holdsAny = (account: RawBuilder<unknown>, kind: Right, subjectIds: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from entitlements e where e.holder_id = ${account} and e.kind = ${kind}
+    and e.subject_id = any(${uuids(subjectIds)}))`
 
 /** Over which of these subjects the account has one of these entitlements now. */
 export async function entitledAmong(

@@ -8,6 +8,7 @@ import { uuids } from '#platform/ids.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { noBlock } from './blocks.ts'
 import { decideAccess, type AccessDecision } from './decide.ts'
+import { areSold, unlocksIncluded, type Included } from './included.ts'
 
 /** A subject of the audience `party`, and who it was sent to. */
 export interface Received {
@@ -29,6 +30,7 @@ interface Facts {
   readonly blocked: boolean
   readonly bought: boolean
   readonly media: readonly string[]
+  readonly included: Included | null
 }
 
 /** By the subject's id; the same as `accessDecisions` and `visibleFiles` say to each by themselves. */
@@ -57,6 +59,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
         tiers: [],
         ownedItems: subject.fileIds.filter((id) => owned.has(id)).length,
         goneItems: subject.fileIds.filter((id) => gone.includes(id) && !owned.has(id)).length,
+        included: known?.included ?? null,
         leastPrice,
       })
       return [subject.id, { decision, files: new Map(shown.map((one) => [one.id, one])) }]
@@ -64,15 +67,18 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
   )
 }
 
-/** Whether they follow or subscribe means nothing for what was sent to them. Uses the key of `entitlements`. */
+/** Whether they follow or subscribe means nothing for what was sent to them, beside what a tier includes. Uses the key of `entitlements`. */
 async function factsOf(db: Db, all: readonly Received[], fileIds: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select s.id, exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
       not ${noBlock(sql`s.owner_id`, sql`s.viewer_id`)} as blocked,
       exists (select from entitlements e where e.holder_id = s.viewer_id and e.kind = 'purchase' and e.subject_id = s.id) as bought,
       array(select e.subject_id::text from entitlements e where e.holder_id = s.viewer_id and e.kind = 'media'
-        and e.subject_id = any(${uuids(fileIds)})) as media
+        and e.subject_id = any(${uuids(fileIds)})) as media,
+      case when s.is_sold then ${unlocksIncluded(sql`s.viewer_id`, sql`s.owner_id`)} end as included
     from unnest(${uuids(all.map(({ subject }) => subject.id))}, ${uuids(all.map(({ subject }) => subject.ownerId))},
-      ${uuids(all.map(({ viewer }) => viewer.id))}) as s (id, owner_id, viewer_id)`.execute(db)
+      ${uuids(all.map(({ viewer }) => viewer.id))}, ${areSold(all.map(({ subject }) => subject))}) as s (id, owner_id, viewer_id, is_sold)`.execute(
+    db,
+  )
   return rows
 }

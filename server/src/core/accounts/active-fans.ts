@@ -10,11 +10,14 @@ export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql
 /** A subquery of accounts that were deleted. */
 export const deletedAccounts: RawBuilder<unknown> = sql`select id from accounts where status = 'deleted'`
 
-interface Page {
+interface Search {
   /** Part of the name or username; empty for all. */
   readonly q: string
   /** A subquery of more fans who are found, with a column `fan_id`: by what the performer calls them. */
   readonly named?: RawBuilder<unknown>
+}
+
+interface Page extends Search {
   readonly limit: number
   readonly offset: number
 }
@@ -26,13 +29,29 @@ export function isCalled(id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool
     exists (select from accounts a where a.id = ${id} and (lower(a.name) like ${pattern} or lower(a.username) like ${pattern}))`
 }
 
-/** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
-export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
+function fansFound(fans: RawBuilder<unknown>, q: string, named: Search['named']): RawBuilder<unknown> {
   const pattern = containing(q.toLowerCase())
   const orNamed = named === undefined ? sql`` : sql`or a.id in (${named})`
-  const found = sql`from (${fans}) as chosen join accounts a on a.id = chosen.fan_id
+  return sql`from (${fans}) as chosen join accounts a on a.id = chosen.fan_id
     where a.role = 'fan' and a.status = 'active'
       and (${q === ''}::boolean or lower(a.name) like ${pattern} or lower(a.username) like ${pattern} ${orNamed})`
+}
+
+interface Batch extends Search {
+  readonly after: string
+  readonly limit: number
+}
+
+/** The same fans in order of their ids, for what is done with all of them. */
+export async function fansFoundAfter(db: Db, fans: RawBuilder<unknown>, { q, named, after, limit }: Batch): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id ${fansFound(fans, q, named)} and a.id > ${after}::uuid
+    order by a.id limit ${limit}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A page of the fans in a subquery that has them as `fan_id`, by name; uses the key of `accounts`. */
+export async function pageOfFans(db: Db, fans: RawBuilder<unknown>, { q, named, limit, offset }: Page) {
+  const found = fansFound(fans, q, named)
   const { rows } = await sql<{ id: string }>`select a.id ${found} order by lower(a.name), a.id
     limit ${limit}::int offset ${offset}::int`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)

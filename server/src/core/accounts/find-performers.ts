@@ -56,10 +56,10 @@ export async function countOptions(db: AccountsDb, query: Omit<PerformerQuery, '
   const isChosen = chosenBy(query)
   const others = (name: FilterName) => allOf(filterNames.filter((other) => other !== name).map(isChosen))
   const { rows } = await sql<OptionCount>`
-    with shown as materialized (${shownPerformers(db, query).select(['p.about', 'p.monthly_price', 'p.free_days', 'a.created_at'])})
+    with shown as materialized (${shownPerformers(db, query).select(['p.account_id', 'p.about', 'p.monthly_price', 'p.free_days', 'a.created_at'])})
     select filter, coalesce(value, '') as value, count(*)::int as count from shown p cross join lateral (values
-      ${sql.join(filterNames.map((name) => sql`(${name}::text, ${valueOf(name)}, ${others(name)})`))}
-    ) as f (filter, value, "isLeft") where "isLeft" group by 1, 2 order by 1, 2 limit 200`.execute(db)
+      ${sql.join(filterNames.map((name) => sql`(${name}::text, ${valueOf(name, query.isOnline)}, ${others(name)})`))}
+    ) as f (filter, value, "isLeft") where "isLeft" group by 1, 2 order by 1, 2 limit 400`.execute(db)
   return rows
 }
 

@@ -18,7 +18,7 @@ export {
   searchedPerformer,
   setPassword,
 } from './accounts.ts'
-export { deletedAccounts, isActiveFan, isCalled, pageOfFans } from './active-fans.ts'
+export { deletedAccounts, fansFoundAfter, isActiveFan, isCalled, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
   countPerformers,
@@ -61,8 +61,18 @@ export {
   type Performer,
 } from './performers.ts'
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
-export { chosenFilters } from './performer-filters.ts'
+export { chosenFilters, noFilters } from './performer-filters.ts'
 export { giveProof } from './give-proof.ts'
+export {
+  checkSecondFactor,
+  endedSecondFactors,
+  endSecondFactor,
+  endSecondFactorOf,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  setUpSecondFactor,
+  startSecondFactor,
+} from './second-factors.ts'
 export { sendMailTo } from './send-mail.ts'
 export {
   deleteExpiredSessions,

@@ -4,8 +4,13 @@ import { filterNames, NEW_DAYS, type FilterName, type PerformerFilters } from '@
 
 /** The chosen values of each filter; one without any lets everyone pass. */
 export interface ChosenFilters {
+  /** Whether the viewer sees that `p.account_id` is there now. */
+  readonly isOnline: RawBuilder<SqlBool>
   readonly filters: Readonly<Partial<Record<FilterName, readonly string[]>>>
 }
+
+/** Lets everyone pass. */
+export const noFilters: ChosenFilters = { filters: {}, isOnline: sql`false` }
 
 export const chosenFilters = (wanted: PerformerFilters): ChosenFilters['filters'] =>
   Object.fromEntries(filterNames.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name].split(',')]])))
@@ -14,10 +19,10 @@ type Condition = RawBuilder<SqlBool>
 
 /** By name of the filter: whether a performer has one of its chosen values. The same text for every choice, so that it is prepared once. */
 export const chosenBy =
-  ({ filters }: ChosenFilters) =>
+  ({ filters, isOnline }: ChosenFilters) =>
   (name: FilterName): Condition => {
     const values = [...(filters[name] ?? [])]
-    return sql<SqlBool>`(${values.length === 0}::bool or ${valueOf(name)} = any(${values}::text[]))`
+    return sql<SqlBool>`(${values.length === 0}::bool or ${valueOf(name, isOnline)} = any(${values}::text[]))`
   }
 
 export const chosen = (query: ChosenFilters): Condition => allOf(filterNames.map(chosenBy(query)))
@@ -32,7 +37,8 @@ const PRICES: readonly (readonly [string, number])[] = [
 ]
 
 /** The value of a performer in a filter, as an expression; null without one. */
-export function valueOf(name: FilterName): RawBuilder<string | null> {
+export function valueOf(name: FilterName, isOnline: Condition): RawBuilder<string | null> {
+  if (name === 'presence') return sql`case when ${isOnline} then 'online' end`
   if (name === 'joined')
     return sql`case when created_at > site_now() - make_interval(days => ${sql.lit(NEW_DAYS)}) then 'new' end`
   if (name === 'offer') return sql`case when free_days > 0 then 'trial' end`

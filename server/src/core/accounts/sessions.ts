@@ -6,6 +6,7 @@ import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { secondFactorOf, type SecondFactorProof } from './second-factors.ts'
 import type { AccountsDb } from './tables.ts'
 
 /** Section 9: the cookie's lifetime. */
@@ -33,12 +34,14 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
   return token
 }
 
-/** Opens a session unless the account's password, or its right to sign in, has changed since the password was checked. */
-export async function openSessionBy(
-  tx: Tx,
-  checked: { readonly id: string; readonly passwordHash: string },
-  origin: Origin,
-): Promise<string | undefined> {
+interface Checked {
+  readonly id: string
+  readonly passwordHash: string
+  readonly secondFactor: SecondFactorProof
+}
+
+/** Opens a session unless the account's password, its second factor, or its right to sign in, has changed since they were checked. */
+export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): Promise<string | undefined> {
   // A new password is written before the sessions of the old one are ended: it is seen here, or it waits and ends this one.
   const account = await (tx.db as AccountsDb)
     .selectFrom('accounts')
@@ -48,7 +51,9 @@ export async function openSessionBy(
     .where('status', 'in', ['active', 'unverified'])
     .forShare()
     .executeTakeFirst()
-  return account && openSession(tx, account.id, origin)
+  // In a statement of its own, which sees one that was set up while this one waited for the account.
+  if (!account || (checked.secondFactor === 'none' && (await secondFactorOf(tx.db, account.id)))) return undefined
+  return openSession(tx, account.id, origin)
 }
 
 /** The viewer of a token; undefined when it is unknown or expired, or its account may not sign in. */
@@ -59,16 +64,22 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     session_id: string
     proved_at: Date
     locale: Locale
+    unsecured: boolean
     stale: boolean
   }>`
-    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.proved_at) as proved_at, s.last_seen_at < site_now() - ${sql.raw(SEEN_EVERY)} as stale
+    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.proved_at) as proved_at,
+      a.role = 'admin' and not exists (
+        select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
+      ) as unsecured,
+      s.last_seen_at < site_now() - ${sql.raw(SEEN_EVERY)} as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
-  return { id: found.id, role: found.role, sessionId: found.session_id, provedAt: found.proved_at, locale: found.locale }
+  const { id, role, session_id: sessionId, proved_at: provedAt, locale, unsecured: lacksSecondFactor } = found
+  return { id, role, sessionId, provedAt, locale, lacksSecondFactor }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

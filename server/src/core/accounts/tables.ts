@@ -71,6 +71,15 @@ export interface Tables {
     state_hash: Buffer
     expires_at: Date
   }
+  second_factors: {
+    account_id: string
+    sealed_secret: Buffer
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: Big
+  }
+  recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
+  ended_second_factors: { id: string; account_id: string; ended_by: string; ended_at: Date; reason: string }
   retired_usernames: { username: string; account_id: string; retired_at: Date }
 }
 

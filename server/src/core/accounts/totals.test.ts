@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
 import { addToTotals, performerById } from '#core/accounts/index.ts'
+import { features } from '../../app.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 test('a count that goes down before it goes up ends where it should', async () => {
@@ -11,6 +12,14 @@ test('a count that goes down before it goes up ends where it should', async () =
   await ctx.write((tx) => addToTotals(tx, ada.id, { total_followers: -1 }))
   await ctx.write((tx) => addToTotals(tx, ada.id, { total_followers: 1 }))
   assert.equal((await performerById(ctx.db, ada.id))?.total_followers, 0)
+})
+
+test('the counts of a profile have a time of the night at which each is made anew', () => {
+  const nightly = features
+    .flatMap(({ jobHandlers = [] }) => jobHandlers)
+    .filter(({ cron }) => /^\d+ [0-6] \* \* \*$/.test(cron ?? ''))
+  const names = new Set(nightly.map(({ job }) => job.name))
+  for (const what of ['followers', 'subscribers', 'posts']) assert.ok(names.has(`recount ${what}`), what)
 })
 
 test('counts that have become wrong are corrected at night', async () => {

@@ -2,7 +2,8 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
-import type { Anyone } from '#platform/viewer.ts'
+import type { Place } from '#lib/page.ts'
+import type { Anyone, Viewer } from '#platform/viewer.ts'
 
 export { contentChanged } from './events.ts'
 
@@ -62,6 +63,33 @@ interface Cover {
   readonly fileId: string
 }
 
+/** A part of a calendar; without bounds all of it. */
+export interface CalendarSpan {
+  readonly from: Date | undefined
+  readonly before: Date | undefined
+}
+
+export interface CalendarSlice extends CalendarSpan {
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
+/** When one thing is to be published by itself. */
+export interface ScheduledPlace extends Place {
+  readonly status: 'scheduled' | 'processing'
+}
+
+/** How things of a kind stand in their owner's calendar until they are published. */
+export interface SchedulableKind {
+  /** In order of their time, and then of their ids. */
+  scheduled(db: Db, ownerId: string, slice: CalendarSlice): Promise<ScheduledPlace[]>
+  count(db: Db, ownerId: string, span: CalendarSpan): Promise<number>
+  /** Gives one another time; rejects one that is not the owner's, is published already or could not be published then. */
+  schedule(tx: Tx, owner: Viewer, id: string, at: string): Promise<void>
+  /** Path of the page on which its owner changes one. */
+  formOf(id: string): string
+}
+
 /** What a feature declares about its content, so that buying, liking, listing and reporting it need no import of it. */
 export interface ContentKind {
   readonly kind: string
@@ -82,6 +110,10 @@ export interface ContentKind {
   readonly listsPhotos?: boolean
   /** For things with a cover: makes a photo that of the newest thing that shows it, and answers its id; undefined where none does. */
   setCover?(tx: Tx, cover: Cover): Promise<string | undefined>
+  /** Each performer has one, by the id of their own, which greets whoever opens their profile. */
+  readonly isOnProfile?: boolean
+  /** Absent: nothing of it is scheduled. */
+  readonly calendar?: SchedulableKind
 }
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()

@@ -10,6 +10,8 @@ interface Reactable {
   readonly ownerId: string
   /** Path of the page on which it stands. */
   readonly page: string
+  /** What on that page it is, as the end of the address; absent where it is the page itself. */
+  readonly target?: string
 }
 
 /** What a feature declares about things that can be liked and are no content. */

@@ -27,20 +27,21 @@ async function received(content: Buffer = bytes): Promise<ReceivedFile> {
   return { path, bytes: content.length, hash, mime: 'image/jpeg', extension: 'jpg' }
 }
 
-test('an avatar has its permanent address at once, the previous one is removed, and a damaged one is rejected with a message', async () => {
-  const fan = await site.fan('felix')
-  const first = await setAccountPicture(ctx, fan.id, 'avatar', await received())
-  const answer = await fetch(site.base + first)
-  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
-  const second = await setAccountPicture(ctx, fan.id, 'avatar', await received())
-  await site.quiet()
-  assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
-  assert.equal((await fan(users.readMe)).avatar, second)
-  const damaged = await received(bytes.subarray(0, 3000))
-  const error = await setAccountPicture(ctx, fan.id, 'cover', damaged).catch((error: ApiError) => error)
-  assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
-  assert.match(error.message, /^This picture is damaged/)
-})
+for (const kind of ['avatar', 'cover'] as const)
+  test(`the ${kind} has its permanent address at once, the previous one is removed, and a damaged one is rejected with a message`, async () => {
+    const owner = await site.performer(`owner_of_${kind}`)
+    const set = async (content?: Buffer) => setAccountPicture(ctx, owner.id, kind, await received(content))
+    const first = await set()
+    const answer = await fetch(site.base + first)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
+    const second = await set()
+    await site.quiet()
+    assert.deepEqual([(await fetch(site.base + first)).status, (await fetch(site.base + second)).status], [404, 200])
+    assert.equal((await owner(users.readMe))[kind], second)
+    const error = await set(bytes.subarray(0, 3000)).catch((error: ApiError) => error)
+    assert.ok(typeof error !== 'string' && error.code === 'upload_not_accepted')
+    assert.match(error.message, /^This picture is damaged/)
+  })
 
 test('ten avatars at the same moment leave one picture in the storage', async () => {
   const fan = await site.fan('hasty')

@@ -7,27 +7,38 @@ import type { Context } from '#platform/context.ts'
 import { publicUrl } from '#platform/media-url.ts'
 import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
+import { putPicture, type PictureRow } from './account-picture-store.ts'
 import { photoKey } from './keys.ts'
 import { enqueueRemoval } from './remove-files.ts'
+import { assertNotTakenDown } from './taken-down.ts'
 import { idOfPublicUrl, publicFolder, publicKey } from './storage-areas.ts'
 
 /** They are shown small: larger inputs only cost processing time. */
 const MOST_MEGAPIXELS = 50
 const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<string, VariantName>
 
-/** Sets the picture and returns its permanent address; the previous one is removed. Rejects what cannot be decoded. */
+interface Chosen extends Pick<ReceivedFile, 'path'> {
+  /** SHA-256 of what was uploaded; null where that is not known. */
+  readonly hash: Buffer | null
+}
+
+/** Sets the picture and returns its permanent address; the previous one is removed. Rejects what cannot be decoded, and what was taken down before. */
 export async function setAccountPicture(
   ctx: Context,
   accountId: string,
   kind: keyof typeof VARIANTS,
-  file: Pick<ReceivedFile, 'path'>,
+  file: Chosen,
 ): Promise<string> {
-  const key = publicKey(newId(ctx.clock.now()), kind)
+  const id = newId(ctx.clock.now())
+  const key = publicKey(id, kind)
   await ctx.storage.put(key, await made(file, VARIANTS[kind]))
   const url = publicUrl(key)
   await ctx.write(async (tx) => {
     const before = await lockAccount(tx, accountId)
     if (!before) throw notFound('account')
+    // After the lock: one that is taken down at this moment is refused.
+    if (file.hash) await assertNotTakenDown(tx, file.hash)
+    await putPicture(tx.db, { id, account_id: accountId, kind, hash: file.hash, created_at: tx.now })
     await changeAccount(tx, accountId, { [kind]: url })
     const replaced = idOfPublicUrl(before[kind])
     if (replaced !== undefined) enqueueRemoval(tx, { keys: [], folders: [publicFolder(replaced)] })
@@ -44,6 +55,9 @@ async function made({ path }: Pick<ReceivedFile, 'path'>, variant: VariantName):
     throw error
   }
 }
+
+/** Where it is shown. */
+export const accountPictureUrl = ({ id, kind }: Pick<PictureRow, 'id' | 'kind'>): string => publicUrl(publicKey(id, kind))
 
 /** The largest stored size of a photo that is ready. */
 export const largestPhoto = ({ storage }: Context, fileId: string): Promise<Readable> => storage.read(photoKey(fileId, 'full'))

@@ -58,10 +58,10 @@ async function replace(tx: Tx, { id, captions }: FileRow, language: string, by: 
   enqueueDiscard(tx, keys, tx.now)
 }
 
-/** Its words meet the rules of the site. False where the owner's vault has no such recording. */
+/** Its words meet the rules of the site. False where the owner's vault has no such recording or video. */
 export async function putTranscript(tx: Tx, ownerId: string, fileId: string, text: string): Promise<boolean> {
   await assertTextsAllowed(tx, { text })
   const { numAffectedRows } = await sql`update files set transcript = ${text} where id = ${fileId} and owner_id = ${ownerId}
-    and in_vault and kind = 'audio'`.execute(tx.db)
+    and in_vault and kind in ('audio', 'video')`.execute(tx.db)
   return numAffectedRows === 1n
 }

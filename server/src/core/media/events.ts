@@ -16,5 +16,11 @@ export const mediaWithdrawn = event(
   Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }),
 )
 
-/** Media items that nobody has paid for are gone for good: what shows them goes on without them. */
+/** Media items are gone for good, as nobody has paid for them or an operator has ordered it: what shows them goes on without them. */
 export const mediaRemoved = event('media.removed', Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }))
+
+/** An operator has ordered it, also for those who have paid for them; `mediaRemoved` is emitted beside it. */
+export const mediaTakenDown = event(
+  'media.taken_down',
+  Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()), reason: Type.String() }),
+)

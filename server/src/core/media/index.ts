@@ -1,12 +1,14 @@
 import { processJobHandlers } from './process-file.ts'
 import { renderJobHandlers } from './render-again.ts'
+import { posterJobHandlers } from './poster.ts'
 import { removalJobHandlers } from './remove-files.ts'
 import { teaserJobHandlers } from './teaser.ts'
 
 export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
+export { chooseCover } from './cover.ts'
 export { choosePoster, posterChoices } from './poster.ts'
-export { largestPhoto, setAccountPicture } from './account-pictures.ts'
-export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaWithdrawn } from './events.ts'
+export { accountPictureUrl, largestPhoto, setAccountPicture } from './account-pictures.ts'
+export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaTakenDown, mediaWithdrawn } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { mostMegabytes, storageOf } from './quota.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
@@ -20,6 +22,7 @@ export {
   isOwnedBy,
   shareFiles,
   usesOf,
+  shareVaultFileByHash,
   vaultFileByHash,
   type FileRow,
 } from './store.ts'
@@ -29,12 +32,26 @@ export {
   describeFiles,
   leaveAlbum,
   moveToAlbum,
+  photosDescribedBy,
   removeFromVault,
   searchVault,
 } from './vault.ts'
+export { takeDown } from './take-down.ts'
+export {
+  countTakedowns,
+  filesOwnedBefore,
+  isTakenDown,
+  takedownsBefore,
+  missingSince,
+  takenDown,
+  type TakedownRow,
+} from './taken-down.ts'
+export { picturesOf, type PictureRow } from './account-picture-store.ts'
 export { installStorageAreas, type StorageArea } from './storage-areas.ts'
 export { originalFolder, originalKey, ORIGINALS, videoKey } from './keys.ts'
+export { pictureKey } from './own-pictures.ts'
 export { restoreItem, vaultItems } from './vault-items.ts'
+export { assertNotTooLarge, uploadBounds } from './upload-bounds.ts'
 export { orderTeaser } from './teaser.ts'
 export { playlistOf } from './process-video.ts'
 export {
@@ -51,4 +68,10 @@ export {
 } from './views.ts'
 export { markText, readMark, readMarkStyle, type MarkState } from './marks.ts'
 export { renewMark, setMark } from './render-again.ts'
-export const mediaJobHandlers = [...processJobHandlers, ...renderJobHandlers, ...removalJobHandlers, ...teaserJobHandlers]
+export const mediaJobHandlers = [
+  ...processJobHandlers,
+  ...renderJobHandlers,
+  ...removalJobHandlers,
+  ...teaserJobHandlers,
+  ...posterJobHandlers,
+]

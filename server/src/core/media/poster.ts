@@ -1,16 +1,15 @@
 /** The poster of a video: chosen among its frames, or an own photo. */
 import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
+import { Type } from 'typebox'
 import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { job } from '#platform/jobs.ts'
 import { standInsOf } from '#platform/photos.ts'
-import { MissingObject } from '#platform/storage/index.ts'
-import { photoKey, videoFolder, videoKey } from './keys.ts'
+import { videoKey } from './keys.ts'
+import { isStillThere, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
 import { enqueueDiscard } from './remove-files.ts'
 import { filesById, type FileRow } from './store.ts'
-
-/** Posters that came from elsewhere than the video begin so. */
-const OWN = 'poster-own-'
 
 export interface PosterChoice {
   readonly poster: string
@@ -52,39 +51,39 @@ export async function choosePoster(
   const { sharp } = await import('#platform/sharp.ts')
   const standIns = await standInsOf(() => sharp(picture))
   // Stored objects never change, and a photo may leave the vault later: it is copied.
-  const poster = by.photoId === undefined ? (by.poster ?? '') : `${OWN}${newId(ctx.clock.now()).slice(-12)}.webp`
-  if (by.photoId !== undefined) await ctx.storage.put(videoKey(fileId, poster), picture)
-  const isThere = await ctx.write(async (tx) => {
-    const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, placeholder = ${standIns.placeholder},
-      blurred = ${standIns.blurred} from (select id, poster as before from files where id = ${fileId} for update) as old
+  const { photoId } = by
+  const poster = photoId === undefined ? (by.poster ?? '') : `${OWN_PICTURE}${newId(ctx.clock.now()).slice(-12)}.webp`
+  if (photoId !== undefined) await ctx.storage.put(videoKey(fileId, poster), picture)
+  const isShown = await ctx.write(async (tx) => {
+    if (photoId !== undefined && !(await isStillThere(tx, photoId))) return false
+    const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId ?? null}::uuid,
+      placeholder = ${standIns.placeholder}, blurred = ${standIns.blurred}
+      from (select id, poster as before from files where id = ${fileId} for update) as old
       where f.id = old.id returning before`.execute(tx.db)
     const before = rows[0]?.before ?? ''
-    if (before.startsWith(OWN) && before !== poster) enqueueDiscard(tx, [videoKey(fileId, before)])
+    if (before.startsWith(OWN_PICTURE) && before !== poster) enqueueDiscard(tx, [videoKey(fileId, before)])
     return rows.length > 0
   })
-  // Deleted meanwhile, perhaps before the poster was stored.
-  if (!isThere) await ctx.storage.removeAll(videoFolder(fileId))
-  return isThere ? 'done' : 'missing'
+  // One of both was deleted meanwhile, the video perhaps before the poster was stored.
+  if (!isShown && photoId !== undefined) await ctx.storage.remove(videoKey(fileId, poster))
+  return isShown ? 'done' : 'missing'
 }
+
+/** A video whose poster has gone is shown by the frame that was found best, unless another picture was chosen since. */
+export const showByFrame = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
+
+async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: string }): Promise<void> {
+  const file = (await filesById(ctx.db, [fileId])).get(fileId)
+  const key = file && frameKey(file, file.detail.poster)
+  const picture = key === undefined ? undefined : await readObject(ctx, key)
+  if (!picture) return
+  const { sharp } = await import('#platform/sharp.ts')
+  const { placeholder, blurred } = await standInsOf(() => sharp(picture))
+  await sql`update files set placeholder = ${placeholder}, blurred = ${blurred} where id = ${fileId} and poster = ''`.execute(
+    ctx.db,
+  )
+}
+
+export const posterJobHandlers = [jobHandler(showByFrame, runShowByFrame)]
 
 const frameKey = ({ id, detail }: FileRow, poster = '') => (detail.posters?.includes(poster) ? videoKey(id, poster) : undefined)
-
-async function ownPhotoKey(ctx: Context, ownerId: string, photoId: string): Promise<string | undefined> {
-  const photo = await ownItem(ctx, ownerId, photoId, 'photo')
-  return photo?.status === 'ready' ? photoKey(photoId, 'card') : undefined
-}
-
-async function ownItem({ db }: Context, ownerId: string, id: string, kind: FileRow['kind']): Promise<FileRow | undefined> {
-  const file = (await filesById(db, [id])).get(id)
-  return file?.owner_id === ownerId && file.in_vault && file.kind === kind ? file : undefined
-}
-
-/** Undefined when it was removed a moment ago. */
-async function readObject({ storage }: Context, key: string): Promise<Buffer | undefined> {
-  try {
-    return await buffer(await storage.read(key))
-  } catch (error) {
-    if (error instanceof MissingObject) return undefined
-    throw error
-  }
-}

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { processAudio } from '#platform/transcoding/index.ts'
 import { finish } from './finish-file.ts'
 import { audioKey } from './keys.ts'
+import { longestSeconds } from './upload-bounds.ts'
 import { progressReporter } from './progress-reporter.ts'
 import type { FileRow } from './store.ts'
 
@@ -22,11 +23,17 @@ interface Received {
 export async function processUploadedAudio(ctx: Context, file: FileRow, { path, folder, signal }: Received): Promise<void> {
   const made = join(folder, 'made')
   await mkdir(made)
-  const audio = await processAudio(await ctx.ffmpeg(), path, { folder: made, signal, onProgress: progressReporter(ctx, file.id) })
+  const audio = await processAudio(await ctx.ffmpeg(), path, {
+    folder: made,
+    signal,
+    mostSeconds: await longestSeconds(ctx),
+    onProgress: progressReporter(ctx, file.id),
+  })
   await ctx.storage.put(audioKey(file.id, audio.file), createReadStream(join(made, audio.file)))
   const card = audio.cover?.variants.find(({ name }) => name === 'card')
   if (card) await ctx.storage.put(audioKey(file.id, COVER), card.body)
-  const { width = 0, height = 0, placeholder = '', blurred = '' } = audio.cover ?? {}
+  // One that came with a cover of its own keeps what stands in for that.
+  const { width = 0, height = 0, placeholder = '', blurred = '' } = file.poster === '' ? (audio.cover ?? {}) : file
   const shown = { width, height, duration_ms: audio.durationMs, placeholder, blurred }
   const detail = { audio: { file: audio.file, waveform: audio.waveform, hasCover: card !== undefined } }
   await finish(ctx, file, { status: 'ready', failure: null, ...shown, detail })

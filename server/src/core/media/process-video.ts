@@ -7,6 +7,7 @@ import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo } fr
 import { finish } from './finish-file.ts'
 import { videoKey } from './keys.ts'
 import type { Mark } from './marks.ts'
+import { longestSeconds } from './upload-bounds.ts'
 import { progressReporter } from './progress-reporter.ts'
 import type { FileRow, Outcome } from './store.ts'
 
@@ -38,6 +39,7 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
   const video = await processVideo(ffmpeg, path, {
     folder: made,
     signal,
+    mostSeconds: await longestSeconds(ctx),
     watermark: mark.watermark,
     onProgress: progressReporter(ctx, file.id),
     async onPlayable(playable) {

@@ -52,6 +52,11 @@ export function enqueueDiscard(tx: Tx, keys: readonly string[], at = addDays(tx.
   if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] }, { at })
 }
 
+/** Deletes what is stored at once, and nothing is set aside: what may not be there any longer. */
+export function enqueueErasure(tx: Tx, { keys, folders = [] }: Objects): void {
+  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
+}
+
 export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {
   for (const key of keys) await storage.remove(key)
   for (const folder of folders) await storage.removeAll(folder)

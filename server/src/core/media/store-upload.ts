@@ -10,6 +10,7 @@ import { rawKey } from './keys.ts'
 import { assertWithinQuota } from './quota.ts'
 import { deleteLooseFiles } from './removal-store.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
+import { assertNotTakenDown } from './taken-down.ts'
 import {
   deleteManyUses,
   deleteUses,
@@ -17,7 +18,7 @@ import {
   insertManyUses,
   insertUses,
   shareOwnFiles,
-  vaultFileByHash,
+  shareVaultFileByHash,
   type FileKind,
   type FileRow,
   type FileUser,
@@ -42,7 +43,7 @@ interface Upload {
  */
 export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn }: Upload) {
   const inVault = owner.role === 'performer' && openIn === undefined
-  const before = inVault ? await vaultFileByHash(tx.db, owner.id, file.hash) : undefined
+  const before = inVault ? await shareVaultFileByHash(tx.db, owner.id, file.hash) : undefined
   if (before) return { _id: before.id, type: before.kind as MediaKind, status: before.status }
   const isAnimation = wantedKind === 'picture' && file.isAnimated === true
   const still = wantedKind === 'picture' ? 'photo' : wantedKind
@@ -59,12 +60,14 @@ export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Prom
 type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in' | 'is_animation'>
 
 async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promise<string> {
+  await assertNotTakenDown(tx, file.hash)
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
   const id = newId(tx.now)
   const { bytes, hash } = file
   if (!(await insertFile(tx.db, { id, ...what, bytes, hash, created_at: tx.now }))) {
-    // The same bytes were stored at the same moment.
-    return (await vaultFileByHash(tx.db, what.owner_id, hash))!.id
+    // The same bytes were stored at the same moment, and may have left the vault again since.
+    const same = await shareVaultFileByHash(tx.db, what.owner_id, hash)
+    return same?.id ?? insertUpload(tx, file, what)
   }
   // The row is seen by nobody before the commit, so a job never misses the object.
   await tx.services.storage.putFile(rawKey(id), file.path)

@@ -27,6 +27,7 @@ export interface MediaTables {
     detail: ColumnType<FileDetail, string | undefined, string>
     captions: ColumnType<FileCaptions[], never, string>
     poster: Generated<string>
+    poster_of: ColumnType<string | null, never, string | null>
     transcript: Generated<string>
     teaser_of: ColumnType<string | null, string | null | undefined, never>
     bytes: ColumnType<string, number, number>
@@ -115,15 +116,16 @@ export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<bo
   return inserted === 1n
 }
 
+const inVaultByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer) =>
+  db.selectFrom('files').selectAll().where('owner_id', '=', ownerId).where('hash', '=', hash).where('in_vault', '=', true)
+
 /** The file of a vault with these bytes; uses index `files_hash`. */
 export const vaultFileByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer): Promise<FileRow | undefined> =>
-  db
-    .selectFrom('files')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('hash', '=', hash)
-    .where('in_vault', '=', true)
-    .executeTakeFirst()
+  inVaultByHash(db, ownerId, hash).executeTakeFirst()
+
+/** The same, which cannot leave the vault before the transaction ends. */
+export const shareVaultFileByHash = (db: Db<MediaTables>, ownerId: string, hash: Buffer): Promise<FileRow | undefined> =>
+  inVaultByHash(db, ownerId, hash).forShare().executeTakeFirst()
 
 export interface FileUser {
   readonly kind: string

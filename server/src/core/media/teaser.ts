@@ -18,7 +18,7 @@ import { originalKey, rawKey, videoKey } from './keys.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { assertWithinQuota } from './quota.ts'
-import { filesById, insertFile, vaultFileByHash, weighFile, type FileDetail } from './store.ts'
+import { filesById, insertFile, shareVaultFileByHash, weighFile, type FileDetail, type FileRow } from './store.ts'
 
 const cut = job(
   'cut teaser',
@@ -31,8 +31,15 @@ export interface TeaserOrder {
   readonly seconds: number
 }
 
+interface TeaserItem extends Pick<FileRow, 'status'> {
+  readonly _id: string
+  readonly type: 'video'
+}
+type Rejection = 'missing' | 'unfinished' | 'too-short'
+
 /** Enqueues it; the same piece of the same video is the item that is there already. */
-export async function orderTeaser(tx: Tx, ownerId: string, { sourceId, startSeconds, seconds }: TeaserOrder) {
+export async function orderTeaser(tx: Tx, ownerId: string, order: TeaserOrder): Promise<TeaserItem | Rejection> {
+  const { sourceId, startSeconds, seconds } = order
   const source = (await filesById(tx.db, [sourceId])).get(sourceId)
   if (source?.owner_id !== ownerId || !source.in_vault || source.kind !== 'video') return 'missing'
   if (source.status !== 'ready' || source.stage !== '') return 'unfinished'
@@ -44,13 +51,15 @@ export async function orderTeaser(tx: Tx, ownerId: string, { sourceId, startSeco
   const _id = newId(tx.now)
   const row = { id: _id, owner_id: ownerId, kind: 'video', in_vault: true, hash, bytes: guessed, created_at: tx.now } as const
   if (!(await insertFile(tx.db, { ...row, teaser_of: sourceId }))) {
-    const before = (await vaultFileByHash(tx.db, ownerId, hash))!
-    return { _id: before.id, type: 'video' as const, status: before.status }
+    const before = await shareVaultFileByHash(tx.db, ownerId, hash)
+    // It has left the vault again since.
+    if (!before) return orderTeaser(tx, ownerId, order)
+    return { _id: before.id, type: 'video', status: before.status }
   }
   // It waits for ffmpeg in the queue of the videos: a job that runs and waits would hold up a worker.
   const queue = queueOf({ owner_id: ownerId, kind: 'video' }, tx.services.config)
   tx.enqueue(cut, { fileId: _id, sourceId, startSeconds, seconds }, { queue, priority: 1 + waiting })
-  return { _id, type: 'video' as const, status: 'processing' as const }
+  return { _id, type: 'video', status: 'processing' }
 }
 
 interface Ordered extends TeaserOrder {

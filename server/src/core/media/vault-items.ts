@@ -6,8 +6,10 @@ import type { Db, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
-import { rawKey, videoKey } from './keys.ts'
+import { rawKey } from './keys.ts'
+import { OWN_PICTURE, pictureKey } from './own-pictures.ts'
 import { assertWithinQuota } from './quota.ts'
+import { assertNotTakenDown } from './taken-down.ts'
 import { insertFile, type FileKind, type FileRow } from './store.ts'
 
 const AT_ONCE = 200
@@ -37,13 +39,15 @@ export interface RestoredItem {
   readonly teaserOf: string | undefined
   readonly isAnimation: boolean
   readonly createdAt: Date
-  /** Of a video that is shown by a picture of its own. */
+  /** Of a video or a recording that is shown by a picture of its own. */
   readonly poster: RestoredPoster | undefined
 }
 
 interface RestoredPoster {
   /** WebP. */
   readonly picture: Buffer
+  readonly width: number
+  readonly height: number
   readonly placeholder: string
   readonly blurred: string
 }
@@ -54,18 +58,20 @@ interface RestoredPoster {
  */
 export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem): Promise<string> {
   const { ownerId, kind, hash, teaserOf, isAnimation: is_animation, poster } = item
+  await assertNotTakenDown(tx, hash)
   const waiting = await assertWithinQuota(tx, ownerId, file.bytes)
   const id = newId(tx.now)
   const created_at = item.createdAt < tx.now ? item.createdAt : tx.now
   const row = { id, owner_id: ownerId, kind, in_vault: true, bytes: file.bytes, hash, created_at, is_animation }
   if (!(await insertFile(tx.db, { ...row, ...(teaserOf !== undefined && { teaser_of: teaserOf }) })))
     throw new Error('an item of these bytes came into the vault a moment ago')
-  const posterName = poster === undefined ? '' : `poster-own-${id.slice(-12)}.webp`
+  const posterName = poster === undefined ? '' : `${OWN_PICTURE}${id.slice(-12)}.webp`
   const allowed = async (text: string) => ((await areTextsAllowed(tx, { text })) ? text : '')
   await sql`update files set title = ${await allowed(item.title)}, alt = ${await allowed(item.alt)}, album_ids = ${[...item.albumIds]}::uuid[],
-    poster = ${posterName}, placeholder = ${poster?.placeholder ?? ''}, blurred = ${poster?.blurred ?? ''}
+    poster = ${posterName}, placeholder = ${poster?.placeholder ?? ''}, blurred = ${poster?.blurred ?? ''},
+    width = ${poster?.width ?? 0}, height = ${poster?.height ?? 0}
     where id = ${id}`.execute(tx.db)
-  if (poster) await tx.services.storage.put(videoKey(id, posterName), poster.picture)
+  if (poster) await tx.services.storage.put(pictureKey({ id, kind, poster: posterName }), poster.picture)
   await tx.services.storage.putFile(rawKey(id), file.path)
   tx.enqueue(processFile, { fileId: id }, { queue: queueOf(row, tx.services.config), priority: 1 + waiting })
   return id

@@ -119,3 +119,27 @@ export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly str
   if (sold.length > 0) tx.emit(mediaWithdrawn, { ownerId, fileIds: sold })
   return left.length
 }
+
+interface Described {
+  readonly fileIds: readonly string[]
+  /** What shows them. */
+  readonly subjectIds: readonly string[]
+}
+
+/** So many words of what somebody looks for count. */
+const MOST_WORDS = 8
+
+/** The newest photos of somebody whose descriptions have all of these words in them, at most so many, and what shows them; uses index `files_vault`. */
+export async function photosDescribedBy(db: Db, ownerId: string, words: string, limit: number): Promise<Described> {
+  const patterns = words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+    .map(containing)
+  if (patterns.length === 0) return { fileIds: [], subjectIds: [] }
+  const { rows } = await sql<{ id: string; uses: string[] }>`with found as (
+      select id, created_at from files where owner_id = ${ownerId} and in_vault and kind = 'photo' and alt ilike all (${patterns}::text[])
+      order by created_at desc, id desc limit ${limit}::int)
+    select f.id, array(select u.subject_id from file_uses u where u.file_id = f.id) as uses from found f`.execute(db)
+  return { fileIds: rows.map(({ id }) => id), subjectIds: [...new Set(rows.flatMap(({ uses }) => uses))] }
+}

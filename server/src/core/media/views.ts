@@ -63,6 +63,7 @@ export function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): 
     seconds: file.duration_ms / 1000,
     hasAudio: renditions?.audio !== undefined,
     captions: isReady ? file.captions.map((one) => captionsView(one, folder)) : [],
+    transcript: file.transcript,
     isTeaser: file.teaser_of !== null,
     isAnimation: file.is_animation,
     placeholder: file.placeholder,
@@ -86,6 +87,7 @@ const progressOf = ({ stage, progress }: FileRow): number => (stage === '' ? pro
 
 function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
   const { audio } = file.detail
+  const cover = file.poster || (audio?.hasCover ? COVER : '')
   const isReady = file.status === 'ready'
   const folder = urls.signFolder({ viewerId, kind: by.kind, subjectId: by.id, folder: audioFolder(file.id) }, now)
   return {
@@ -94,7 +96,7 @@ function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
     status: file.status,
     progress: progressOf(file),
     url: isReady && audio ? folder + audio.file : '',
-    posterUrl: isReady && audio?.hasCover ? urls.sign(audioKey(file.id, COVER), now) : '',
+    posterUrl: isReady && cover ? urls.sign(audioKey(file.id, cover), now) : '',
     width: file.width,
     height: file.height,
     seconds: file.duration_ms / 1000,

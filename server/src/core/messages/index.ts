@@ -62,11 +62,12 @@ export {
   type OwnMarks,
 } from './inbox-list.ts'
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
-export { forgetPresence, onlineFans, presencesIn, renewPresence, showsItself } from './presence.ts'
+export { forgetPresence, isSeenOnline, onlineFans, presencesIn, renewPresence, showsItself } from './presence.ts'
 export { freeMessagesSince, hasWritten, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
 export { areReady, cleaned, contentOf, isPriceAllowed, kindOf, type Draft, type MessageContent, type Pair } from './rules.ts'
 export { notifyLater, notifyOfUnseen, notifyRecipient } from './notifying.ts'
 export { messagesWithWords } from './words-store.ts'
+export { isWritten } from './written.ts'
 export { messagesAt, seqAt } from './place-store.ts'
 export {
   appendMessage,

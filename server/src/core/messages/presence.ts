@@ -1,5 +1,5 @@
 /** The table `presences`: when somebody was last there. Renewed while a window is connected, so that a process that dies leaves nobody online. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Presence } from '@fanfare/contract/conversation-states'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
@@ -36,6 +36,17 @@ export async function presencesIn(db: Db, viewerId: string, ids: readonly string
 export const onlineFans = (performerId: string): RawBuilder<unknown> => sql`select c.fan_id from conversations c
   join presences known on known.account_id = c.fan_id and known.seen_at > site_now() - make_interval(secs => ${ONLINE_MINUTES * 60})
   where c.performer_id = ${performerId}::uuid and ${bothShowPresence(sql`${performerId}::uuid`, sql.ref('c.fan_id'))}`
+
+/** The condition that a viewer, null for a visitor, sees a performer online: as in a conversation of the two, but without having one. By primary keys. */
+export const isSeenOnline = (
+  viewerId: string | null,
+  performer: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+    select from presences known where known.account_id = ${performer} and known.seen_at > site_now() - make_interval(secs => ${ONLINE_MINUTES * 60}))
+  and ${bothShowPresence(sql`${viewerId}::uuid`, performer)}
+  and not exists (select from conversations c join conversation_participants theirs
+    on theirs.conversation_id = c.id and theirs.account_id = c.performer_id
+    where c.fan_id = ${viewerId}::uuid and c.performer_id = ${performer} and theirs.restricted))`
 
 /** Whether the other of a conversation may see that this account is there, and what it does. */
 export async function showsItself(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {

@@ -4,6 +4,7 @@ import { noBlock } from '#core/access/index.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import type { MessageRow } from './store.ts'
+import { isWrittenKind } from './written.ts'
 
 interface Wanted {
   readonly viewerId: string
@@ -33,7 +34,7 @@ export async function messagesWithWords(
     from (
       select m.id, m.created_at from messages m
       where message_words(m.conversation_id, m.sender_id, m.recipient_id, m.text) @@ ${query}::tsquery
-        and m.kind not in ('tip', 'gift', 'system') and ${viewerId}::uuid in (m.sender_id, m.recipient_id) and m.deleted_at is null
+        and ${isWrittenKind(sql.ref('m.kind'))} and ${viewerId}::uuid in (m.sender_id, m.recipient_id) and m.deleted_at is null
         and ${conversationId === undefined ? sql<SqlBool>`not (m.sender_id = ${viewerId} and m.bulk_id is not null and m.author <> 'automation')` : sql<SqlBool>`true`}
         and ${after ? sql<SqlBool>`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql<SqlBool>`true`}
       order by m.created_at desc, m.id desc offset 0

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { WritingTerms } from '@fanfare/contract/inbox'
 import type { Db, Tx } from '#platform/context.ts'
+import { isWrittenKind } from './written.ts'
 
 export interface WritingTermsRow {
   readonly who: WritingTerms['who']
@@ -41,7 +42,7 @@ export async function setWritingTerms(
 /** Words of a fan's own that were free, among the last 1,000 messages of the conversation; uses its unique index. */
 export async function freeMessagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
   const { rows } = await sql<{ total: number }>`select count(*) filter (where sender_id = ${fanId} and paid = 0
-      and kind not in ('tip', 'gift', 'system') and created_at > ${since})::int as total
+      and ${isWrittenKind(sql.ref('kind'))} and created_at > ${since})::int as total
     from (select sender_id, paid, kind, created_at from messages where conversation_id = ${conversationId} order by seq desc limit 1000) latest`.execute(
     db,
   )
@@ -50,8 +51,7 @@ export async function freeMessagesSince(db: Db, conversationId: string, { fanId,
 
 /** Whether something was said in a conversation beside tips and gifts, which give no right to write; reads until the first. */
 export async function hasWritten(db: Db, conversationId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from messages where conversation_id = ${conversationId} and kind not in ('tip', 'gift', 'system')
+  const { rows } = await sql`select from messages where conversation_id = ${conversationId} and ${isWrittenKind(sql.ref('kind'))}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -124,9 +124,11 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
     ],
   )
   const { key, ...sold } = sale
+  // Also for nothing: what is left in the wallet is on the receipt.
+  const isFromWallet = source === 'platform:deferred'
   const balance = await postEntry(
     tx,
-    { id, key, reason: kind, ...(tokens > 0 && { walletOf: fanId }), transfers: [...before, ...transfers] },
+    { id, key, reason: kind, ...(isFromWallet && { walletOf: fanId }), transfers: [...before, ...transfers] },
     {
       ...sold,
       tokens,

@@ -33,6 +33,14 @@ export const postDisputeCovered = (tx: Tx, { disputeId, amount }: DisputedMoney)
 export const postLossRegained = (tx: Tx, refundId: string, amount: number): Promise<void> =>
   post(tx, `dispute loss regained:${refundId}`, [{ from: 'platform:refunds', to: 'platform:chargebacks', unit: 'money', amount }])
 
+/** A bank that has kept the amount gives it back: what the site has borne of it is regained. */
+export async function postLossReturned(tx: Tx, { disputeId, gateway, amount }: DisputedMoney): Promise<void> {
+  if (amount === 0) return
+  await post(tx, `dispute loss returned:${disputeId}`, [
+    { from: `gateway:${gateway}`, to: 'platform:chargebacks', unit: 'money', amount },
+  ])
+}
+
 /** The bank keeps the amount. What of it was taken back from the sale is not owed to the fan; the site bears the rest. Returns the rest. */
 export async function postDisputeLost(tx: Tx, { disputeId, amount }: DisputedMoney, takenBack: number): Promise<number> {
   const loss = amount - takenBack
@@ -54,9 +62,11 @@ export async function tokensBoughtBy(db: Db, paymentId: string): Promise<number 
   return rows[0] && Number(rows[0].amount)
 }
 
-/** Uses index `sales_payment`. */
+/** The latest, where it was sold again; uses index `sales_payment`. */
 export async function saleIdOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from sales where payment_id = ${paymentId}`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from sales where payment_id = ${paymentId} order by at desc, id desc limit 1`.execute(db)
   return rows[0]?.id
 }
 

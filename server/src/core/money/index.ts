@@ -1,6 +1,6 @@
 export { charge, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
-export { lessPercent, percentSaved, taxed, worth, yearlySaving, type Taxed } from './fees.ts'
+export { lessPercent, percentSaved, proportion, taxed, worth, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
@@ -26,16 +26,21 @@ export {
   type WalletReceipt,
   type WalletTransaction,
 } from './wallet.ts'
+export { earnedByKind } from './earned-kinds.ts'
+export { salesTwice, untouchedSales, type UntouchedSale } from './refundable-sales.ts'
 export { listRefunds, type ListedRefund } from './refund-list.ts'
 export {
+  chargedBackTokens,
   goneBackOf,
   postTokenRefund,
   recordChargedBack,
+  recordRegained,
   tokenPurchasesOf,
   type TokenPurchase,
   type TokenRefundRow,
 } from './token-refunds.ts'
 export {
+  chargedBackOf,
   isRefunded,
   lockRefundsOf,
   paidIn,
@@ -66,6 +71,7 @@ export {
   postDisputeOpened,
   postDisputeWon,
   postLossRegained,
+  postLossReturned,
   releaseTokens,
   saleIdOfPayment,
   tokensBoughtBy,
@@ -74,7 +80,7 @@ export {
 export { frozenAfter, frozenBy, releaseEarnings, type FrozenShare } from './frozen-earnings.ts'
 export { freezeEarnings, frozenFor } from './frozen-shares.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
-export { addReferral } from './referrals.ts'
+export { addReferral, endReferralsBetween, runningReferralsOf } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
 export { earningThings, type EarningThing } from './earning-things.ts'
@@ -97,7 +103,16 @@ export { takeCredited, type TakenBack } from './take-credited.ts'
 export { earnedCheck, toppedUpCheck } from './earned-checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
-export { taxOwed } from './tax-owed.ts'
+export { taxOwed, taxTaken } from './tax-owed.ts'
+export {
+  gatewayClaims,
+  postRemittance,
+  postRemittanceReversed,
+  postSettlement,
+  postSettlementReversed,
+  taxRemitted,
+} from './settlements.ts'
+export { remittancesCheck, settlementsCheck } from './settlement-checks.ts'
 export { closeLedger, closeUntil, closingJobHandlers } from './closing.ts'
 export { changeCommission, kindCommissions, listCommissions, performerCommission, type CommissionRow } from './commissions.ts'
 export { installEntryReasons, isKindOfSale, kindsOfSale, reasonLabel, type EntryReason } from './entry-reasons.ts'

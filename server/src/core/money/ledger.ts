@@ -10,8 +10,9 @@ import { notClosed } from './closing.ts'
  * Tokens are held in `fan:` and `platform:tokens` (issued tokens). Everything else holds money: `performer:` and `referrer:` what
  * the site owes to them, `platform:commission` what it keeps, `platform:deferred` what it received for tokens not spent yet, `platform:discounts`
  * what it gave away so that tokens and shares are worth their full price, `platform:refunds` what it owes to fans until the card
- * processor has paid it back, and `gateway:` what the card processor captured. A performer's may become negative: a debt
- * against later earnings. `tax:` is what the site owes to a country of its buyers. `payout:` is reserved for a request of a performer; it leaves by `bank:`, less `platform:payout-fees`. While a
+ * processor has paid it back, and `gateway:` what the card processor holds of what it captured, until it settles it with the site's bank less
+ * `platform:gateway-fees`. A performer's may become negative: a debt against later earnings. `tax:` is what the site owes to a country of its
+ * buyers. `payout:` is reserved for a request of a performer; it leaves by `bank:` or the processor, less `platform:payout-fees`. While a
  * cardholder's bank disputes a payment, its money is `platform:disputed`, and unspent tokens that it bought wait in `dispute:`; what the site
  * loses by it is `platform:chargebacks`.
  */
@@ -29,9 +30,13 @@ export type LedgerAccount =
   | `payout:${string}`
   | `bank:${string}`
   | 'platform:payout-fees'
+  | 'platform:gateway-fees'
   | `dispute:${string}`
   | 'platform:disputed'
   | 'platform:chargebacks'
+
+/** The site's account at its bank: processors settle with it, payouts by bank transfer and tax paid to countries leave it. */
+export const SITE_BANK = 'bank:banking' satisfies LedgerAccount
 
 export interface Transfer {
   readonly from: LedgerAccount
@@ -155,7 +160,7 @@ export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
 }
 
 /** What each account of a kind holds, those with nothing left out; uses the key of `account_days`, and index `transfers_at` for what is not closed yet. */
-export async function balancesOf(db: Db, kind: 'payout' | 'tax'): Promise<Map<string, number>> {
+export async function balancesOf(db: Db, kind: 'payout' | 'tax' | 'gateway'): Promise<Map<string, number>> {
   const open = await notClosed(db)
   const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (
       select account, credit - debit as balance from account_days where account like ${`${kind}:%`}

@@ -19,7 +19,8 @@ export interface PayoutMoney {
 
 const reservedOf = ({ requestId }: PayoutMoney): LedgerAccount => `payout:${requestId}`
 const earnedBy = ({ performerId }: PayoutMoney): LedgerAccount => `performer:${performerId}`
-const leavesBy = ({ type }: PayoutMoney): LedgerAccount => `bank:${type}`
+/** Stripe pays out of what it holds for the site. */
+const leavesBy = ({ type }: PayoutMoney): LedgerAccount => (type === 'stripe' ? 'gateway:stripe' : `bank:${type}`)
 
 /** A request has been made: the amount is not available any more. */
 export const reservePayout = (tx: Tx, payout: PayoutMoney): Promise<void> =>

@@ -36,6 +36,24 @@ export async function addReferral(tx: Tx, { referredId, referrerId, percent, end
     .execute()
 }
 
+/** Whom an account has brought, and who has brought it, while a share is given for that; uses index `referrals_referrer`, and the key. */
+export async function runningReferralsOf(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select referrer_id as id from referrals where referred_id = ${accountId} and ends_at > site_now()
+    union select referred_id from referrals where referrer_id = ${accountId} and ends_at > site_now()`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Of two of these who are one person, neither brings the other any more: what was earned stays. Returns how many have ended. */
+export async function endReferralsBetween(tx: Tx, accountId: string, others: readonly string[]): Promise<number> {
+  if (others.length === 0) return 0
+  const ended = await sql`update referrals set ends_at = ${tx.now} where ends_at > ${tx.now}
+    and ((referred_id = ${accountId} and referrer_id = any(${[...others]}::uuid[]))
+      or (referrer_id = ${accountId} and referred_id = any(${[...others]}::uuid[])))`.execute(tx.db)
+  return Number(ended.numAffectedRows ?? 0n)
+}
+
 /** What one referrer gets of one commission; `amount` in minor units of the currency. */
 export interface ReferralPart {
   readonly referrerId: string

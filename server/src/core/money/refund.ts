@@ -182,6 +182,17 @@ const sharedOf = ({ tokens, gross, discount, commission, net, tax }: SaleRow, { 
   tax: Number(tax),
 })
 
+/** What the bank has taken back of a sale last; uses index `refunds_sale`. */
+export const chargedBackOf = (db: Db<Tables>, saleId: string): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('sale_id', '=', saleId)
+    .where('reason', '=', 'disputed')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 interface SentRefund {
   readonly id: string
   readonly amount: number

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { refundableMoney, worth } from './fees.ts'
+import { refundableMoney, takenFor, worth } from './fees.ts'
 import { moneyTransfers, postEntry } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
@@ -16,19 +16,27 @@ interface Credited {
   /** Minor units of a token; and of the currency, 0 where nobody has paid. */
   readonly tokens: number
   readonly money: number
+  /** What of the money was tax, and of which country. */
+  readonly tax: number
+  readonly taxCountry: string | null
   readonly gateway: string
 }
 
 export interface TakenBack {
   readonly tokens: number
   readonly money: number
+  readonly tax: number
 }
 
 /** The reverse of `creditTokens`, in proportion to what is left in the wallet. Throws `not_ready` where nothing is. */
-export async function takeCredited(tx: Tx, { key, fanId, tokens: credited, money: paid, gateway }: Credited): Promise<TakenBack> {
+export async function takeCredited(tx: Tx, all: Credited): Promise<TakenBack> {
+  const { key, fanId, tokens: credited, money: paid, gateway } = all
   const tokens = Math.min(credited, await lockedBalance(tx, fanId))
   if (tokens === 0) throw apiError('not_ready', t('These tokens are spent: there is nothing left that could go back.'))
-  const money = refundableMoney({ tokens: credited, paid, tax: 0 }, { tokens: 0, money: 0, tax: 0 }, tokens)
+  const bought = { tokens: credited, paid, tax: all.tax }
+  const money = refundableMoney(bought, { tokens: 0, money: 0, tax: 0 }, tokens)
+  const { tax } = takenFor(bought, 0, money)
+  const net = money - tax
   const value = worth(tokens, (await settings(tx)).tokenConversionRate)
   const balance = await postEntry(tx, {
     id: newId(tx.now),
@@ -40,15 +48,16 @@ export async function takeCredited(tx: Tx, { key, fanId, tokens: credited, money
       ...moneyTransfers(
         [
           { account: 'platform:deferred', amount: value },
-          { account: 'platform:discounts', amount: Math.max(money - value, 0) },
+          { account: 'platform:discounts', amount: Math.max(net - value, 0) },
+          { account: `tax:${all.taxCountry ?? ''}`, amount: tax },
         ],
         [
           { account: `gateway:${gateway}`, amount: money },
-          { account: 'platform:discounts', amount: Math.max(value - money, 0) },
+          { account: 'platform:discounts', amount: Math.max(value - net, 0) },
         ],
       ),
     ],
   })
   if (balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
-  return { tokens, money }
+  return { tokens, money, tax }
 }

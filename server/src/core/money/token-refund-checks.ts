@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { t } from '#lib/i18n.ts'
 import { check, type BookCheck, type DifferenceRow } from './book-check.ts'
+import { NOT_REGAINED } from './token-refunds.ts'
 
 export const tokenRefundChecks: readonly BookCheck[] = [
   check(
@@ -21,7 +22,7 @@ export const tokenRefundChecks: readonly BookCheck[] = [
         select payment_id, sum(tokens) as tokens, (
           select coalesce(sum(amount), 0) from entries e join transfers on entry_id = e.id
           where e.key = 'payment:' || payment_id and unit = 'token'
-        ) as bought from token_refunds group by 1
+        ) as bought from token_refunds where ${NOT_REGAINED} group by 1
       ) refunded where tokens > bought`,
   ),
 ]

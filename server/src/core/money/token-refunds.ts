@@ -142,17 +142,29 @@ export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<v
   await insert(tx, { ...of, tokens, money, tax, is_whole: isWhole, reason: DISPUTED, note: '' })
 }
 
+/** What was taken back by a lost dispute. */
+export const chargedBackTokens = (db: RefundsDb, disputeId: string): Promise<TokenRefundRow | undefined> =>
+  db.selectFrom('token_refunds').selectAll().where('id', '=', disputeId).executeTakeFirst()
+
 export interface WentBack extends GoneBack {
   readonly isDisputed: boolean
 }
+/** SQL, of `token_refunds`. */
+export const NOT_REGAINED = sql<boolean>`not exists (select from token_regains where refund_id = token_refunds.id)`
+
 const NOTHING: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }
+
+/** The bank gives back what it had taken, and the tokens are credited again: they count as bought, and not as gone back. Repeated, it does nothing. */
+export async function recordRegained({ db, now }: Tx, refundId: string): Promise<void> {
+  await sql`insert into token_regains (refund_id, at) values (${refundId}, ${now}) on conflict do nothing`.execute(db)
+}
 
 /** What of each payment has gone back so far; those of which nothing has are left out. Uses index `token_refunds_payment`. */
 export async function goneBackOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, WentBack>> {
   if (paymentIds.length === 0) return new Map()
   const { rows } = await sql<{ payment_id: string; tokens: string; money: string; tax: string; is_disputed: boolean }>`
     select payment_id, sum(tokens) as tokens, sum(money) as money, sum(tax) as tax, bool_or(reason = ${DISPUTED}) as is_disputed
-    from token_refunds where payment_id = any(${[...paymentIds]}::uuid[]) group by 1`.execute(db)
+    from token_refunds where payment_id = any(${[...paymentIds]}::uuid[]) and ${NOT_REGAINED} group by 1`.execute(db)
   return new Map(
     rows.map((row) => [
       row.payment_id,

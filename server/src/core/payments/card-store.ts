@@ -34,6 +34,24 @@ export const cardById = (db: PaymentsDb, id: string): Promise<CardRow | undefine
 export const cardsOfIds = (db: PaymentsDb, ids: readonly string[]): Promise<CardRow[]> =>
   db.selectFrom('cards').selectAll().where('id', 'in', ids).where('removed_at', 'is', null).execute()
 
+/**
+ * Which of these accounts have or had this card, as far as can be told without its number: gateways give each account another reference. Uses the key
+ * of account and key.
+ */
+export async function accountsWithCard(db: PaymentsDb, card: CardRow, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cards')
+    .select('account_id')
+    .distinct()
+    .where('account_id', '=', (e) => e.fn.any(e.val([...accountIds])))
+    .where('last4', '=', card.last4)
+    .where('brand', '=', card.brand)
+    .where('exp_month', '=', card.exp_month)
+    .where('exp_year', '=', card.exp_year)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
 export type CardChange = Partial<
   Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 >

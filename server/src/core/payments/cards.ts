@@ -7,6 +7,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { assertTakesNewCards, withoutTestCards } from './allowed-gateway.ts'
 import { isBlank, stateOf, usualCard } from './card-rules.ts'
+import { endOwnReferrals } from './own-referrals.ts'
 import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
@@ -60,11 +61,13 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
     throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MOST_CARDS }))
   const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear, country }
   const unused = { is_default: false, created_at: tx.now, worked_at: null, declined_at: null, removed_at: null }
-  return db
+  const card = await db
     .insertInto('cards')
     .values({ id: newId(tx.now), account_id: accountId, key, ...shown, ...unused })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await endOwnReferrals(tx, card)
+  return card
 }
 
 /** Compared without the number, which is not stored. */

@@ -13,5 +13,8 @@ export const paymentLost = event('payment.lost', Type.Object({ paymentId: Type.S
 /** A gateway could not pay a refund back: an operator has to. */
 export const refundFailed = event('refund.failed', Type.Object({ refundId: Type.String(), fanId: Type.String() }))
 
+/** An operator has one that failed tried again. */
+export const refundRetried = event('refund.retried', Type.Object({ refundId: Type.String() }))
+
 /** An operator has paid one back in another way. */
 export const refundSettled = event('refund.settled', Type.Object({ refundId: Type.String(), fanId: Type.String() }))

@@ -22,7 +22,7 @@ export {
 export { spentByCard } from './spending.ts'
 export { goingBackOf } from './going-back.ts'
 export { paymentView } from './view.ts'
-export { paymentDisputed, paymentLost, refundFailed, refundSettled, transferChanged } from './events.ts'
+export { paymentDisputed, paymentLost, refundFailed, refundRetried, refundSettled, transferChanged } from './events.ts'
 export { isLost } from './lost-payment.ts'
 export { coverRefunds, unsentRefundsAt, unsentRefundsOf } from './cover-refunds.ts'
 export { assertUndisputed, markDisputed } from './payment-disputes.ts'

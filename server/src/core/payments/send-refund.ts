@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { refundFailed, refundSettled } from './events.ts'
+import { refundFailed, refundRetried, refundSettled } from './events.ts'
 import { assertUndisputed, isDisputed } from './payment-disputes.ts'
 import { paymentById, type GatewayRefundRow, type PaymentsDb } from './tables.ts'
 
@@ -99,6 +99,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
     .where('refund_id', '=', refundId)
     .execute()
   enqueueSend(tx, refundId, tx.now)
+  tx.emit(refundRetried, { refundId })
 }
 
 /** An operator has paid a failed one back in another way, and says how. Throws what `leaveFailed` throws. */

@@ -11,6 +11,7 @@ import { mayCharge } from '#platform/gateways/not-charged.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { cardById, changeCard } from './card-store.ts'
 import { cardDeclined, cardWorked } from './default-card.ts'
+import { endOwnReferrals } from './own-referrals.ts'
 import { paymentDisputed, paymentLost } from './events.ts'
 import { isLate, isOutOfReach, latePayments, lookAfterOpen, lost, outOfReach } from './lost-payment.ts'
 import { setupJobHandlers } from './card-setup.ts'
@@ -116,8 +117,12 @@ async function giveReceipt(tx: Tx, payment: Payment): Promise<void> {
 async function updateCard(tx: Tx, payment: Payment, { status, card, isCancelled = false }: Recorded): Promise<void> {
   const { account_id: accountId, card_id: id, off_session: offSession } = payment
   if (id === null) return
-  if (status === 'succeeded' && card)
+  if (status === 'succeeded' && card) {
     await changeCard(tx, id, { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear })
+    // One that was entered on the gateway's page is known from here on.
+    const known = await cardById(tx.db, id)
+    if (known) await endOwnReferrals(tx, known)
+  }
   if (status === 'succeeded') await cardWorked(tx, accountId, id)
   if (status === 'declined' && !isCancelled) await cardDeclined(tx, { accountId, id, offSession })
 }

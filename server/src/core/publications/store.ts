@@ -101,19 +101,38 @@ export async function popularPublications(db: Db, wanted: Wanted, { limit, after
 
 interface WithPhotos extends Place {
   readonly kind: string
+  readonly hasWords: boolean
+}
+
+interface WantedPhotos extends Pick<Wanted, 'ownerId' | 'viewerId'> {
+  readonly found?: FoundByWords | undefined
+}
+
+interface FoundByWords {
+  /** A tsquery; empty where nothing is found by it. */
+  readonly words: string
+  /** Things that are found by something else. */
+  readonly ids: readonly string[]
 }
 
 /**
- * Things with photos, newest first, of one performer or of all; the one at the place is among them. Uses index
- * `publications_photos_of_owner` or `publications_photos`.
+ * Things with photos, newest first, of one performer or of all; the one at the place is among them. `hasWords` says whether they
+ * are found by their own words; true where nothing is looked for. Uses index `publications_photos_of_owner` or `publications_photos`.
  */
 export async function publicationsWithPhotos(
   db: Db,
-  { ownerId, viewerId }: Pick<Wanted, 'ownerId' | 'viewerId'>,
+  { ownerId, viewerId, found }: WantedPhotos,
   { limit, from }: { limit: number; from: Place | undefined },
 ): Promise<WithPhotos[]> {
-  const { rows } = await sql<WithPhotos>`select id, kind, published_at as at from publications where photos > 0
-    and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
+  const byWords = !found
+    ? sql<SqlBool>`true`
+    : found.words === ''
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`words @@ ${found.words}::tsquery`
+  const byIds = found ? sql<SqlBool>`id = any(${[...found.ids]}::uuid[])` : sql<SqlBool>`false`
+  const { rows } =
+    await sql<WithPhotos>`select id, kind, published_at as at, ${byWords} as "hasWords" from publications where photos > 0
+    and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`} and (${byWords} or ${byIds})
     and (published_at, id) <= (${from?.at ?? 'infinity'}::timestamptz, ${from?.id ?? LAST_ID}::uuid)
     and ${ownerShown(sql.ref('publications.owner_id'), viewerId)}
     order by published_at desc, id desc limit ${limit}::int`.execute(db)

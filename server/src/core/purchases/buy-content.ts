@@ -1,5 +1,6 @@
 import { findContent } from '#core/content/index.ts'
-import { grant, accessDecision } from '#core/access/index.ts'
+import type { Unlock } from '@fanfare/contract/access'
+import { grant, accessDecision, takeIncluded } from '#core/access/index.ts'
 import { sellFiles } from '#core/media/index.ts'
 import { charge, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
@@ -14,12 +15,12 @@ import { openMedia } from './sale-media.ts'
 export interface Wanted {
   readonly kind: string
   readonly id: string
-  /** Tokens as shown to the fan. */
-  readonly shownPrice: number | undefined
+  /** What the fan was shown: the tokens, and how many media they open; or that their tier includes it. */
+  readonly shown: { readonly price?: number; readonly items?: number; readonly included?: boolean }
 }
 
-/** Buys one subject of any kind; the fan has access from commit on. */
-export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: Wanted): Promise<Sale> {
+/** Buys one subject of any kind, or opens it by what the fan's tier includes: a sale for nothing. The fan has access from commit on. */
+export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wanted): Promise<Sale> {
   // What a fan pays depends on what the same fan has paid for: of two things with the same media the later purchase reads the earlier.
   await oneAtATime(tx, `purchases ${fan.id}`)
   const content = await findContent(tx.services, tx.db, kind, id)
@@ -31,13 +32,21 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
   // A fan can buy exactly what the locked view offers.
   const offer = decision.unlock.find((way) => way.by === 'purchase')
   if (!offer) throw notFound(kind)
-  const tokens = toMinorUnits(offer.price)
-  assertShownPrice(shownPrice, tokens, 'tokens')
+  const isIncluded = shown.included === true
+  if (isIncluded) assertIncluded(decision.unlock)
+  const tokens = isIncluded ? 0 : toMinorUnits(offer.price)
+  if (!isIncluded) assertShownPrice(shown.price, tokens, 'tokens')
+  if (offer.items < (shown.items ?? 0))
+    throw apiError(
+      'changed_meanwhile',
+      t('Something was taken out of it meanwhile. Nothing has been charged: please look at it again.'),
+    )
 
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const times = await timesRefunded(tx.db, fan.id, id)
+  const key = `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`
   const sale = await charge(tx, {
-    key: `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`,
+    key,
     kind,
     fanId: fan.id,
     performerId: content.ownerId,
@@ -45,6 +54,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
     tokens,
   })
   if (!sale) throw owned
+  if (isIncluded) await takeIncluded(tx, { key, fanId: fan.id, performerId: content.ownerId, kind: 'unlock', saleId: sale.id })
   await openMedia(tx, sale, sold)
   tx.emit(contentBought, {
     saleId: sale.id,
@@ -55,4 +65,12 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shownPrice }: 
     tokens: sale.tokens,
   })
   return sale
+}
+
+function assertIncluded(ways: readonly Unlock[]): void {
+  if (ways.some((way) => way.by === 'included')) return
+  throw apiError(
+    'changed_meanwhile',
+    t('Your subscription has none of these left for this month. Nothing has been opened, and nothing has been charged.'),
+  )
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { grantMedia, revokeMedia } from '#core/access/index.ts'
 import type { Sale } from '#core/money/index.ts'
-import type { Tx } from '#platform/context.ts'
+import { takenDown } from '#core/media/index.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 const lockOf = ({ fanId }: Pick<Sale, 'fanId'>): string => `bought media ${fanId}`
@@ -15,6 +16,22 @@ export async function openMedia(tx: Tx, sale: Pick<Sale, 'id' | 'fanId'>, fileId
     insert into sale_media (sale_id, fan_id, file_id)
     select ${sale.id}::uuid, ${sale.fanId}::uuid, id from locked, unnest(${fileIds}::uuid[]) as f (id)`.execute(tx.db)
   await grantMedia(tx, sale.fanId, fileIds)
+}
+
+export interface Opened {
+  /** How many media items the sale has opened, and how many of them were taken down since. */
+  readonly items: number
+  readonly takenDown: number
+}
+
+/** Of those of these sales that have opened something which was taken down since, by their ids. Uses the primary key. */
+export async function takenDownOf(db: Db, saleIds: readonly string[]): Promise<Map<string, Opened>> {
+  if (saleIds.length === 0) return new Map()
+  const { rows } = await sql<Opened & { id: string }>`select sale_id as id, count(*)::int as items,
+      count(*) filter (where file_id in (${takenDown}))::int as "takenDown"
+    from sale_media where sale_id = any(${[...saleIds]}::uuid[]) group by 1
+    having bool_or(file_id in (${takenDown}))`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Closes what this sale has opened, but for what another one of the fan's has opened too. Uses index `sale_media_fan`. */

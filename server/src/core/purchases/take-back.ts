@@ -1,5 +1,5 @@
 /** A sale of content was refunded whole: the fan no longer has what it opened. */
-import { revoke } from '#core/access/index.ts'
+import { returnIncluded, revoke } from '#core/access/index.ts'
 import type { Sale } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { closeMedia } from './sale-media.ts'
@@ -9,4 +9,5 @@ export async function takeBackContent(tx: Tx, sale: Pick<Sale, 'id' | 'fanId' | 
   if (sale.targetId === undefined) return
   await revoke(tx, { holderId: sale.fanId, kind: 'purchase', subjectId: sale.targetId })
   await closeMedia(tx, sale)
+  await returnIncluded(tx, sale.id)
 }

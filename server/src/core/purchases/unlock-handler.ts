@@ -1,6 +1,6 @@
 /** What the feature of a content kind declares so that its things can be bought. */
 import type { Person } from '@fanfare/contract/people'
-import type { Receipt, ShownPrice } from '@fanfare/contract/sales'
+import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 import type { IdParams, Route } from '@fanfare/contract'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Sale } from '#core/money/index.ts'
@@ -15,14 +15,14 @@ type UnlockRoute = Route<{
   readonly summary: string
   readonly who: 'fan'
   readonly params: typeof IdParams
-  readonly body: typeof ShownPrice
+  readonly body: typeof ShownOffer
   readonly reply: typeof Receipt
 }>
 
 /** Handles the route that unlocks one thing of this kind with tokens. */
 export const unlockHandler = (route: UnlockRoute, kind: string): RouteHandler =>
   mutation(route, async ({ tx, viewer, params, body }) => {
-    const sale = await buyContent(tx, viewer, { kind, id: params.id, shownPrice: body?.price })
+    const sale = await buyContent(tx, viewer, { kind, id: params.id, shown: body ?? {} })
     return receiptView(sale, (await peopleById(tx.db, [sale.performerId])).get(sale.performerId)!)
   })
 
@@ -52,7 +52,10 @@ export const soldRule = (kind: string, title: (tokens: string) => string): Notif
     to: (p) => (p.kind === kind ? [p.performerId] : []),
     from: (p) => p.fanId,
     words: (p) => ({
-      title: title(decimal(fromMinorUnits(p.tokens))),
+      title:
+        p.tokens > 0
+          ? title(decimal(fromMinorUnits(p.tokens)))
+          : t('Something of yours was opened with what a subscription includes'),
       neutral: t('Something of yours was unlocked'),
       link: '/studio/earnings',
     }),

@@ -1,12 +1,12 @@
-/** What must be true of receipts by themselves: their numbers have no gap, and what is owed to countries is what they say. */
-import { sql } from 'kysely'
-import { MOST_DIFFERENCES, taxOwed, type BookCheck, type Difference } from '#core/money/index.ts'
+/** What must be true of receipts by themselves: their numbers have no gap, and what was taken for countries is what they say. */
+import { sql, type RawBuilder } from 'kysely'
+import { MOST_DIFFERENCES, taxTaken, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 
 export const receiptChecks: readonly BookCheck[] = [
   { name: 'receipt numbers', title: () => t('Numbers of receipts, without gaps'), isCount: true, find: findGaps },
-  { name: 'tax', title: () => t('Tax on receipts and what is owed to countries'), find: findTax },
+  { name: 'tax', title: () => t('Tax on receipts and what was taken for countries'), find: findTax },
 ]
 
 /** Each series runs from 1 to its last number: as many rows as that, the highest of them that number, and none without. */
@@ -28,9 +28,27 @@ async function findGaps({ db }: Context): Promise<Difference[]> {
 async function findTax({ db }: Context): Promise<Difference[]> {
   const { rows } = await sql<{ country: string; tax: string }>`select tax_country as country,
       sum(case kind when 'receipt' then tax else -tax end) as tax from receipts where tax > 0 group by 1`.execute(db)
-  const owed = await taxOwed(db)
+  const taken = await taxTaken(db)
   const onReceipts = new Map(rows.map(({ country, tax }) => [country, Number(tax)]))
-  return [...new Set([...onReceipts.keys(), ...owed.keys()])]
-    .map((country) => ({ what: `tax:${country}`, expected: onReceipts.get(country) ?? 0, found: owed.get(country) ?? 0 }))
+  return [...new Set([...onReceipts.keys(), ...taken.keys()])]
+    .map((country) => ({ what: `tax:${country}`, expected: onReceipts.get(country) ?? 0, found: taken.get(country) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
 }
+
+/** The check that each transfer from the bank has its receipt: `transfers` answers `id`, `amount` and `tax` of each, less what was taken back. */
+export const transfersCheck = (transfers: RawBuilder<unknown>): BookCheck => ({
+  name: 'transfer receipts',
+  title: () => t('Bank transfers and their receipts'),
+  async find({ db }) {
+    const { rows } = await sql<{ id: string; amount: string; receipted: string }>`select id, amount, receipted from (
+        select t.id, t.amount, t.tax, coalesce(sum(case kind when 'receipt' then net + r.tax else -net - r.tax end), 0) as receipted,
+          coalesce(sum(case kind when 'receipt' then r.tax else -r.tax end), 0) as taxed
+        from (${transfers}) as t left join receipts r on r.payment_id = t.id group by t.id, t.amount, t.tax
+      ) compared where (amount, tax) is distinct from (receipted, taxed) limit ${MOST_DIFFERENCES}`.execute(db)
+    return rows.map(({ id, amount, receipted }) => ({
+      what: `transfer ${id}`,
+      expected: Number(amount),
+      found: Number(receipted),
+    }))
+  },
+})

@@ -1,6 +1,6 @@
-export { receiptChecks } from './checks.ts'
+export { receiptChecks, transfersCheck } from './checks.ts'
 export { receiptIssued } from './events.ts'
-export { issueCreditNote, issueReceipt } from './issue-receipt.ts'
+export { issueCreditNote, issueReceipt, issueReceiptAgain } from './issue-receipt.ts'
 export {
   listReceipts,
   receiptById,

@@ -5,9 +5,10 @@ import { inLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import { receiptIssued } from './events.ts'
-import { insertReceipt, receiptOfPayment } from './tables.ts'
+import { creditNoteOf, insertReceipt, receiptOfPayment, type NewReceipt, type ReceiptRow } from './tables.ts'
 
 export interface ReceiptInput {
+  /** A payment by card, or a transfer from the bank. */
   readonly paymentId: string
   readonly accountId: string
   /** What was bought, in the language of the buyer; it names nobody. */
@@ -74,30 +75,42 @@ export interface CreditNoteInput {
 export async function issueCreditNote(tx: Tx, { refundId, paymentId, total, tax }: CreditNoteInput): Promise<void> {
   const receipt = await receiptOfPayment(tx.db, paymentId)
   if (!receipt) throw new Error(`payment ${paymentId} has no receipt`)
+  await issueAsIn(tx, receipt, { kind: 'credit_note', refund_id: refundId, net: total - tax, tax })
+}
+
+/** What a credit note has given back was taken again: a bank has decided anew. Once for each credit note. */
+export async function issueReceiptAgain(tx: Tx, refundId: string): Promise<void> {
+  const note = await creditNoteOf(tx.db, refundId)
+  if (!note) throw new Error(`refund ${refundId} has no credit note`)
+  const { id: restores_id, net, tax } = note
+  await issueAsIn(tx, note, { kind: 'receipt', refund_id: null, restores_id, net: Number(net), tax: Number(tax) })
+}
+
+type Other = Pick<NewReceipt, 'kind' | 'refund_id' | 'restores_id' | 'net' | 'tax'>
+
+/** What it says of seller, buyer and card is what the one before says. */
+async function issueAsIn(tx: Tx, before: ReceiptRow, other: Other): Promise<void> {
   const id = newId(tx.now)
   await insertReceipt(tx, {
+    ...other,
     id,
-    kind: 'credit_note',
     year: tx.now.getUTCFullYear(),
-    payment_id: paymentId,
-    refund_id: refundId,
-    account_id: receipt.account_id,
-    seller_name: receipt.seller_name,
-    seller_address: receipt.seller_address,
-    seller_tax_id: receipt.seller_tax_id,
-    buyer_name: receipt.buyer_name,
-    item: receipt.item,
-    currency: receipt.currency,
-    net: total - tax,
-    tax,
-    tax_rate: receipt.tax_rate,
-    tax_name: receipt.tax_name,
-    tax_country: receipt.tax_country,
-    gateway: receipt.gateway,
-    card_brand: receipt.card_brand,
-    card_last4: receipt.card_last4,
-    card_country: receipt.card_country,
+    payment_id: before.payment_id,
+    account_id: before.account_id,
+    seller_name: before.seller_name,
+    seller_address: before.seller_address,
+    seller_tax_id: before.seller_tax_id,
+    buyer_name: before.buyer_name,
+    item: before.item,
+    currency: before.currency,
+    tax_rate: before.tax_rate,
+    tax_name: before.tax_name,
+    tax_country: before.tax_country,
+    gateway: before.gateway,
+    card_brand: before.card_brand,
+    card_last4: before.card_last4,
+    card_country: before.card_country,
     issued_at: tx.now,
   })
-  tx.emit(receiptIssued, { receiptId: id, fanId: receipt.account_id })
+  tx.emit(receiptIssued, { receiptId: id, fanId: before.account_id })
 }

@@ -15,6 +15,8 @@ interface Tables {
     number: ColumnType<number | null, never, never>
     payment_id: string
     refund_id: string | null
+    /** Of a receipt: the credit note whose money came back after all. */
+    restores_id: ColumnType<string | null, string | undefined, never>
     account_id: string
     seller_name: string
     seller_address: string
@@ -37,8 +39,9 @@ interface Tables {
 }
 export type ReceiptsDb = Db<Tables>
 export type ReceiptRow = Selectable<Tables['receipts']>
+export type NewReceipt = Insertable<Tables['receipts']>
 
-export async function insertReceipt({ db }: Tx, row: Insertable<Tables['receipts']>): Promise<void> {
+export async function insertReceipt({ db }: Tx, row: NewReceipt): Promise<void> {
   await (db as ReceiptsDb).insertInto('receipts').values(row).execute()
 }
 
@@ -53,7 +56,16 @@ export const receiptById = (db: ReceiptsDb, id: string, accountId?: string): Pro
 
 /** Uses index `receipts_payment`. */
 export const receiptOfPayment = (db: ReceiptsDb, paymentId: string): Promise<ReceiptRow | undefined> =>
-  db.selectFrom('receipts').selectAll().where('payment_id', '=', paymentId).where('kind', '=', 'receipt').executeTakeFirst()
+  db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'receipt')
+    .where('restores_id', 'is', null)
+    .executeTakeFirst()
+
+export const creditNoteOf = (db: ReceiptsDb, refundId: string): Promise<ReceiptRow | undefined> =>
+  db.selectFrom('receipts').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
 
 /** The receipts of these payments, which credit notes refer to; uses index `receipts_payment`. */
 export async function receiptsOfPayments(db: ReceiptsDb, paymentIds: readonly string[]): Promise<Map<string, ReceiptRow>> {
@@ -63,6 +75,7 @@ export async function receiptsOfPayments(db: ReceiptsDb, paymentIds: readonly st
     .selectAll()
     .where(sql<SqlBool>`payment_id = any(${[...paymentIds]}::uuid[])`)
     .where('kind', '=', 'receipt')
+    .where('restores_id', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.payment_id, row]))
 }

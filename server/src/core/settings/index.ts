@@ -1,5 +1,6 @@
 /** Settings that operators may change at run time; section 9's constants are the defaults. */
 import { sql } from 'kysely'
+import type { UploadBounds } from '@fanfare/contract/upload-bounds'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -48,6 +49,11 @@ export interface Settings {
   /** Storage quota of an account: verified performers, and everyone else. */
   readonly performerStorageMegabytes: number
   readonly memberStorageMegabytes: number
+  /** How large and how long what is uploaded may be, by its kind. */
+  readonly photoMegabytes: number
+  readonly audioMegabytes: number
+  readonly videoMegabytes: number
+  readonly longestMinutes: number
   /** How long documents are kept after they have been replaced. */
   readonly documentRetentionDays: number
   /** How long an export is kept for its account. */
@@ -105,6 +111,10 @@ const defaults: Settings = {
   referralMonths: 12,
   performerStorageMegabytes: 51_200,
   memberStorageMegabytes: 500,
+  photoMegabytes: 25,
+  audioMegabytes: 200,
+  videoMegabytes: 5120,
+  longestMinutes: 240,
   documentRetentionDays: 30,
   exportDays: 7,
   gaCode: '',
@@ -201,6 +211,13 @@ export async function lowestSince(db: Db, name: Amount, since: Date): Promise<nu
     where name = ${name} and at > ${since}::timestamptz`.execute(db)
   return Math.min((await readSettings(db))[name], ...rows.map(({ before }) => before ?? defaults[name]))
 }
+
+export const uploadBoundsView = (of: Settings): UploadBounds => ({
+  photoMegabytes: of.photoMegabytes,
+  audioMegabytes: of.audioMegabytes,
+  videoMegabytes: of.videoMegabytes,
+  longestMinutes: of.longestMinutes,
+})
 
 /** Lowest and highest prices as decimals: subscriptions and purchases of tokens in the currency, tips in tokens. */
 export const priceLimitsView = (of: Settings) => ({

@@ -2,6 +2,7 @@ export { EntryTiers, ownTiersFor, readEntryTiers } from './entry-tiers.ts'
 export { assertOwnTiers } from './own-tiers.ts'
 export {
   changeTier,
+  includedIn,
   insertTier,
   lockTier,
   MOST_TIERS,

@@ -13,6 +13,8 @@ interface Tables {
     monthly_price: ColumnType<string | null, number | null, number>
     yearly_price: ColumnType<string | null, number | null, number>
     seats: number | null
+    included_messages: number | null
+    included_unlocks: number | null
     position: number
     archived_at: Date | null
     created_at: ColumnType<Date, Date, never>
@@ -72,3 +74,7 @@ export async function tierNames(db: TiersDb, ids: readonly string[]): Promise<Ma
 export const openTiersAmong = (ids: readonly string[]): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('_id', tiers.id, 'name', tiers.name) order by tiers.position, tiers.id), '[]'::json)
   from tiers where tiers.id = any(${[...ids]}::uuid[]) and tiers.archived_at is null)`
+
+/** SQL subquery for other modules' queries: what a month of this tier includes now; null where it counts nothing. By the key of `tiers`. */
+export const includedIn = (tierId: RawBuilder<unknown>, kind: 'message' | 'unlock'): RawBuilder<unknown> =>
+  sql`(select tiers.${sql.raw(kind === 'message' ? 'included_messages' : 'included_unlocks')} from tiers where tiers.id = ${tierId})`

@@ -2,7 +2,7 @@
 import * as auth from '@fanfare/contract/auth'
 import * as site from '@fanfare/contract/site'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
-import { demoSeed, poll, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, poll, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 export const demo = demoSeed(({ people }) => [
   ...people.performers.map((one, i) => performerJoins(one, i + 1)),

@@ -24,5 +24,13 @@ export const resetRequested = event('reset.requested', Type.Object({ email: Type
 
 const OfAccount = Type.Object({ accountId: Type.String() })
 export const passwordChanged = event('account.password_changed', OfAccount)
+/** Two-factor sign-in is on, has other recovery codes, was passed with one of them, or is off; `ended_for` by an operator. */
+export const secondFactorChanged = event(
+  'account.second_factor_changed',
+  Type.Object({
+    accountId: Type.String(),
+    secondFactor: Type.Enum(['started', 'renewed', 'recovered', 'ended', 'ended_for']),
+  }),
+)
 /** The account has another e-mail address than before. */
 export const addressChanged = event('account.address_changed', OfAccount)

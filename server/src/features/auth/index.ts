@@ -6,5 +6,15 @@ import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { twoFactorRoutes } from './two-factor-routes.ts'
 
-export default feature({ name: 'auth', routes, listeners, notificationRules, serverEvents, jobHandlers, evidence, demo })
+export default feature({
+  name: 'auth',
+  routes: [...routes, ...twoFactorRoutes],
+  listeners,
+  notificationRules,
+  serverEvents,
+  jobHandlers,
+  evidence,
+  demo,
+})

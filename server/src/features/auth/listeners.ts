@@ -5,7 +5,7 @@
 import { accountByEmail, accountsWanting } from '#core/accounts/index.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
-import { refusedAmong } from '#platform/mail.ts'
+import { refusedAmong } from '#platform/refused-addresses.ts'
 import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailConfirmedAlready, mailReset } from './mail-templates.ts'
 import { registrationsOf } from './registrations.ts'

@@ -3,6 +3,7 @@ import { before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import { updateMe } from '@fanfare/contract/own-account'
 import * as performers from '@fanfare/contract/performers'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -147,11 +148,13 @@ test('the database holds no link that works, and no mail carries a name', async 
 })
 
 test('a name is one line of visible characters', async () => {
-  for (const name of ['a\nb', 'a\u2028b', '\u200b\u200b', 'a\u202eb', '\u3164', 'a\u0000b', '   '])
+  for (const name of ['a\nb', 'a\u2028b', '\u200b\u200b', 'a\u200bb', 'a\u2066b', 'a\u202eb', '\u3164', 'a\u0000b', '   '])
     assert.equal(await register('line@example.test', { name }).catch(code), 'not_valid', JSON.stringify(name))
   const { claim } = await register('line@example.test', { name: '  Zoe\u0308   Å. ' })
   const { token } = await confirm({ token: await site.mailedToken('line@example.test'), claim })
-  assert.equal((await site.callerWith(token!)(users.readMe)).name, 'Zoë Å.')
+  const zoe = site.callerWith(token!)
+  assert.equal((await zoe(users.readMe)).name, 'Zoë Å.')
+  await assert.rejects(zoe(updateMe, { body: { name: 'Zo\u200bë' } }), { code: 'not_valid' })
 })
 
 test('dots stand inside a username only, one at a time', async () => {

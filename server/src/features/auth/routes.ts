@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { confirmationRequested, resetRequested } from './events.ts'
+import { confirmationRequested, resetRequested, secondFactorChanged } from './events.ts'
 import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
@@ -68,7 +68,9 @@ export const routes = [
   }),
 
   action(auth.giveProof, async ({ ctx, viewer, body, origin }) => {
-    await giveProof(ctx, viewer, body.password, origin.address)
+    const by = await giveProof(ctx, viewer, body, origin.address)
+    if (by === 'recovery')
+      await ctx.write(async (tx) => tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'recovered' }))
     return done
   }),
 

@@ -1,9 +1,17 @@
-import { accountByLogin, checkPassword, resetSignInThrottle, limitSignIn, openSessionBy } from '#core/accounts/index.ts'
+import {
+  accountByLogin,
+  checkPassword,
+  checkSecondFactor,
+  resetSignInThrottle,
+  limitSignIn,
+  openSessionBy,
+} from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { secondFactorChanged } from './events.ts'
 import { deviceFor, knownDevice } from './known-devices.ts'
 import { registrationsOf } from './registrations.ts'
 
@@ -11,12 +19,14 @@ export interface Credentials {
   /** E-mail address or username. */
   readonly username: string
   readonly password: string
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string
   /** The device token of an earlier sign-in in this browser. */
   readonly device?: string
 }
 
 /** Returns the token of a new session. Details about the account are revealed only after the right password. */
-export async function signIn(ctx: Context, { username, password, device: deviceToken }: Credentials, origin: Origin) {
+export async function signIn(ctx: Context, { username, password, code, device: deviceToken }: Credentials, origin: Origin) {
   const login = username.trim()
   const account = await accountByLogin(ctx.db, login)
   const device = knownDevice(ctx.config, deviceToken, account?.id)
@@ -27,8 +37,12 @@ export async function signIn(ctx: Context, { username, password, device: deviceT
   if (account.status === 'suspended') throw apiError('suspended', t('This account is suspended.'))
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
-  const checked = { id: account.id, passwordHash: account.password_hash }
-  const token = await ctx.write((tx) => openSessionBy(tx, checked, origin))
+  const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code })
+  const checked = { id: account.id, passwordHash: account.password_hash, secondFactor }
+  const token = await ctx.write(async (tx) => {
+    if (secondFactor === 'recovery') tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'recovered' })
+    return openSessionBy(tx, checked, origin)
+  })
   if (token === undefined) throw await wrongCredentials(ctx, login, password)
   await resetSignInThrottle(ctx.db, tried)
   return { token, device: deviceToken !== undefined && device !== undefined ? deviceToken : deviceFor(ctx.config, account.id) }

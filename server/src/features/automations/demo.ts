@@ -1,6 +1,6 @@
 /** One of the performers has a welcome and a thank-you sent by themselves. */
 import * as automations from '@fanfare/contract/automations'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 const DAYS = 40
 

@@ -1,6 +1,6 @@
 /** Decides on one automatic message when its time has come, by what is so then, and sends it. */
 import { LONGEST_TEXT } from '@fanfare/contract/automations'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/message-media'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { withFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import { areGroupsThere, isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'

@@ -1,8 +1,24 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
-import { notificationRules } from './notifications.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { settlementRoutes } from './settlement-routes.ts'
 
-export default feature({ name: 'books', routes, jobHandlers, notificationRules, serverEvents, demo })
+export default feature({
+  name: 'books',
+  routes: [...routes, ...settlementRoutes],
+  bookChecks,
+  entryReasons: [
+    { reason: 'settlement', label: () => t('Settlements of card processors'), isSale: false },
+    { reason: 'tax remittance', label: () => t('Tax paid to countries'), isSale: false },
+  ],
+  jobHandlers,
+  notificationRules,
+  notificationResolutions,
+  serverEvents,
+  demo,
+})

@@ -27,6 +27,7 @@ const SECTIONS: readonly (readonly [string, string])[] = [
   ['platform:commission', 'Income'],
   ['platform:payout-fees', 'Income'],
   ['platform:discounts', 'Expenses'],
+  ['platform:gateway-fees', 'Expenses'],
   ['platform:chargebacks', 'Expenses'],
   ['platform:tokens', 'Equity'],
 ]

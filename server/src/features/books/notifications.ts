@@ -1,6 +1,6 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { booksReconciled } from './events.ts'
 
 const booksDiffer = notificationKind('books_differ', {
@@ -11,13 +11,22 @@ const booksDiffer = notificationKind('books_differ', {
   hasOwnMail: true,
 })
 
+const BOOKS = '/admin/books'
+
 export const notificationRules = [
   notificationRule(booksReconciled, booksDiffer, {
     to: async ({ alarm }, db) => (alarm === 'none' ? [] : operatorIds(db)),
     from: () => null,
     words: ({ alarm }) => ({
       title: alarm === 'not_made' ? t('The books could not be checked whole') : t('The books do not agree'),
-      link: '/admin/books',
+      link: BOOKS,
     }),
+  }),
+]
+
+export const notificationResolutions = [
+  resolveNotifications(booksReconciled, booksDiffer, {
+    to: ({ isGreen }, db) => (isGreen ? operatorIds(db) : []),
+    links: () => [BOOKS],
   }),
 ]

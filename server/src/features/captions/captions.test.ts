@@ -41,6 +41,16 @@ async function videoFor(who: Caller): Promise<Video> {
 }
 const read = (url: string, token: string) => fetch(site.base + url, { headers: { cookie: `token=${token}` } })
 
+test('a transcript is read by whoever may see the video, and by nobody else', async () => {
+  const stranger = await site.fan('no.reader')
+  const write = (text: string) => nadia(captions.putTranscript, { params: { id: fileId }, body: { text } })
+  await write('The storm begins.')
+  assert.equal((await videoFor(buyer)).transcript, 'The storm begins.')
+  assert.doesNotMatch(JSON.stringify(await stranger(posts.viewPost, { params: { id: postId } })), /storm/)
+  await write('')
+  assert.equal((await videoFor(buyer)).transcript, '')
+})
+
 test('captions are read by whoever may see the video, in each language, and by nobody else', async () => {
   const added = await add(nadia, 'es', file('Hola <i>mundo</i>'))
   assert.deepEqual(added, { language: 'es', label: 'español' })

@@ -257,7 +257,7 @@ test('comments are liked', async () => {
   await other(reactions.addReaction, like)
   const [one] = (await list(other, id)).data
   assert.deepEqual([one?.engagement.likes, one?.engagement.isLiked], [1, true])
-  assert.deepEqual(await notifiedLinks(fan, 'reaction'), [`/post/${id}`])
+  assert.deepEqual(await notifiedLinks(fan, 'reaction'), [`/post/${id}?comment=${_id}`])
   assert.equal(await other(reactions.addReaction, { body: { ...like.body, action: 'bookmark' } }).catch(code), 'not_found')
 })
 

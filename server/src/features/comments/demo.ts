@@ -1,7 +1,7 @@
 /** Fans comment on what they see; performers answer some of it an hour later, and pin what they like best. */
 import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
-import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 const LATEST = 4
 const EACH = 1

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as comments from '@fanfare/contract/comments'
+import { listNotifications } from '@fanfare/contract/notifications'
 import * as posts from '@fanfare/contract/posts'
+import { addReaction } from '@fanfare/contract/reactions'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -71,4 +73,15 @@ test('what is deleted, stands under something else, or was written across a bloc
   const seen = await write(nadia, id, 'seen', blocked)
   assert.equal((await read(fan, id, { firstId: seen })).first, blocked)
   assert.deepEqual((await read(fan, id, { firstId: kept })).first, kept)
+})
+
+test('who has written a comment comes from the notification of a like to that comment', async () => {
+  const id = await publish()
+  const author = await site.fan('author')
+  const comment = await write(author, id, 'liked')
+  await write(author, id, 'newer')
+  await nadia(addReaction, { body: { action: 'like', objectType: 'comment', objectId: comment } })
+  await site.quiet()
+  const [line] = (await author(listNotifications, { query: { type: 'reaction' } })).data
+  assert.deepEqual([line?.link, line?.page], [`/post/${id}?comment=${comment}`, `/post/${id}`])
 })

@@ -1,6 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { commentMentioned, commentReceived, commentReplied } from './events.ts'
+import { targetOf } from './target.ts'
 
 const comment = notificationKind('comment', {
   group: 'social',
@@ -23,22 +24,20 @@ const mention = notificationKind('mention', {
   many: (people) => t('{people, plural, one {# person has} other {# people have}} mentioned you', { people }),
 })
 
-const targetOf = ({ commentId }: { readonly commentId: string }) => `?comment=${commentId}`
-
 export const notificationRules = [
   notificationRule(commentReceived, comment, {
     to: (p) => [p.ownerId],
     from: (p) => p.authorId,
-    words: (p) => ({ title: t('You have a new comment'), link: p.link, target: targetOf(p) }),
+    words: (p) => ({ title: t('You have a new comment'), link: p.link, target: targetOf(p.commentId) }),
   }),
   notificationRule(commentReplied, reply, {
     to: (p) => [p.repliedToId],
     from: (p) => p.authorId,
-    words: (p) => ({ title: t('You have a reply to your comment'), link: p.link, target: targetOf(p) }),
+    words: (p) => ({ title: t('You have a reply to your comment'), link: p.link, target: targetOf(p.commentId) }),
   }),
   notificationRule(commentMentioned, mention, {
     to: (p) => p.mentionedIds,
     from: (p) => p.authorId,
-    words: (p) => ({ title: t('You were mentioned in a comment'), link: p.link, target: targetOf(p) }),
+    words: (p) => ({ title: t('You were mentioned in a comment'), link: p.link, target: targetOf(p.commentId) }),
   }),
 ]

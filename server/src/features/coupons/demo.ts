@@ -1,6 +1,6 @@
 /** The operator makes coupons: one that runs, one for tokens, one that has ended. */
 import { createCoupon, endCoupon } from '@fanfare/contract/coupons'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 export const demo = demoSeed(({ people: { operator } }) => [
   {

@@ -6,6 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { disputeAnswered } from './events.ts'
 import { evidenceOf } from './evidence.ts'
 import { claimAnswer, disputeById, type DisputeRow } from './store.ts'
 import { enqueueDisputeSync } from './sync-dispute.ts'
@@ -28,6 +29,7 @@ export async function answerDispute(tx: Tx, { id, byId, note }: Answer): Promise
   const claimed = isTaken ? await claimAnswer(tx, id, { evidence, byId }) : undefined
   if (!claimed) throw apiError('already_done', t('The bank takes no evidence for this dispute any more.'))
   tx.enqueue(submit, { disputeId: id })
+  tx.emit(disputeAnswered, { disputeId: id })
   return claimed
 }
 

@@ -1,6 +1,6 @@
 /** A fan whose bank takes a payment back: the operator has evidence to submit. */
 import * as payments from '@fanfare/contract/payments'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 const DISPUTED = '4000000000000259'
 

@@ -18,7 +18,8 @@ import { addDays } from '#lib/time.ts'
 import { hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { lookForDisputes, syncDispute } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
+import { syncDispute } from './sync-dispute.ts'
 
 const DISPUTED = '4000000000000259'
 

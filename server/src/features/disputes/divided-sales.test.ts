@@ -8,7 +8,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { agree, figures, pendingOf } from '../../../test/splits.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 

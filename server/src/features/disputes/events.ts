@@ -15,6 +15,9 @@ export const disputeInquiry = event('dispute.inquiry', Type.Object({ disputeId: 
 /** A cardholder's bank has taken a payment back: it has not decided yet. */
 export const disputeOpened = event('dispute.opened', Type.Object(ids))
 
+/** An operator has answered with evidence. */
+export const disputeAnswered = event('dispute.answered', Type.Object({ disputeId: Type.String() }))
+
 /** The bank has decided. */
 export const disputeClosed = event(
   'dispute.closed',

@@ -15,7 +15,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 

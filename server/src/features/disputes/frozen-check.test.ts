@@ -8,7 +8,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { agree } from '../../../test/splits.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { frozenCheck } from './frozen-check.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 const site = await openTestServer()

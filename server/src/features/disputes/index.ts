@@ -4,10 +4,10 @@ import { answerJobHandlers } from './answer-dispute.ts'
 import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
-import { notificationRules } from './notifications.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
-import { disputeJobHandlers } from './sync-dispute.ts'
+import { disputeJobHandlers } from './look-for-disputes.ts'
 
 export default feature({
   name: 'disputes',
@@ -17,6 +17,7 @@ export default feature({
   jobHandlers: [...disputeJobHandlers, ...answerJobHandlers],
   listeners,
   notificationRules,
+  notificationResolutions,
   serverEvents,
   demo,
 })

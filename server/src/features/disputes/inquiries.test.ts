@@ -9,7 +9,7 @@ import { addDays } from '#lib/time.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { hasAccess, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const INQUIRED = '4000000000001976'
 

@@ -6,7 +6,7 @@ import * as payments from '@fanfare/contract/payments'
 import { bookChecks } from '#core/money/index.ts'
 import { crashesAt, runDelayedSync, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 
@@ -70,7 +70,7 @@ test('a dispute that was listed before its payment was known here is found when 
   assert.deepEqual(await differing(), [])
 })
 
-test('another dispute of a payment that was decided is a difference for the operator', async () => {
+test('another dispute of a payment that was decided is a difference until it is looked at, and followed then', async () => {
   const fan = await disputedMonth('paula')
   await looks()
   const [first] = await known(fan)
@@ -84,4 +84,10 @@ test('another dispute of a payment that was decided is a difference for the oper
   )
   const [difference = ''] = await differing()
   assert.match(difference, /^dispute dispute_again of payment .*: open$/)
+  await looks()
+  assert.deepEqual(
+    (await known(fan)).map(({ status }) => status),
+    ['open', 'won'],
+  )
+  assert.deepEqual(await differing(), [])
 })

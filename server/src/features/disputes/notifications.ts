@@ -1,8 +1,9 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { partnersOf } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
-import { disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
+import type { Db } from '#platform/context.ts'
+import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
+import { disputeAnswered, disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
 
 const dispute = notificationKind('dispute', {
   group: 'payments',
@@ -20,24 +21,31 @@ function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; reado
     : t('Your bank has left a payment with us: you can pay by card again')
 }
 
+/** Where operators find them. */
+const inquiry = (disputeId: string) => `/admin/disputes?status=inquiry#${disputeId}`
+const open = (disputeId: string) => `/admin/disputes?status=open#${disputeId}`
+
 export const notificationRules = [
   notificationRule(disputeInquiry, dispute, {
     about: 'asked, to the operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
-    words: ({ isClosed }) =>
+    words: ({ disputeId, isClosed }) =>
       isClosed
         ? { title: t('A bank’s question about a card payment is closed'), link: '/admin/disputes?status=closed' }
         : {
             title: t('A bank asks about a card payment: an answer or a refund may end it'),
-            link: '/admin/disputes?status=inquiry',
+            link: inquiry(disputeId),
           },
   }),
   notificationRule(disputeOpened, dispute, {
     about: 'to the operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
-    words: () => ({ title: t('A bank takes a card payment back: it wants evidence'), link: '/admin/disputes?status=open' }),
+    words: ({ disputeId }) => ({
+      title: t('A bank takes a card payment back: it wants evidence'),
+      link: open(disputeId),
+    }),
   }),
   notificationRule(disputeOpened, dispute, {
     about: 'to the fan',
@@ -104,4 +112,14 @@ export const notificationRules = [
       link: '/studio/earnings',
     }),
   }),
+]
+
+const toOperators = { to: (_p: unknown, db: Db) => operatorIds(db) }
+const both = { ...toOperators, links: (p: { readonly disputeId: string }) => [inquiry(p.disputeId), open(p.disputeId)] }
+/** What one operator has answered, or the bank has decided, waits for nobody else. */
+export const notificationResolutions = [
+  resolveNotifications(disputeInquiry, dispute, { ...toOperators, links: (p) => (p.isClosed ? [inquiry(p.disputeId)] : []) }),
+  resolveNotifications(disputeOpened, dispute, { ...toOperators, links: (p) => [inquiry(p.disputeId)] }),
+  resolveNotifications(disputeAnswered, dispute, both),
+  resolveNotifications(disputeClosed, dispute, both),
 ]

@@ -9,7 +9,7 @@ import { balanceOf } from '#core/money/index.ts'
 import { isApiError, saves } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 

@@ -8,8 +8,8 @@ const expected = {
   none: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: ['closed', 0] },
   inquiry: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: ['closed', 0] },
   open: { inquiry: NEVER, open: ['open', 0], won: ['won', -1], lost: ['lost', 0], closed: NEVER },
-  won: { inquiry: NEVER, open: NEVER, won: NEVER, lost: NEVER, closed: NEVER },
-  lost: { inquiry: NEVER, open: NEVER, won: NEVER, lost: NEVER, closed: NEVER },
+  won: { inquiry: NEVER, open: ['open', 1], won: NEVER, lost: ['lost', 1], closed: NEVER },
+  lost: { inquiry: NEVER, open: NEVER, won: ['won', 0], lost: NEVER, closed: NEVER },
   closed: { inquiry: ['inquiry', 0], open: ['open', 1], won: ['won', 0], lost: ['lost', 1], closed: NEVER },
 } as const
 
@@ -23,11 +23,12 @@ test('every state and everything that a bank can say: what follows, and whether 
     }
 })
 
-test('what is frozen is released when the dispute closes, and only a lost one takes the sale back', () => {
+test('what is frozen is released when the dispute closes, and only a lost one takes the sale back, for which it is sold again once that is won', () => {
   for (const { from, to, entries } of transitions) {
     const isFrozen = from === 'open' || entries.includes('freeze')
     assert.equal(to !== 'open' && isFrozen, entries.includes('release'), `${from} → ${to}`)
     assert.equal(to === 'lost', entries.includes('sale and tokens, loss → disputed'), `${from} → ${to}`)
+    assert.equal(from === 'lost', entries.includes('loss, sale and tokens anew → gateway'), `${from} → ${to}`)
   }
 })
 

@@ -20,7 +20,13 @@ const UNMOVED: readonly Omit<Transition, 'from'>[] = [
   { event: 'won', to: 'won', entries: ['gateway → disputed', 'disputed → gateway'] },
   { event: 'lost', to: 'lost', entries: ['gateway → disputed', 'freeze', 'release', 'sale and tokens, loss → disputed'] },
 ]
-export type Step = 'gateway → disputed' | 'freeze' | 'release' | 'disputed → gateway' | 'sale and tokens, loss → disputed'
+export type Step =
+  | 'gateway → disputed'
+  | 'freeze'
+  | 'release'
+  | 'disputed → gateway'
+  | 'sale and tokens, loss → disputed'
+  | 'loss, sale and tokens anew → gateway'
 
 /** A gateway may tell of a dispute only after it was decided: it is opened and closed in one go. */
 export const transitions: readonly Transition[] = [
@@ -30,9 +36,14 @@ export const transitions: readonly Transition[] = [
   { from: 'open', event: 'open', to: 'open', entries: [] },
   { from: 'open', event: 'won', to: 'won', entries: ['release', 'disputed → gateway'] },
   { from: 'open', event: 'lost', to: 'lost', entries: ['release', 'sale and tokens, loss → disputed'] },
+  // Decided anew: a dispute of its own, as everything of the one before is back where it was, or comes back.
+  ...UNMOVED.filter(({ to }) => to === 'open' || to === 'lost').map((one) => ({ from: 'won' as const, ...one })),
+  { from: 'lost', event: 'won', to: 'won', entries: ['loss, sale and tokens anew → gateway'] },
 ]
 
-/** Undefined where nothing follows: what was decided stays decided. After an inquiry that came to nothing the bank may still take the money. */
+export const isDecided = (status: DisputeStatus): boolean => status === 'won' || status === 'lost'
+
+/** Undefined where nothing follows. After an inquiry that came to nothing the bank may still take the money. */
 export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDispute['status']): Transition | undefined =>
   transitions.find((one) => one.from === (from ?? 'none') && one.event === event)
 
@@ -49,3 +60,6 @@ export function lookFrom(last: Date | undefined, now: Date): Date {
   const before = addDays(last, -OVERLAP_DAYS)
   return before < usual ? before : usual
 }
+
+/** As long as banks decide anew (card networks end arbitration well within it). */
+export const DECIDED_ANEW_DAYS = 180

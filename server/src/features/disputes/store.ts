@@ -7,6 +7,10 @@ interface Tables {
   disputes: {
     id: string
     payment_id: string
+    /** From 1 on: the latest of a payment says how it is. */
+    round: number
+    /** Won after it was lost. */
+    is_regained: ColumnType<boolean, boolean | undefined, never>
     gateway: string
     reference: string
     fan_id: string
@@ -33,9 +37,31 @@ export type DisputeRow = Selectable<Tables['disputes']>
 export const disputeById = (db: DisputesDb, id: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Nobody else changes it until the end of the transaction; uses index `disputes_payment_id_key`. */
+/** The latest of the payment: nobody else changes it until the end of the transaction; uses index `disputes_round`. */
 export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | undefined> =>
-  (tx.db as DisputesDb).selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).forNoKeyUpdate().executeTakeFirst()
+  (tx.db as DisputesDb)
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('round', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What banks have kept of a payment for good, in minor units of the currency; uses index `disputes_round`. */
+export async function keptOf(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ kept: string }>`select coalesce(sum(amount) filter (where status = 'lost'), 0)
+    - coalesce(sum(amount) filter (where is_regained), 0) as kept from disputes where payment_id = ${paymentId}`.execute(db)
+  return Number(rows[0]?.kept)
+}
+
+/** The payments whose latest dispute was decided since then; uses index `disputes_decided`. */
+export async function decidedSince(db: Db, since: Date): Promise<readonly { paymentId: string; gateway: string }[]> {
+  const { rows } = await sql<{ paymentId: string; gateway: string }>`select payment_id as "paymentId", gateway from disputes d
+    where status in ('won', 'lost') and closed_at > ${since}
+      and not exists (select from disputes later where later.payment_id = d.payment_id and later.round > d.round)`.execute(db)
+  return rows
+}
 
 export const insertDispute = (
   tx: Tx,
@@ -56,12 +82,15 @@ export const claimAnswer = (tx: Tx, id: string, { evidence, byId }: { evidence: 
     .returningAll()
     .executeTakeFirst()
 
-/** Of these payments, those whose dispute is known, with its state; uses index `disputes_payment_id_key`. */
+/** Of these payments, those whose dispute is known, with the state of the latest; uses index `disputes_round`. */
 export async function disputedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<Map<string, DisputeStatus>> {
   const rows = await db
     .selectFrom('disputes')
+    .distinctOn('payment_id')
     .select(['payment_id', 'status'])
     .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
+    .orderBy('payment_id')
+    .orderBy('round', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.payment_id, row.status]))
 }
@@ -106,15 +135,19 @@ export interface DecidedDispute {
   readonly status: DisputeStatus
 }
 
-/** Of these payments, the disputes that are over; uses index `disputes_payment_id_key`. */
+/** Of these payments, those whose latest dispute is over; uses index `disputes_round`. */
 export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<DecidedDispute[]> {
   const rows = await db
     .selectFrom('disputes')
+    .distinctOn('payment_id')
     .select(['payment_id', 'reference', 'status'])
     .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
-    .where('status', 'not in', ['inquiry', 'open'])
+    .orderBy('payment_id')
+    .orderBy('round', 'desc')
     .execute()
-  return rows.map(({ payment_id: paymentId, reference, status }) => ({ paymentId, reference, status }))
+  return rows.flatMap(({ payment_id: paymentId, reference, status }) =>
+    status === 'inquiry' || status === 'open' ? [] : [{ paymentId, reference, status }],
+  )
 }
 
 /** When this gateway's disputes were listed last. */

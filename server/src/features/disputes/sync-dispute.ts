@@ -27,7 +27,6 @@ import {
   pauseCards,
   pausedAmong,
   paymentById,
-  paymentsOfIntents,
   unsentRefundsOf,
   type Payment,
 } from '#core/payments/index.ts'
@@ -36,15 +35,15 @@ import { chargeBackSale } from '#core/refunds/index.ts'
 import { addMinutes } from '#lib/time.ts'
 import { newId } from '#lib/id.ts'
 import { job } from '#platform/jobs.ts'
-import { jobHandler } from '#platform/job-handlers.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { GatewayDispute } from '#platform/gateways/index.ts'
 import { disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
-import { lookFrom, transitionOf, type Step } from './rules.ts'
-import { disputedAmong, insertDispute, lastLook, lockDisputeOf, recordLook, updateDispute, type DisputeRow } from './store.ts'
+import { canRegain, regain, REGAIN } from './regain.ts'
+import { isDecided, transitionOf, type Step } from './rules.ts'
+import { insertDispute, keptOf, lockDisputeOf, updateDispute, type DisputeRow } from './store.ts'
 
-const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
+export const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
 const AGAIN_MINUTES = 12 * 60
 
 /** Keyed by the payment: a waiting look is moved, not doubled. */
@@ -70,13 +69,27 @@ const isPending = ({ status }: GatewayDispute): boolean => status === 'open' || 
 async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<void> {
   await oneAtATime(tx, `dispute ${payment.id}`)
   const known = await lockDisputeOf(tx, payment.id)
-  const transition = transitionOf(known?.status, atGateway.status)
+  const before = known && isDecided(known.status) ? known : undefined
+  // Another dispute of the same payment is followed like a first one.
+  const isOther = before !== undefined && before.reference !== atGateway.id
+  const transition = transitionOf(isOther ? undefined : known?.status, atGateway.status)
   if (!transition) return
+  const isRegained = transition.entries.includes(REGAIN)
+  if (isRegained && !(await canRegain(tx, before!))) return
+  const claim = isRegained ? Number(before!.amount) : await claimOf(tx, payment, atGateway)
+  // The bank has all of it already.
+  if (claim <= 0) return
   // First, so that refunds that are being posted are read below.
   await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
-  const row = known ? await followedInquiry(tx, known, { payment, atGateway }) : await begin(tx, payment, atGateway)
+  const reported = { payment, atGateway, claim }
+  const row =
+    known && !before
+      ? await followedInquiry(tx, known, reported)
+      : await begin(tx, reported, { round: (before?.round ?? 0) + 1, isRegained })
   let loss = 0
-  for (const step of transition.entries) loss += await steps[step](tx, row)
+  for (const step of transition.entries)
+    if (step === REGAIN) await regain(tx, { row, before: before! })
+    else loss += await steps[step](tx, row)
   await updateDispute(tx, row.id, {
     status: transition.to,
     due_by: atGateway.dueBy ?? null,
@@ -98,21 +111,24 @@ async function emitChange(
   tx.emit(disputeClosed, { ...idsOf(row), isWon: to === 'won', areCardsPaused })
 }
 
-/** A gateway counts its fee elsewhere: the claim is never more than what was paid. */
-const claimOf = (payment: Payment, { amount }: GatewayDispute): number => Math.min(amount, Number(payment.amount))
+/** A gateway counts its fee elsewhere: the claim is never more than what was paid, and all claims together are not. */
+const claimOf = async (tx: Tx, payment: Payment, { amount }: GatewayDispute): Promise<number> =>
+  Math.min(amount, Number(payment.amount) - (await keptOf(tx.db, payment.id)))
 
 interface Reported {
   readonly payment: Payment
   readonly atGateway: GatewayDispute
+  /** Minor units of the currency. */
+  readonly claim: number
 }
 
 /** What was an inquiry may become a dispute with another reference and another claim, which takes evidence anew. */
-async function followedInquiry(tx: Tx, known: DisputeRow, { payment, atGateway }: Reported): Promise<DisputeRow> {
+async function followedInquiry(tx: Tx, known: DisputeRow, { atGateway, claim }: Reported): Promise<DisputeRow> {
   const isSame = known.status === 'open' || (known.status === 'inquiry' && atGateway.status === 'inquiry')
   if (isSame || atGateway.status === 'closed') return known
   return updateDispute(tx, known.id, {
     reference: atGateway.id,
-    amount: claimOf(payment, atGateway),
+    amount: claim,
     reason: atGateway.reason,
     opened_at: tx.now,
     evidence: null,
@@ -121,19 +137,23 @@ async function followedInquiry(tx: Tx, known: DisputeRow, { payment, atGateway }
   })
 }
 
-async function begin(tx: Tx, payment: Payment, atGateway: GatewayDispute): Promise<DisputeRow> {
+type Round = { readonly round: number; readonly isRegained: boolean }
+
+async function begin(tx: Tx, { payment, atGateway, claim }: Reported, { round, isRegained }: Round): Promise<DisputeRow> {
   const saleId = await saleIdOfPayment(tx.db, payment.id)
   const sale = saleId === undefined ? undefined : await saleById(tx.db, saleId)
   return insertDispute(tx, {
     id: newId(tx.now),
     payment_id: payment.id,
+    round,
+    is_regained: isRegained,
     gateway: payment.gateway,
     reference: atGateway.id,
     fan_id: payment.account_id,
     performer_id: sale?.performer_id ?? null,
     sale_id: sale?.id ?? null,
     description: payment.description,
-    amount: claimOf(payment, atGateway),
+    amount: claim,
     reason: atGateway.reason,
     status: atGateway.status,
     due_by: atGateway.dueBy ?? null,
@@ -152,7 +172,7 @@ const idsOf = ({ id, fan_id: fanId, sale_id: saleId, performer_id: performerId }
 const moneyOf = ({ id, gateway, amount }: DisputeRow): DisputedMoney => ({ disputeId: id, gateway, amount: Number(amount) })
 
 /** Each returns what the site loses by it. */
-const steps: Readonly<Record<Step, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
+const steps: Readonly<Record<Exclude<Step, typeof REGAIN>, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
   async 'gateway → disputed'(tx, row) {
     await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
     await postDisputeOpened(tx, moneyOf(row))
@@ -236,35 +256,3 @@ async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
     taxCountry: payment.tax_country,
   }
 }
-
-const look = job('look for disputes', Type.Object({}))
-const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
-
-/** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
-export const lookForDisputes = (ctx: Context): Promise<void> =>
-  ctx.write(async (tx) => {
-    for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `disputes:${gateway}` })
-  })
-
-/** A closed inquiry may have become a dispute with another reference. */
-const isNews = (known: DisputeStatus | undefined): boolean => known === undefined || known === 'closed'
-
-async function lookAtGateway(ctx: Context, name: string): Promise<void> {
-  const gateway = ctx.gateways.byName(name)
-  if (!gateway || !(await gateway.isReady())) return
-  const listed = await gateway.disputedSince(lookFrom(await lastLook(ctx.db, name), ctx.clock.now()))
-  if (!listed) return
-  const payments = await paymentsOfIntents(ctx.db, name, listed)
-  const known = await disputedAmong(ctx.db, payments)
-  const unknown = payments.filter((id) => isNews(known.get(id)))
-  await ctx.write(async (tx) => {
-    unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now))
-    await recordLook(tx, name)
-  })
-}
-
-export const disputeJobHandlers = [
-  jobHandler(sync, (ctx, { paymentId }) => syncDispute(ctx, paymentId)),
-  jobHandler(look, lookForDisputes, '23 * * * *'),
-  jobHandler(lookAt, (ctx, { gateway }) => lookAtGateway(ctx, gateway)),
-]

@@ -12,7 +12,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { titles } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './sync-dispute.ts'
+import { lookForDisputes } from './look-for-disputes.ts'
 
 const FAILS_REFUNDS = '4000000000005126'
 

@@ -17,6 +17,7 @@ export async function disputeViews(from: Context | Tx, rows: readonly DisputeRow
   return rows.map((row) => ({
     _id: row.id,
     status: row.status,
+    round: row.round,
     fan: people.get(row.fan_id)!,
     performer: (row.performer_id !== null && people.get(row.performer_id)) || null,
     description: translated(row.description),

@@ -7,7 +7,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { closeUntil, sumOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
-import { addDays, addMinutes } from '#lib/time.ts'
+import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
@@ -88,13 +88,55 @@ test('a chosen time stands against as many days before it, the same before and a
     una(earnings.readEarningPeriod, { query: { from: day(addDays(start, from)), to: day(addDays(start, to)), timeZone } })
   for (const isClosed of [false, true]) {
     if (isClosed) await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
-    assert.deepEqual(await read(3, 5), { days: 3, now: 56, before: 24 })
-    assert.deepEqual(await read(2, 2), { days: 1, now: 16, before: 0 })
+    const tipped = (now: number, before: number) => ({ now, before, byKind: [{ kind: 'tip', now, before }] })
+    assert.deepEqual(await read(3, 5), { days: 3, ...tipped(56, 24) })
+    assert.deepEqual(await read(2, 2), { days: 1, ...tipped(16, 0) })
     // Half past midnight is the day before, five hours to the west.
-    assert.deepEqual(await read(2, 2, 'America/Bogota'), { days: 1, now: 24, before: 16 })
+    assert.deepEqual(await read(2, 2, 'America/Bogota'), { days: 1, ...tipped(24, 16) })
   }
   await assert.rejects(read(3, 2), isApiError('not_valid', 'to'))
   await assert.rejects(read(0, 400), isApiError('not_valid', 'to'))
+})
+
+test('over whole months and parts of them each kind has what it brought, and together that is what was earned', async () => {
+  const site = await openSite()
+  const [yara, tom] = [await site.performer('yara'), await site.fan('tom', 5000)]
+  const next = new Date(Date.UTC(site.clock.now().getUTCFullYear(), site.clock.now().getUTCMonth() + 1, 1))
+  const at = (months: number, days: number) => addMinutes(addDays(addMonths(next, months), days), 45)
+  for (const [months, days] of [
+    [0, 10],
+    [1, 0],
+    [1, 20],
+    [2, 29],
+    [3, 3],
+  ] as const) {
+    site.clock.moveTo(at(months, days))
+    await tips(tom, yara, 10)
+    const { _id: id } = await yara(posts.createPost, { body: { text: 'words', audience: 'paid', price: 20 } })
+    const { _id: sale } = await tom(posts.buyPost, { params: { id } })
+    if (months === 2) await yara(refunds.refundOwnSale, { params: { id: sale }, body: { reason: 'requested' } })
+  }
+  const day = (when: Date) => when.toISOString().slice(0, 10)
+  for (const isClosed of [false, true]) {
+    if (isClosed) await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
+    const { now, byKind } = await yara(earnings.readEarningPeriod, { query: { from: day(at(0, 10)), to: day(at(3, 3)) } })
+    assert.deepEqual(
+      byKind.map((one) => [one.kind, one.now, one.before]),
+      [
+        ['post', 64, 0],
+        ['tip', 40, 0],
+      ],
+    )
+    assert.equal(now, 104)
+    const middle = await yara(earnings.readEarningPeriod, { query: { from: day(at(1, 0)), to: day(at(2, 0)) } })
+    assert.deepEqual(
+      middle.byKind.map((one) => [one.kind, one.now, one.before]),
+      [
+        ['post', 32, 16],
+        ['tip', 16, 8],
+      ],
+    )
+  }
 })
 
 test('every fan who has bought is listed by what they brought, page by page, and found by name', async () => {

@@ -1,7 +1,16 @@
 /** The sales of a performer as they ask for them: filtered, as a file, and what a time has brought. */
 import type { EarningFilters } from '@fanfare/contract/earnings'
 import { peopleById, searchedPerformer, somebody } from '#core/accounts/index.ts'
-import { earnedBetween, leftOf, listSales, reasonLabel, refundedOf, splitOff, type EarnedRow } from '#core/money/index.ts'
+import {
+  earnedBetween,
+  earnedByKind,
+  leftOf,
+  listSales,
+  reasonLabel,
+  refundedOf,
+  splitOff,
+  type EarnedRow,
+} from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
@@ -10,7 +19,7 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import { instantOf, zoneNamed } from '#lib/time-zone.ts'
 import type { Context, Db } from '#platform/context.ts'
-import { earningRow, earningView } from './views.ts'
+import { earningRow, earningView, kindsView } from './views.ts'
 
 interface Page {
   readonly limit: number
@@ -121,9 +130,15 @@ export async function earnedIn({ db }: Context, performerId: string, { from, to,
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1
   if (days > MOST_DAYS) throw notValid('to', t('Please choose a time of up to a year'))
   const [begin, end] = [startOf(from, zone), startOf(to, zone, 1)]
-  const [now, before] = await Promise.all([
-    earnedBetween(db, performerId, { from: begin, until: end }),
-    earnedBetween(db, performerId, { from: startOf(from, zone, -days), until: begin }),
+  const [present, past] = [
+    { from: begin, until: end },
+    { from: startOf(from, zone, -days), until: begin },
+  ]
+  const [now, before, kinds, kindsBefore] = await Promise.all([
+    earnedBetween(db, performerId, present),
+    earnedBetween(db, performerId, past),
+    earnedByKind(db, performerId, present),
+    earnedByKind(db, performerId, past),
   ])
-  return { days, now: fromMinorUnits(now), before: fromMinorUnits(before) }
+  return { days, now: fromMinorUnits(now), before: fromMinorUnits(before), byKind: kindsView(kinds, kindsBefore) }
 }

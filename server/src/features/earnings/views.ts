@@ -110,3 +110,11 @@ export const topFanView = ({ sales, gross, net, firstAt, lastAt }: TopFan, fan: 
   firstAt: firstAt.toISOString(),
   lastAt: lastAt.toISOString(),
 })
+
+type Kinds = ReadonlyMap<string, number>
+
+/** Kinds that one of two times has brought, the most earned now first. */
+export const kindsView = (now: Kinds, before: Kinds): { kind: string; now: number; before: number }[] =>
+  [...new Set([...now.keys(), ...before.keys()])]
+    .map((kind) => ({ kind, now: fromMinorUnits(now.get(kind) ?? 0), before: fromMinorUnits(before.get(kind) ?? 0) }))
+    .toSorted((a, b) => b.now - a.now || b.before - a.before)

@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { archiveFolder } from './download-archive.ts'
 import { importsAmong } from './import-store.ts'
 import { jobHandlers } from './jobs.ts'
+import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { AREA } from './order-export.ts'
 import { routes } from './routes.ts'
@@ -13,6 +14,7 @@ export default feature({
   name: 'exports',
   routes,
   jobHandlers,
+  listeners,
   notificationRules,
   serverEvents,
   uploads: [archiveUploads],

@@ -67,6 +67,22 @@ export async function endExport(
   return true
 }
 
+/** An operator has had media removed: no archive has them any longer, and one that is being written begins anew without them. */
+export async function removeArchivesWith(tx: Tx, taken: { ownerId: string; fileIds: readonly string[] }): Promise<void> {
+  const gone = await store.deleteExportsWith(tx.db, taken)
+  discard(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  for (const { account_id: accountId, kind, performer_id, status, id } of gone) {
+    tx.emit(exportProgressed, { exportId: id, accountId })
+    if (status !== 'waiting' && status !== 'writing') continue
+    const again = { id: newId(tx.now), account_id: accountId, kind, performer_id, created_at: tx.now }
+    await store.insertExport(tx.db, again)
+    tx.enqueue(writeExport, { exportId: again.id }, { queue: laneOf(accountId) })
+  }
+}
+
 const AT_ONCE = 100
 
 export async function deleteExpiredExports(ctx: Context): Promise<void> {

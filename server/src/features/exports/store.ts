@@ -1,6 +1,7 @@
 /** The table `exports`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { holdsAny } from '#core/access/index.ts'
 import { uuids } from '#platform/ids.ts'
 
 export interface ExportRow {
@@ -89,6 +90,13 @@ export async function deleteEndedExports(db: Db, accountId: string, except: stri
   const { rows } = await sql<{ id: string }>`delete from exports where account_id = ${accountId} and id <> ${except}
     and not ${RUNNING} returning id`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Those that may have one of these media of a performer in them: archives of the vault, and of those who have paid for one. Reads all that there are. */
+export async function deleteExportsWith(db: Db, { ownerId, fileIds }: { ownerId: string; fileIds: readonly string[] }) {
+  const { rows } = await sql<ExportRow>`delete from exports where account_id = ${ownerId}
+    or (kind = 'library' and ${holdsAny(sql.ref('exports.account_id'), 'media', fileIds)}) returning ${COLUMNS}`.execute(db)
+  return rows
 }
 
 /** Those whose days are over; uses index `exports_expired`. */

@@ -3,7 +3,7 @@ import { changeFanCard } from '@fanfare/contract/fan-cards'
 import { ensureFavourites, searchOwnFans } from '@fanfare/contract/fan-groups'
 import { createFanReminder } from '@fanfare/contract/fan-reminders'
 import { addDays } from '#lib/time.ts'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 const KNOWN = [
   {

@@ -1,6 +1,6 @@
 /** A performer keeps favourites, a list and a smart group. */
 import * as groups from '@fanfare/contract/fan-groups'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 export const demo = demoSeed(({ people: { performers } }) =>
   performers.slice(0, 2).map(({ username }) => ({

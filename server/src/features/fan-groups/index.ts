@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
+import { jobHandlers } from './jobs.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'fan-groups', routes, demo })
+export default feature({ name: 'fan-groups', routes, jobHandlers, demo })

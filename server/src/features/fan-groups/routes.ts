@@ -4,6 +4,7 @@ import { allFans, countSelected, groupsById, listGroups, nobody, ruleOf, type Fa
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { changeFound } from './change-found.ts'
 import { changeGroup, createGroup, deleteGroup, ensureFavourites } from './change-group.ts'
 import { addMembers, removeMembers, toggleFavourite } from './change-members.ts'
 import { exportGroup } from './export-group.ts'
@@ -65,6 +66,10 @@ const memberRoutes = [
   mutation(groups.removeFanGroupUsers, async ({ tx, viewer, params: { id }, body: { userIds } }) => ({
     removed: await removeMembers(tx, { performerId: viewer.id, id }, userIds),
   })),
+
+  mutation(groups.changeFoundFans, ({ tx, viewer, params: { id }, body: { act, fromGroupId, q = '' } }) =>
+    changeFound(tx, { performerId: viewer.id, id }, { act, fromGroupId: fromGroupId ?? null, q }),
+  ),
 
   query(groups.listFanGroupUsers, async ({ ctx, viewer, params: { id }, query: { q = '', limit = 20, offset = 0 } }) => {
     const of = reading(ctx, viewer.id)

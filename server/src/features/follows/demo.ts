@@ -1,6 +1,6 @@
 /** Fans follow performers as these join, and stop following now and then. */
 import * as follows from '@fanfare/contract/follows'
-import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 /** Of so many follows one ends. */
 const ENDS = 20

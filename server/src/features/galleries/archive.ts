@@ -1,8 +1,8 @@
 /** Galleries in the archive of a vault; they are taken over as drafts. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Id, oneOf, orNull, Tokens } from '@fanfare/contract'
+import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
-import { MOST_PHOTOS } from '@fanfare/contract/galleries'
+import { GalleryStatus, MOST_PHOTOS } from '@fanfare/contract/galleries'
 import { Description, Title } from '@fanfare/contract/publications'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
 import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
@@ -26,7 +26,9 @@ const GalleryEntry = Type.Object({
   photoIds: Type.Array(Id, { maxItems: MOST_PHOTOS }),
   coverId: orNull(Id),
   /** What had become of it: for reading only. */
-  status: oneOf('draft', 'processing', 'published', 'failed'),
+  status: GalleryStatus,
+  /** Absent in archives of before galleries could be scheduled. */
+  scheduledAt: Type.Optional(orNull(DateTime)),
   publishedAt: orNull(DateTime),
   createdAt: DateTime,
 })
@@ -77,6 +79,7 @@ const entryOf = (row: GalleryRow): Static<typeof GalleryEntry> => ({
   photoIds: row.file_ids,
   coverId: row.cover_id,
   status: row.status,
+  scheduledAt: row.scheduled_at?.toISOString() ?? null,
   publishedAt: row.published_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })

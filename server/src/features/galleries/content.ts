@@ -1,6 +1,8 @@
 import type { ContentKind } from '#core/content/index.ts'
+import { calendarOf } from '#core/publications/index.ts'
 import { setCover } from './publish-gallery.ts'
-import { galleriesById, galleryIdsAfter, galleryWords, shareGalleries } from './store.ts'
+import { scheduleGallery } from './schedule-gallery.ts'
+import { GALLERIES, galleriesById, galleryIdsAfter, galleryWords, shareGalleries } from './store.ts'
 import { documentOf, subjectOf } from './subject.ts'
 import { galleryCards } from './views.ts'
 
@@ -16,4 +18,10 @@ export const galleryContent: ContentKind = {
   matching: galleryWords,
   listsPhotos: true,
   setCover,
+  calendar: calendarOf({
+    table: GALLERIES,
+    statuses: ['scheduled', 'processing'],
+    schedule: async (tx, owner, id, at) => void (await scheduleGallery(tx, owner, id, at)),
+    formOf: (id) => `/studio/galleries/${id}`,
+  }),
 }

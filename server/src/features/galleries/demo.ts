@@ -1,7 +1,7 @@
 /** Performers make galleries of photos that are in their vaults already. */
 import { createGallery } from '@fanfare/contract/galleries'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
-import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 interface DemoGallery {
   readonly title: string

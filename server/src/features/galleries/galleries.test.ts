@@ -89,7 +89,7 @@ test('the locked view has title, counts, an open cover and blurred previews, and
     [locked.totalPhotos, locked.inside.photos, locked.previews.length, locked.description],
     [15, 14, 12, 'What nobody saw'],
   )
-  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30 }])
+  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30, items: 14 }])
   assert.equal((await fetch(site.base + locked.cover!.url)).status, 200)
   assert.ok((await view(site.guest, id)).locked)
 
@@ -140,6 +140,24 @@ test('what was bought stays in the gallery and with its buyers; the order may ch
   assert.equal((await fetch(site.base + bought.photos[0]!.url)).status, 200)
   for (const who of [site.guest, nadia, await site.fan('late', 50)]) assert.equal(await view(who, id).catch(code), 'not_found')
   assert.ok(!(await found({ performerId: nadia.id })).includes(id))
+})
+
+test('whoever it is for from now on, buyers keep what they have bought, and everyone else sees it as it is now', async () => {
+  const fileIds = await photos(2)
+  const id = await publish({ audience: 'paid', price: 10, fileIds })
+  const subscriber = await site.fan('changed.subscriber')
+  await subscribes(subscriber, nadia, { cardId: (await saves(subscriber))._id })
+  const keeps = await site.fan('changed.buyer', 10)
+  await keeps(galleries.buyGallery, { params: { id } })
+  const becomes = async (terms: Pick<Form, 'audience' | 'price'>) => {
+    await nadia(galleries.updateGallery, { params: { id }, body: { title: 'Harbour', fileIds, ...terms } })
+    return Promise.all([keeps, subscriber, site.guest].map(async (who) => (await view(who, id)).locked))
+  }
+  assert.deepEqual(await becomes({ audience: 'subscribers' }), [false, false, true])
+  assert.deepEqual(await becomes({ audience: 'free' }), [false, false, false])
+  assert.deepEqual(await becomes({ audience: 'paid', price: 30 }), [false, true, true])
+  assert.equal(await keeps(galleries.buyGallery, { params: { id } }).catch(code), 'already_done')
+  assert.equal((await nadia(galleries.viewOwnGallery, { params: { id } })).totalSales, 1)
 })
 
 test('a draft is refused with a sentence: the files of others, a video, only a cover, prices out of place', async () => {

@@ -3,6 +3,7 @@ import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { galleryContent } from './content.ts'
 import { demo } from './demo.ts'
+import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ export default feature({
   archiveSections,
   contents: [galleryContent],
   listeners,
+  jobHandlers,
   notificationRules,
   demo,
 })

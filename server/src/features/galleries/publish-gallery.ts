@@ -14,6 +14,7 @@ import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { galleryPublished } from './events.ts'
+import { publishDue } from './publish-due.ts'
 import { contentOf, filesOf, isEmpty, statusWith, without, type Draft } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
   const content = await checked(tx, performerId, draft)
   const id = newId(tx.now)
   const files = await usePhotos(tx, { id, performerId, content })
-  const status = draft.publish === 'draft' ? 'draft' : statusWith({ ...content, published_at: null }, files)
+  const status = draft.publish === 'draft' ? 'draft' : statusWith({ ...content, published_at: null }, files, tx.now)
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Please remove it.'))
   await describe(tx, performerId, draft)
   const gallery = await insertGallery(tx.db, { ...content, id, performer_id: performerId, created_at: tx.now, status })
@@ -37,7 +38,7 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   if (!before) throw notFound('gallery')
   assertVersion(before.version, draft.version)
   const isDraft = draft.publish === 'draft'
-  if (isDraft && before.status !== 'draft')
+  if ((draft.publish ?? 'now') !== 'now' && before.published_at !== null)
     throw notValid('publish', t('This gallery has been published already. To hide it, delete it.'))
   const content = await checked(tx, performerId, draft)
   const removed = before.file_ids.filter((one) => !content.file_ids.includes(one))
@@ -45,12 +46,14 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
     throw notValid('fileIds', t('This gallery has been bought: photos can be added to it, but not removed.'))
   const files = await usePhotos(tx, { id, performerId, content })
   await describe(tx, performerId, draft)
-  const status = isDraft ? 'draft' : statusWith({ ...content, published_at: before.published_at }, files)
-  return showAs(tx, before, { ...content, status, version: before.version + 1 })
+  const scheduled_at = before.published_at === null ? content.scheduled_at : before.scheduled_at
+  const after = { ...content, scheduled_at, published_at: before.published_at }
+  const status = isDraft ? 'draft' : statusWith(after, files, tx.now)
+  return showAs(tx, before, { ...content, scheduled_at, status, version: before.version + 1 })
 }
 
 async function checked(tx: Tx, performerId: string, draft: Draft): Promise<GalleryContent> {
-  const content = contentOf(draft, await settings(tx))
+  const content = contentOf(draft, { limits: await settings(tx), now: tx.now })
   await assertTextsAllowed(tx, { title: content.title, description: content.description })
   await assertOwnTiers(tx, performerId, content.tier_ids)
   return content
@@ -85,10 +88,10 @@ export async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; f
 
 /** A file was processed or has failed: galleries that waited for it are published, and those that others see show it from now on. */
 export async function updateGalleriesWith(tx: Tx, fileId: string): Promise<void> {
-  const shown = (await lockGalleriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'draft')
+  const shown = (await lockGalleriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'draft' && status !== 'scheduled')
   const files = await filesById(tx.db, shown.flatMap(filesOf))
   for (const gallery of shown) {
-    const status = statusWith(gallery, filesIn(gallery, files))
+    const status = statusWith(gallery, filesIn(gallery, files), tx.now)
     if (status === gallery.status && status !== 'published') continue
     await showAs(tx, gallery, { status })
     const isWithout = status === 'published' && files.get(fileId)?.status === 'failed'
@@ -128,7 +131,7 @@ async function goOnWithout(tx: Tx, galleries: readonly GalleryRow[], fileIds: re
   for (const gallery of galleries) {
     const left = without(gallery, fileIds)
     const after = { ...gallery, ...left }
-    const shown = isEmpty(after) ? 'failed' : statusWith(after, filesIn(after, files))
+    const shown = isEmpty(after) ? 'failed' : statusWith(after, filesIn(after, files), tx.now)
     await showAs(tx, gallery, { ...left, status: gallery.status === 'draft' ? 'draft' : shown })
   }
 }
@@ -145,11 +148,11 @@ async function usePhotos(
 type Change = Parameters<typeof changeGallery>[2] & Pick<GalleryRow, 'status'>
 
 /** It is told once of a gallery that is visible to others for the first time; a draft again where its performer must not publish it by now. */
-async function showAs(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
+export async function showAs(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
   const isFirst = change.status === 'published' && before.published_at === null
   if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {
     notifyFailed(tx, before)
-    return showAs(tx, before, { ...change, status: 'draft' })
+    return showAs(tx, before, { ...change, status: 'draft', scheduled_at: null })
   }
   const gallery = await changeGallery(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
   announce(tx, gallery, { isFirst })
@@ -161,7 +164,9 @@ const isAllowed = async (
   { performer_id: performerId, title, description }: Pick<GalleryRow, 'performer_id' | 'title' | 'description'>,
 ): Promise<boolean> => (await mayPublish(tx, performerId)) && areTextsAllowed(tx, { title, description })
 
-function announce(tx: Tx, { id, performer_id: performerId }: GalleryRow, { isFirst }: { isFirst: boolean }): void {
+function announce(tx: Tx, gallery: GalleryRow, { isFirst }: { isFirst: boolean }): void {
+  const { id, performer_id: performerId, status, scheduled_at: at } = gallery
   if (isFirst) tx.emit(galleryPublished, { contentId: id, performerId })
+  if (status === 'scheduled' && at) tx.enqueue(publishDue, {}, { at, key: `publish gallery ${id}` })
   tx.emit(contentChanged, { kind: 'gallery', id })
 }

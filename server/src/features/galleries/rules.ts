@@ -1,6 +1,6 @@
 /** Validation of galleries. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { publicationTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
@@ -16,14 +16,22 @@ export interface Draft {
   readonly fileIds: readonly string[]
   readonly alts?: readonly string[]
   readonly coverId?: string
-  readonly publish?: 'now' | 'draft'
+  readonly publish?: 'now' | 'scheduled' | 'draft'
+  readonly scheduledAt?: string
   /** That it was changed from. */
   readonly version?: number
 }
 
+interface Given {
+  readonly limits: PriceLimits
+  readonly now: Date
+}
+
 /** The content that a draft makes; rejects terms that are not allowed, and one in which the cover is all that there is to unlock. */
-export function contentOf(draft: Draft, limits: PriceLimits): GalleryContent {
-  const { title, description = '', fileIds, coverId } = draft
+export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent {
+  const { title, description = '', fileIds, coverId, publish = 'now', scheduledAt } = draft
+  if (publish === 'scheduled' && scheduledAt === undefined)
+    throw notValid('scheduledAt', t('Please choose when it is published.'))
   const terms = termsOfSale(draft, limits)
   if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))
     throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
@@ -33,6 +41,7 @@ export function contentOf(draft: Draft, limits: PriceLimits): GalleryContent {
     ...terms,
     file_ids: [...fileIds],
     cover_id: coverId ?? null,
+    scheduled_at: publish === 'scheduled' ? publicationTime(scheduledAt ?? '', now) : null,
   }
 }
 
@@ -53,14 +62,20 @@ interface Processed {
   readonly status: FileState
 }
 
-/** By these files: what others have seen stays visible with those that are ready, and the others join it when they are. */
+/**
+ * By these files and the time: what others have seen stays visible with those that are ready, and the others join it when they
+ * are; what they have not seen appears when all are ready, and not before its time.
+ */
 export function statusWith(
-  gallery: Photos & Pick<GalleryRow, 'audience' | 'published_at'>,
+  gallery: Photos & Pick<GalleryRow, 'audience' | 'published_at' | 'scheduled_at'>,
   files: readonly Processed[],
-): ReturnType<typeof statusOfFiles> {
+  now: Date,
+): GalleryRow['status'] {
+  const { published_at: publishedAt, scheduled_at: at } = gallery
   const missing = filesOf(gallery).filter((id) => !files.some((file) => file.id === id && file.status === 'ready'))
-  const isEnough = gallery.published_at !== null && !isEmpty({ ...gallery, ...without(gallery, missing) })
-  return isEnough ? 'published' : statusOfFiles(files.map((file) => file.status))
+  if (publishedAt !== null && !isEmpty({ ...gallery, ...without(gallery, missing) })) return 'published'
+  const status = statusOfFiles(files.map((file) => file.status))
+  return status === 'published' && publishedAt === null && at !== null && at > now ? 'scheduled' : status
 }
 
 /** All files of a gallery, each once. */

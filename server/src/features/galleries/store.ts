@@ -7,7 +7,7 @@ import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
-type Status = 'draft' | 'processing' | 'published' | 'failed'
+type Status = 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
 
 interface Tables {
   galleries: {
@@ -22,12 +22,15 @@ interface Tables {
     tier_ids: string[]
     file_ids: string[]
     status: Status
+    /** When it is, or was, to be published; null where it was published at once. */
+    scheduled_at: Date | null
     published_at: Date | null
     removed_at: Date | null
     created_at: Date
     version: Generated<number>
   }
 }
+export const GALLERIES = sql.table('galleries')
 export type GalleryRow = Selectable<Tables['galleries']>
 type GalleriesDb = Db<Tables>
 
@@ -91,7 +94,7 @@ export const lockOwnGallery = (db: GalleriesDb, performerId: string, id: string)
 
 export type GalleryContent = Pick<
   GalleryRow,
-  'title' | 'description' | 'cover_id' | 'audience' | 'subscribers_included' | 'tier_ids' | 'file_ids'
+  'title' | 'description' | 'cover_id' | 'audience' | 'subscribers_included' | 'tier_ids' | 'file_ids' | 'scheduled_at'
 > & { price: number }
 
 export const insertGallery = (
@@ -119,6 +122,20 @@ export const lockGalleriesWith = (db: GalleriesDb, fileIds: readonly string[]): 
     .where(sql<SqlBool>`(file_ids && ${[...fileIds]}::uuid[] or cover_id = any(${[...fileIds]}::uuid[]))`)
     .orderBy('id')
     .forUpdate()
+    .execute()
+
+/** Scheduled galleries whose time has come, locked; uses index `galleries_scheduled`. */
+export const lockDueGalleries = (db: GalleriesDb, limit: number): Promise<GalleryRow[]> =>
+  db
+    .selectFrom('galleries')
+    .selectAll()
+    .where('status', '=', 'scheduled')
+    .where('removed_at', 'is', null)
+    .where('scheduled_at', '<=', sql<Date>`site_now()`)
+    .orderBy('scheduled_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute()
 
 /** The owner's galleries in order of id, which is that of creation; those that were deleted are left out. */

@@ -121,9 +121,12 @@ export async function ownGalleryView(ctx: Services, db: Db, row: GalleryRow): Pr
     coverId: row.cover_id,
     photos: filesIn(row.file_ids, files).map((file) => photoOf(ctx, file)),
     status: row.status,
+    ...scheduledAtOf(row),
     totalSales: sales.get(row.id) ?? 0,
   }
 }
+
+const scheduledAtOf = ({ scheduled_at: at }: GalleryRow) => (at ? { scheduledAt: at.toISOString() } : {})
 
 /** Lines of the owner's list, in the given order. */
 export async function ownGalleryRows(ctx: Context, viewer: Anyone, rows: readonly GalleryRow[]): Promise<OwnGalleryRow[]> {
@@ -145,6 +148,7 @@ export async function ownGalleryRows(ctx: Context, viewer: Anyone, rows: readonl
       ...head(ctx, row, { performer: people.get(row.performer_id)!, files }),
       ...(file && { picture: photoOf(ctx, file) }),
       status: row.status,
+      ...scheduledAtOf(row),
       totalSales: sales.get(row.id) ?? 0,
       engagement: engagements.get(row.id)!,
     }

@@ -3,7 +3,7 @@ import type { Call } from '@fanfare/contract'
 import { scheduleMassMessage as schedule, type MassAudience } from '@fanfare/contract/mass-messages'
 import { buyMessage, listMessages, openConversation, uploadMessagePhoto } from '@fanfare/contract/messages'
 import { readMe } from '@fanfare/contract/users'
-import { demoSeed, type DemoPeople, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoPeople, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 const EARLY = 40
 const NOTICE = 'We have moved to a faster server. If anything looks odd to you, please tell us by the contact form.'

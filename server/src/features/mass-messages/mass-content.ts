@@ -1,6 +1,6 @@
 /** What a mass message says and costs, by the rules of the site: the same of a test as of what is sent. */
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/message-media'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import type { FileRow } from '#core/media/index.ts'
 import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'

@@ -53,4 +53,6 @@ export const notificationRules = [
   }),
 ]
 
-export const notificationResolutions = [resolveNotifications(noticeTakenBack, notice, { to: (p) => p.accountIds, link: linkOf })]
+export const notificationResolutions = [
+  resolveNotifications(noticeTakenBack, notice, { to: (p) => p.accountIds, links: (p) => [linkOf(p)] }),
+]

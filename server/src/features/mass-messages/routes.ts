@@ -4,6 +4,7 @@ import { readTestMessage, sendTestMessage } from '@fanfare/contract/mass-message
 import { readNotice } from '@fanfare/contract/site-notices'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { audienceChoices, fansByName } from './audience-choices.ts'
 import { assertWordsAlone } from './rules.ts'
 import { actOnMass, countAudience, ownerFilter, scheduleMass, senderOf } from './schedule.ts'
 import { chooseNotice, countNotice, noticeOf, scheduleNotice } from './notices.ts'
@@ -36,6 +37,12 @@ export const routes = [
     const sender = await senderOf(ctx.db, viewer, performerId)
     return { total: await countAudience(ctx, ctx.db, { performerId: sender, audience, fileIds, openFileIds }) }
   }),
+
+  query(mass.readAudienceChoices, ({ ctx, params }) => audienceChoices(ctx, params.id)),
+
+  query(mass.searchFansOf, ({ ctx, params, query: { q = '', limit = 20, offset = 0 } }) =>
+    fansByName(ctx, params.id, { q, limit, offset }),
+  ),
 
   mutation(sendTestMessage, async ({ tx, viewer, body }) => {
     const { text = '', lockedText = '', price = 0, fileIds = [], openFileIds = [] } = body

@@ -1,5 +1,5 @@
 /** The words of a mass message as each fan gets them: with their own name where it has a field for it. */
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/message-media'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { hasFields, withFields, type Named } from '@fanfare/contract/message-templates'
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
 import { peopleById } from '#core/accounts/index.ts'

@@ -2,8 +2,9 @@
 import type { StepForm } from '@fanfare/contract/message-scripts'
 import { MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
 import { filesById } from '#core/media/index.ts'
-import { cleaned, contentOf } from '#core/messages/index.ts'
+import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -70,12 +71,17 @@ async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly 
   if (fileIds.some((one) => files.get(one)?.owner_id !== performerId || files.get(one)?.kind === 'document'))
     throw notFound('file')
   return steps.map((step, position) => {
-    const { text, price, file_ids } = contentOf(
-      { role: 'performer' },
-      { text: step.text ?? '', fileIds: step.fileIds ?? [], price: step.price ?? 0 },
-      rules,
+    const { text = '', fileIds: ownIds = [], price = 0, openFileIds = [], lockedText = '' } = step
+    const content = contentOf({ role: 'performer' }, { text, fileIds: ownIds, price }, rules)
+    const part = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
+    assertTextAllowed('lockedText', part.locked_text, rules)
+    assertFilesFit(
+      part,
+      content.price,
+      ownIds.flatMap((one) => files.get(one) ?? []),
     )
     const own = { id: step._id ?? newId(tx.now), script_id: id, position, name: cleaned(step.name) }
-    return { ...own, text, price, file_ids: [...file_ids] }
+    const locked = { open_file_ids: [...part.open_file_ids], locked_text: part.locked_text }
+    return { ...own, text: content.text, price: content.price, file_ids: [...ownIds], ...locked }
   })
 }

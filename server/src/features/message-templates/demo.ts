@@ -1,7 +1,7 @@
 /** Each performer has a few answers ready, and a script for who is new. */
 import { createTemplate } from '@fanfare/contract/message-templates'
 import { createScript } from '@fanfare/contract/message-scripts'
-import { demoSeed, type DemoSeeder } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoSeeder } from '#core/demo-seed.ts'
 
 const TEMPLATES = [
   { name: 'Thank you', text: 'Thank you so much, {name}! That made my day.' },

@@ -13,6 +13,8 @@ interface Tables {
     /** Minor units of a token; bigint arrives as text. */
     price: ColumnType<string, number, number>
     file_ids: string[]
+    open_file_ids: string[]
+    locked_text: string
   }
   message_script_progress: { script_id: string; fan_id: string; step_id: string; message_id: string; sent_at: Date }
 }
@@ -85,6 +87,8 @@ export interface NewStep {
   readonly text: string
   readonly price: number
   readonly file_ids: string[]
+  readonly open_file_ids: string[]
+  readonly locked_text: string
 }
 
 /** Adds them, or changes those that there are. */
@@ -99,6 +103,8 @@ export const putSteps = ({ db }: Tx, steps: readonly NewStep[]): Promise<unknown
         text: e.ref('excluded.text'),
         price: e.ref('excluded.price'),
         file_ids: e.ref('excluded.file_ids'),
+        open_file_ids: e.ref('excluded.open_file_ids'),
+        locked_text: e.ref('excluded.locked_text'),
       })),
     )
     .execute()

@@ -42,6 +42,8 @@ export async function scriptViews({ services, db, viewer, fanId }: Shown, rows: 
             text: step.text,
             price: fromMinorUnits(step.price),
             files: found.map((file) => mediaView(file, { ...showing, by: { kind: 'message_script', id: step.id } })),
+            openFileIds: found.flatMap(({ id }) => (step.open_file_ids.includes(id) ? id : [])),
+            lockedText: step.locked_text,
             missing: step.file_ids.length - found.length,
           }
         }),

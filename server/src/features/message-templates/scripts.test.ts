@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as follows from '@fanfare/contract/follows'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { uploadOpenPhoto } from '@fanfare/contract/message-media'
 import * as scripts from '@fanfare/contract/message-scripts'
 import * as messages from '@fanfare/contract/messages'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -81,6 +83,42 @@ test('a step has media of the own vault with a price, and says what has left it'
   const nadia = await site.performer('nadia')
   await assert.rejects(make(nadia, 'Stolen', [{ name: 'Photo', fileIds: [photo] }]), isApiError('not_found'))
   await assert.rejects(make(ada, 'Free', [{ name: 'Words', text: 'words', price: 50 }]), isApiError('not_valid', 'price'))
+})
+
+test('a step keeps what of it is locked: a free preview among its photos, and words that open with the others', async () => {
+  const uploads = async (width: number) => (await ada(messages.uploadMessagePhoto, { files: { file: await jpeg(width) } }))._id
+  const [locked, preview] = [await uploads(330), await uploads(331)]
+  const uploadedOpen = (await ada(uploadOpenPhoto, { files: { file: await jpeg(332) } }))._id
+  await site.quiet()
+  const part = { fileIds: [locked, preview], openFileIds: [preview], lockedText: ' the harbour, {name} ', price: 5 }
+  const script = await make(ada, 'Locked', [{ name: 'Photos', ...part }])
+  const [shown] = script.steps
+  assert.deepEqual([shown?.openFileIds, shown?.lockedText], [[preview], 'the harbour, {name}'])
+  await site.sql.query(
+    'update message_script_steps set file_ids = array[$2::uuid, gen_random_uuid()], open_file_ids = array[$2::uuid] where id = $1',
+    [shown!._id, preview],
+  )
+  const again = (await ada(scripts.listScripts, {})).data.find(({ _id }) => _id === script._id)
+  assert.deepEqual([again?.steps[0]?.openFileIds, again?.steps[0]?.missing], [[preview], 1])
+
+  const body = { ...part, lockedText: 'the harbour, Wanda', scriptStepId: shown!._id }
+  await ada(messages.sendMessage, { params: { id: conversationId }, body })
+  assert.equal(await lastOf(ada, script), 'Photos')
+  const [seen] = (await fan(messages.listMessages, { params: { id: conversationId } })).data
+  assert.ok(seen?.locked)
+  assert.deepEqual([seen.openFiles.length, seen.previews.length, seen.hasLockedText], [1, 1, true])
+  assert.doesNotMatch(JSON.stringify(seen), /harbour|script/i)
+
+  const wrong: [Partial<scripts.StepForm>, string][] = [
+    [{ openFileIds: [locked, preview] }, 'openFileIds'],
+    [{ openFileIds: [uploadedOpen] }, 'openFileIds'],
+    [{ price: 0, openFileIds: [] }, 'lockedText'],
+    [{ price: 0, lockedText: '' }, 'openFileIds'],
+    [{ fileIds: [locked, uploadedOpen], openFileIds: [] }, 'fileIds'],
+    [{ lockedText: 'x'.repeat(LONGEST_LOCKED_TEXT + 1) }, 'steps.0.lockedText'],
+  ]
+  for (const [change, field] of wrong)
+    await assert.rejects(make(ada, 'Wrong', [{ name: 'Photos', ...part, ...change }]), isApiError('not_valid', field))
 })
 
 test('scripts are their performer’s alone, and steps of others advance nobody', async () => {

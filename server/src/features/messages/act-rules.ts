@@ -1,6 +1,6 @@
 /** What may be done with a message, and by whom. Pure. */
 import { EDITABLE_MINUTES } from '@fanfare/contract/message-acts'
-import type { MessageRow } from '#core/messages/index.ts'
+import { isWritten, type MessageRow } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -57,7 +57,7 @@ interface Editing {
 export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
   if (sender_id !== by.id) throw notFound('message')
-  if (kind === 'tip' || kind === 'gift') throw apiError('not_allowed', t('Tips and gifts cannot be edited.'))
+  if (!isWritten({ kind })) throw apiError('not_allowed', t('Tips and gifts cannot be edited.'))
   if (bulk_id !== null || author !== 'self')
     throw apiError('not_allowed', t('Messages to many, automatic ones and those of the site cannot be edited.'))
   if (by.isSold) throw apiError('not_allowed', t('This message has been paid for: it stays as it was sold.'))

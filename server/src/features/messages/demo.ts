@@ -7,7 +7,7 @@ import {
   type DemoSeeder,
   type DemoStep,
   type PictureSpec,
-} from '#platform/demo-seed.ts'
+} from '#core/demo-seed.ts'
 
 const AN_HOUR = 1 / 24
 

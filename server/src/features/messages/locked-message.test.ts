@@ -58,7 +58,7 @@ test('a photo that the performer deletes before anybody has bought it is missing
   const message = async () => (await listed(fan, params)).data.find((one) => one._id === id)!
   const locked = await message()
   assert.ok(locked.locked)
-  assert.deepEqual([locked.inside.photos, locked.unlock], [1, [{ by: 'purchase', price: 20 }]])
+  assert.deepEqual([locked.inside.photos, locked.unlock], [1, [{ by: 'purchase', price: 20, items: 1 }]])
   await fan(messages.buyMessage, { params: { id } })
   const open = await message()
   assert.deepEqual(!open.locked && open.files.map(({ _id }) => _id), [kept])
@@ -96,7 +96,7 @@ test('a photo with a price has no URL anywhere for a fan who has not paid, and o
     assert.ok(!seen.includes(fileId), 'names the file')
   }
   assert.ok(received.locked)
-  assert.deepEqual([received.text, received.price, received.unlock], ['look', 20, [{ by: 'purchase', price: 20 }]])
+  assert.deepEqual([received.text, received.price, received.unlock], ['look', 20, [{ by: 'purchase', price: 20, items: 1 }]])
   assert.match(await rawList(performer, params), /\/media\//)
 
   await fan(messages.buyMessage, { params: { id: message._id } })
@@ -141,7 +141,7 @@ test('a photo with a price is for sale only once it is processed', async () => {
     await assert.rejects(fan(messages.buyMessage, { params: { id: message._id } }), failsWith('not_found'))
   }
   await stand('ready')
-  assert.deepEqual(await offered(), [{ by: 'purchase', price: 20 }])
+  assert.deepEqual(await offered(), [{ by: 'purchase', price: 20, items: 1 }])
   await fan(messages.buyMessage, { params: { id: message._id } })
 })
 

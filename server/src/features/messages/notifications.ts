@@ -44,10 +44,13 @@ export const notificationRules = [
 ]
 
 export const notificationResolutions = [
-  resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], link: linkOf }),
-  resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], link: linkOf }),
-  resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], link: linkOf }),
+  resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
+  resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
+  resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], links: (p) => [linkOf(p)] }),
   // While something is unseen, what tells of it stays.
-  resolveNotifications(conversationSeen, message, { to: (p) => ((p.unseen ?? 0) > 0 ? [] : [p.accountId]), link: linkOf }),
-  resolveNotifications(conversationSeen, reaction, { to: (p) => [p.accountId], link: linkOf }),
+  resolveNotifications(conversationSeen, message, {
+    to: (p) => ((p.unseen ?? 0) > 0 ? [] : [p.accountId]),
+    links: (p) => [linkOf(p)],
+  }),
+  resolveNotifications(conversationSeen, reaction, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
 ]

@@ -1,6 +1,6 @@
 /** People read their notifications; what came since is unread. */
 import { readAllNotifications } from '@fanfare/contract/notifications'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('notifications')

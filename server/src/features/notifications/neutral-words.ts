@@ -1,4 +1,5 @@
 /** What is said outside of the app, and whether it is still said at all. */
+import { withoutLinks } from '#lib/text.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
 import { waysOf, type Preferences, type Ways } from './rules.ts'
@@ -17,6 +18,3 @@ export function wordsOutside(row: Outgoing, own: Preferences, name: string | und
   if (!own.showsDetails) return row.neutral ?? row.title
   return name === undefined || !row.is_unblocked ? row.title : `${withoutLinks(name)}: ${row.title}`
 }
-
-/** Mail programs make links of what looks like an address. */
-const withoutLinks = (name: string): string => name.replaceAll(/[.:/@]+/g, ' ').trim()

@@ -85,11 +85,13 @@ async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own 
 }
 
 export const resolversFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>
-  notificationResolutions.map(({ event, kind, to, link }) =>
+  notificationResolutions.map(({ event, kind, to: recipients, links }) =>
     on(event, `resolve ${kind.name}`, async (tx, data) => {
       const payload = data as never
-      const about = { type: kind.name, link: link(payload), accountIds: await to(payload, tx.db) }
-      const accountIds = await markReadByLink(tx.db, about, tx.now)
-      if (accountIds.length > 0) tx.emit(notificationsRead, { accountIds, link: about.link })
+      const to = await recipients(payload, tx.db)
+      for (const link of to.length > 0 ? links(payload) : []) {
+        const accountIds = await markReadByLink(tx.db, { type: kind.name, link, accountIds: to }, tx.now)
+        if (accountIds.length > 0) tx.emit(notificationsRead, { accountIds, link })
+      }
     }),
   )

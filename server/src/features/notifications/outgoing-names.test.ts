@@ -13,7 +13,7 @@ test('a name that looks like an address is no address in a mail, alone or joined
   await switches(performer, 'tip', 'email', true)
   const browser = await onDevice(performer)
   const fan = await site.fan('felix', 500)
-  await fan(updateMe, { body: { name: 'https://evil.example/free or me@evil.example' } })
+  await fan(updateMe, { body: { name: 'https://evil.example/free or me@evil。example' } })
   const tip = () => fan(tokens.tip, { params: { id: performer.id }, body: { amount: 57 } })
   await tip()
   const shown = 'https evil example free or me evil example: You received a tip of 57 tokens'

@@ -27,8 +27,9 @@ export const routes = [
     return done
   }),
 
-  mutation(notifications.readAllNotifications, async ({ tx, viewer, query: { group } }) => {
-    await markAllRead(tx.db, { accountId: viewer.id, types: group && namesOf(tx.services, group) }, tx.now)
+  mutation(notifications.readAllNotifications, async ({ tx, viewer, query: { group, type, upTo } }) => {
+    const types = type === undefined ? group && namesOf(tx.services, group) : [type]
+    await markAllRead(tx.db, { accountId: viewer.id, types, upTo: upTo === undefined ? undefined : new Date(upTo) }, tx.now)
     tx.emit(notificationsSeen, { accountId: viewer.id })
     return done
   }),

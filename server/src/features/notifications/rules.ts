@@ -24,10 +24,10 @@ export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => t
 
 export type Ways = Readonly<Record<NotificationWay, boolean>>
 
-/** What nobody can switch: money and safety in the list, and mails that their feature writes itself. */
+/** What nobody can switch: money and safety in the list, and mails that their feature writes itself, or nobody. */
 export const fixedWays = (kind: NotificationKind): NotificationWay[] => [
   ...(kind.isAlwaysListed ? ['inApp' as const] : []),
-  ...(kind.hasOwnMail || kind.isWarning ? ['email' as const] : []),
+  ...(kind.hasOwnMail || kind.isWarning || kind.isNeverMailed ? ['email' as const] : []),
 ]
 
 /** As the matrix shows it; a mail of the feature's own counts as one. */
@@ -35,7 +35,7 @@ export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
   const own = switches[kind.name] ?? {}
   return {
     inApp: kind.isAlwaysListed === true || (own.inApp ?? true),
-    email: kind.hasOwnMail === true || kind.isWarning === true || (own.email ?? kind.email ?? false),
+    email: !kind.isNeverMailed && (kind.hasOwnMail === true || kind.isWarning === true || (own.email ?? kind.email ?? false)),
     push: own.push ?? kind.push ?? false,
   }
 }

@@ -66,6 +66,29 @@ test('likes of one day are one line with a count, without those across a block, 
   assert.equal(bySecret.status, 400)
 })
 
+test('all are read up to the newest that was shown, or those of one kind; what has come meanwhile stays unread', async () => {
+  const performer = await site.performer('vera.reads')
+  const [first, second] = [await site.fan('first.reads'), await site.fan('second.reads')]
+  const { _id } = await performer(posts.createPost, { body: { text: 'hello', audience: 'free' } })
+  const unread = async () =>
+    (await performer(notifications.listNotifications, { query: { unread: true } })).data.map(({ type }) => type).toSorted()
+  await write(first, performer)
+  await first(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId: _id } })
+  await site.quiet()
+  const { data } = await performer(notifications.listNotifications, { query: {} })
+  const upTo = data[0]!.updatedAt
+  await site.sql.query(`update notifications set updated_at = updated_at + interval '1 second' where type = 'reaction'`)
+  await second(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId: _id } })
+  await site.quiet()
+  await performer(notifications.readAllNotifications, { query: { type: 'reaction', upTo } })
+  assert.deepEqual(await unread(), ['message', 'reaction'])
+  await performer(notifications.readAllNotifications, { query: { upTo } })
+  assert.deepEqual(await unread(), ['reaction'])
+  await performer(notifications.readAllNotifications, { query: { type: 'reaction' } })
+  assert.deepEqual(await unread(), [])
+  assert.equal(await performer(notifications.readAllNotifications, { query: { upTo: 'soon' } }).catch(code), 'not_valid')
+})
+
 test('two thousand followers are told of a post in pages, on their devices too, and each as they have chosen', async () => {
   const performer = await site.performer('cleo')
   const most = 2000

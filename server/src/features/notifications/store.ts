@@ -153,14 +153,17 @@ interface Which {
   readonly accountId: string
   /** All of them where it is absent. */
   readonly types: readonly string[] | undefined
+  /** The newest that was read; browsers know it to the millisecond. */
+  readonly upTo: Date | undefined
 }
 
-export const markAllRead = async (db: Db<Tables>, { accountId, types }: Which, at: Date): Promise<void> => {
+export const markAllRead = async (db: Db<Tables>, { accountId, types, upTo }: Which, at: Date): Promise<void> => {
   await db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('account_id', '=', accountId)
     .$if(types !== undefined, (q) => q.where(sql<SqlBool>`type = any(${types}::text[])`))
+    .$if(upTo !== undefined, (q) => q.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) <= ${upTo ?? null}::timestamptz`))
     .where('read_at', 'is', null)
     // What only waits to go out was not seen here.
     .where('is_listed', '=', true)

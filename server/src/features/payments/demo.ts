@@ -1,6 +1,6 @@
 /** Every fan saves a card and buys the first tokens with it. */
 import * as payments from '@fanfare/contract/payments'
-import { demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 const PAYS = '4242424242424242'
 const DECLINES_RENEWALS = '4000000000000341'

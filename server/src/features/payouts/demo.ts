@@ -3,7 +3,7 @@ import type { Call } from '@fanfare/contract'
 import { createPayoutBatch, savePayingAccount } from '@fanfare/contract/payout-batches'
 import { manualPayoutTypes, saveBankingSettings, savePayoutMethod, type BankingForm } from '@fanfare/contract/payout-methods'
 import { approvePayout, calculatePayout, failPayout, payPayout, requestPayout, searchPayouts } from '@fanfare/contract/payouts'
-import { demoSeed, type DemoSeeder, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 /** Test numbers of the standards: their check digits are right, and no account has them. */
 const accounts: Readonly<Record<string, BankingForm>> = {

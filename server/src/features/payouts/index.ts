@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
-import { notificationRules } from './notifications.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { stripeRoutes } from './stripe-routes.ts'
 import { jobHandlers } from './schedule-payouts.ts'
@@ -16,6 +16,7 @@ export default feature({
   routes: [...routes, ...stripeRoutes, ...adminRoutes],
   bookChecks,
   notificationRules,
+  notificationResolutions,
   serverEvents,
   jobHandlers: [...jobHandlers, ...sendJobHandlers],
   listeners,

@@ -1,6 +1,6 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { payoutChanged, payoutMethodChanged } from './events.ts'
 
 const payout = notificationKind('payout', {
@@ -27,6 +27,10 @@ const titles: Readonly<Record<string, () => string>> = {
   fail: () => t('A transfer to you failed'),
 }
 
+/** Where operators find them. */
+const waiting = (requestId: string) => `/admin/payouts?status=pending#${requestId}`
+const approved = (requestId: string) => `/admin/payouts?status=approved#${requestId}`
+
 export const notificationRules = [
   notificationRule(payoutChanged, payout, {
     about: 'to the performer',
@@ -39,18 +43,29 @@ export const notificationRules = [
     about: 'to operators',
     to: ({ act }, db) => (act === 'request' ? operatorIds(db) : []),
     from: () => null,
-    words: () => ({ title: t('A payout was requested'), link: '/admin/payouts?status=pending' }),
+    words: ({ requestId }) => ({ title: t('A payout was requested'), link: waiting(requestId) }),
   }),
   notificationRule(payoutChanged, payoutRequest, {
     about: 'to operators, of one that was not sent',
     to: ({ act }, db) => (act === 'stop' ? operatorIds(db) : []),
     from: () => null,
-    words: () => ({ title: t('A payout could not be sent'), link: '/admin/payouts?status=approved' }),
+    words: ({ requestId }) => ({ title: t('A payout could not be sent'), link: approved(requestId) }),
   }),
   notificationRule(payoutMethodChanged, payout, {
     to: ({ performerId }) => [performerId],
     from: () => null,
     isOwnMoney: true,
     words: () => ({ title: t('Where your money goes was changed'), link: '/studio/payouts' }),
+  }),
+]
+
+/** Whichever operator decides, or the performer cancels, nobody has to any more. */
+export const notificationResolutions = [
+  resolveNotifications(payoutChanged, payoutRequest, {
+    to: (_p, db) => operatorIds(db),
+    links: ({ requestId, act }) => [
+      ...(act === 'request' || act === 'edit' ? [] : [waiting(requestId)]),
+      ...(act === 'stop' ? [] : [approved(requestId)]),
+    ],
   }),
 ]

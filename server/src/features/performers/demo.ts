@@ -2,15 +2,15 @@
 import * as ownProfile from '@fanfare/contract/own-profile'
 import { options, type About } from '@fanfare/contract/profiles'
 import * as verifications from '@fanfare/contract/verifications'
-import { demoSeed, type DemoPerformer, type DemoStep, type Random } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoPerformer, type DemoStep, type Random } from '#core/demo-seed.ts'
 
 const AN_HOUR = 1 / 24
 const ALLOWING_DOWNLOADS = ['ada.vale', 'sol.adeyemi']
 
 export const demo = demoSeed(({ people, random }) => {
-  const chance = random('profiles')
+  const [chance, places] = [random('profiles'), random('countries')]
   return people.performers.flatMap((one, i) => [
-    introduces(one, i + 1, aboutOf(one, chance)),
+    introduces(one, i + 1, { ...aboutOf(one, chance), ...countryOf(places) }),
     ...(one.verification === 'approved' ? [isApproved(one, people.operator)] : []),
     ...(one.verification === 'resubmitted' ? isRejected(one, i + 1, people.operator) : []),
   ])
@@ -25,6 +25,12 @@ function aboutOf({ gender }: DemoPerformer, random: Random): About {
     return [list, values[Math.floor(values.length * (0.25 + 0.4 * random()))]]
   })
   return { gender, ...Object.fromEntries(chosen) }
+}
+
+const COUNTRIES = ['DE', 'ES', 'US', 'PT', 'JP']
+const countryOf = (random: Random): Pick<About, 'country'> => {
+  const country = COUNTRIES[Math.floor(random() * COUNTRIES.length * 1.25)]
+  return country === undefined ? {} : { country }
 }
 
 const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep => ({

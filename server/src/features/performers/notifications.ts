@@ -45,7 +45,7 @@ export const notificationRules = [
 
 const decided = {
   to: (_p: unknown, db: Db) => operatorIds(db),
-  link: (p: { performerId: string }) => `/admin/verifications/${p.performerId}`,
+  links: (p: { performerId: string }) => [`/admin/verifications/${p.performerId}`],
 }
 /** Whichever operator decides, the notification is resolved for the others. */
 export const notificationResolutions = [

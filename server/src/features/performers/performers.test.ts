@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import * as follows from '@fanfare/contract/follows'
 import * as posts from '@fanfare/contract/posts'
 import * as notifications from '@fanfare/contract/notifications'
 import * as ownProfile from '@fanfare/contract/own-profile'
@@ -179,4 +180,15 @@ test('names that are paths of the site, or that someone has, cannot be taken', a
   const ben = await site.performer('ben')
   for (const username of ['Admin', 'studio', 'API', 'ADA'])
     assert.equal(await ben(ownProfile.updateOwnProfile, { body: { username } }).catch(code), 'username_taken', username)
+})
+
+test('nobody is suggested to themselves, nor whom they follow, however few there are', async () => {
+  const few = await openTestServer()
+  const [ada, nadia, fan] = [await few.performer('ada.vale'), await few.performer('nadia'), await few.fan('felix')]
+  const suggested = async (who: Caller | TestServer['guest']) =>
+    (await who(performers.randomPerformers, { query: { limit: 20 } })).data.map(({ username }) => username).toSorted()
+  assert.deepEqual(await suggested(few.guest), ['ada.vale', 'nadia'])
+  assert.deepEqual(await suggested(ada), ['nadia'])
+  await fan(follows.follow, { params: { id: nadia.id } })
+  assert.deepEqual(await suggested(fan), ['ada.vale'])
 })

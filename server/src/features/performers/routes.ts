@@ -17,6 +17,7 @@ import {
 import { profileOf } from '#core/content/index.ts'
 import { bookmarksHandler, engagementOf } from '#core/engagement/index.ts'
 import { setAccountPicture } from '#core/media/index.ts'
+import { isSeenOnline } from '#core/messages/index.ts'
 import { publicationTotals } from '#core/publications/index.ts'
 import { performerCards } from '#core/performers/index.ts'
 import { correctTerms, queryOf, termsOf, textOf, type Term } from '#core/search/index.ts'
@@ -52,6 +53,7 @@ async function search(
 
 const filtered = (viewer: Anyone, filters: PerformerFilters) => ({
   filters: chosenFilters(filters),
+  isOnline: isSeenOnline(viewer.id, sql.ref('p.account_id')),
   isShown: noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`),
 })
 

@@ -42,7 +42,18 @@ const areOther = (newPrices: ReturnType<typeof pricesOf>, now: Performer): boole
   )
 
 /** Selects the allowed fields only: the profile is stored as one JSON value. */
-const aboutOf = ({ height, weight, bodyType, ethnicity, hairColor, eyeColor, gender, sexualOrientation }: About): About => ({
+const aboutOf = ({
+  country,
+  height,
+  weight,
+  bodyType,
+  ethnicity,
+  hairColor,
+  eyeColor,
+  gender,
+  sexualOrientation,
+}: About): About => ({
+  ...(country && { country }),
   ...(height && { height }),
   ...(weight && { weight }),
   ...(bodyType && { bodyType }),

@@ -3,8 +3,9 @@ import type { ContentCard } from '@fanfare/contract/content'
 import type { PhotoTile } from '@fanfare/contract/photos'
 import { visibleFiles } from '#core/access/index.ts'
 import { contentCards, contentKinds, type Subject } from '#core/content/index.ts'
-import { blurredView, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, photosDescribedBy, photoView, type FileRow } from '#core/media/index.ts'
 import { publicationsWithPhotos } from '#core/publications/index.ts'
+import { queryOf, termsOf } from '#core/search/index.ts'
 import type { Place } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -13,6 +14,8 @@ import { photoCursor, type PhotoPlace } from './cursor.ts'
 interface PhotosQuery {
   /** Absent: of everyone. */
   readonly ownerId: string | undefined
+  /** Of one owner only: words that the things, or descriptions of their open photos, have in them. */
+  readonly words?: string
   readonly limit: number
   readonly from: PhotoPlace | undefined
 }
@@ -29,6 +32,8 @@ interface Entry {
 interface Thing extends Place {
   readonly card: ContentCard
   readonly subject: Subject
+  /** All of its photos are wanted, not only those that are described by the words. */
+  readonly isWhole: boolean
 }
 
 /**
@@ -38,12 +43,19 @@ interface Thing extends Place {
 export async function listPhotos(
   ctx: Context,
   viewer: Anyone,
-  { ownerId, limit, from }: PhotosQuery,
+  { ownerId, words = '', limit, from }: PhotosQuery,
 ): Promise<{ data: PhotoTile[]; next?: string }> {
   // Each thing makes an entry at least, but for the one in which the page before has ended, and those that the viewer may not see.
-  const places = await publicationsWithPhotos(ctx.db, { ownerId, viewerId: viewer.id }, { limit: limit + 2, from })
+  const found = ownerId === undefined || words.trim() === '' ? undefined : await findByWords(ctx, ownerId, words)
+  const places = await publicationsWithPhotos(ctx.db, { ownerId, viewerId: viewer.id, found }, { limit: limit + 2, from })
   const things = await load(ctx, viewer, places)
-  const all = things.flatMap((thing) => entriesOf(thing).filter(({ next }) => !isPassed(next, from)))
+  const all = things.flatMap((thing) =>
+    entriesOf(thing).filter(({ next, isLocked, fileIds }) => {
+      // What is locked is not found by its description, which nobody may read who does not see it.
+      const isWanted = thing.isWhole || (!isLocked && fileIds.some((id) => found?.fileIds.has(id)))
+      return isWanted && !isPassed(next, from)
+    }),
+  )
   const entries = all.slice(0, limit)
   const files = await visibleFiles(
     ctx.db,
@@ -57,13 +69,23 @@ export async function listPhotos(
   return { data, ...(next && { next: photoCursor(next) }) }
 }
 
+/** So many photos are found by their descriptions. */
+const MOST_DESCRIBED = 500
+
+async function findByWords(ctx: Context, ownerId: string, words: string) {
+  const { fileIds, subjectIds } = await photosDescribedBy(ctx.db, ownerId, words, MOST_DESCRIBED)
+  return { words: queryOf(termsOf(words)), ids: subjectIds, fileIds: new Set(fileIds) }
+}
+
 /** More than anything shows: the thing has been passed whole. */
 const MOST_SHOWN = 999
 
 const isPassed = (next: PhotoPlace, from: PhotoPlace | undefined) =>
   from !== undefined && next.id === from.id && next.shown <= from.shown
 
-async function load(ctx: Context, viewer: Anyone, places: readonly (Place & { readonly kind: string })[]): Promise<Thing[]> {
+type FoundPlace = Awaited<ReturnType<typeof publicationsWithPhotos>>[number]
+
+async function load(ctx: Context, viewer: Anyone, places: readonly FoundPlace[]): Promise<Thing[]> {
   const idsOf = (name: string) => places.filter(({ kind }) => kind === name).map(({ id }) => id)
   const kinds = [...contentKinds(ctx).values()].filter(({ kind }) => places.some((place) => place.kind === kind))
   const [cards, ...loaded] = await Promise.all([
@@ -71,9 +93,9 @@ async function load(ctx: Context, viewer: Anyone, places: readonly (Place & { re
     ...kinds.map(({ kind, load: read }) => read(ctx.db, idsOf(kind), 'none')),
   ])
   const subjects = new Map(loaded.flat().map((subject) => [subject.id, subject]))
-  return places.flatMap(({ at, id }) => {
+  return places.flatMap(({ at, id, hasWords: isWhole }) => {
     const [card, subject] = [cards.get(id), subjects.get(id)]
-    return card && subject ? [{ at, id, card, subject }] : []
+    return card && subject ? [{ at, id, card, subject, isWhole }] : []
   })
 }
 

@@ -148,3 +148,26 @@ test('a photo becomes the cover of the newest gallery that shows it, or of the p
   const { cover } = await nadia(readOwnProfile)
   assert.equal((await fetch(site.base + cover)).headers.get('content-type'), 'image/webp')
 })
+
+test('photos of a performer are found by the words of what shows them, and open ones by their descriptions; locked ones never by theirs', async () => {
+  const vera = await site.performer('vera.finds')
+  const [pier = '', boat = '', secret = '', plain = ''] = await uploads(4, vera)
+  const harbour = await gallery({ title: 'Harbour', fileIds: [pier, boat], alts: ['The long pier', 'A red boat at night'] }, vera)
+  const paid = await gallery(
+    { title: 'Studio', audience: 'paid', price: 10, fileIds: [secret, plain], alts: ['A red dress', ''] },
+    vera,
+  )
+  const find = async (q: string, who: TestServer['guest'] = fan) => (await tiles(who, vera.id, { q })).map(described)
+  assert.deepEqual(await find('harbour'), [`${pier} of ${harbour}`, `${boat} of ${harbour}`])
+  assert.deepEqual(await find('RED'), [`${boat} of ${harbour}`])
+  assert.deepEqual(await find('red night'), [`${boat} of ${harbour}`])
+  assert.deepEqual(await find('red pier'), [])
+  assert.deepEqual(await find('dress'), [], 'the description of what is locked is not for everyone')
+  assert.deepEqual(await find('studio'), [`2 of ${paid}`])
+  assert.deepEqual(await find('dress', vera), [`${secret} of ${paid}`])
+  await fan(galleries.buyGallery, { params: { id: paid } })
+  assert.deepEqual(await find('dress'), [`${secret} of ${paid}`])
+  assert.deepEqual(await find('???'), [])
+  assert.deepEqual(await find('100%'), [])
+  assert.equal((await find('   ')).length, 4)
+})

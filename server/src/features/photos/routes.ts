@@ -78,9 +78,9 @@ export const routes = [
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 
-  query(photos.listPhotosOf, async ({ ctx, viewer, params: { performerId }, query: { limit = 30, cursor } }) => {
+  query(photos.listPhotosOf, async ({ ctx, viewer, params: { performerId }, query: { q = '', limit = 30, cursor } }) => {
     if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
-    const { data, next } = await listPhotos(ctx, viewer, { ownerId: performerId, limit, from: photoPlaceOf(cursor) })
+    const { data, next } = await listPhotos(ctx, viewer, { ownerId: performerId, words: q, limit, from: photoPlaceOf(cursor) })
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
   }),
 ]

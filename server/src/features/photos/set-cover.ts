@@ -37,5 +37,5 @@ const setProfileCover = (ctx: Context, file: FileRow): Promise<void> =>
   inFolder(ctx, 'cover', async (folder) => {
     const path = join(folder, 'photo')
     await pipeline(await largestPhoto(ctx, file.id), createWriteStream(path))
-    await setAccountPicture(ctx, file.owner_id, 'cover', { path })
+    await setAccountPicture(ctx, file.owner_id, 'cover', { path, hash: file.hash })
   })

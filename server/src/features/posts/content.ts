@@ -1,5 +1,7 @@
 import type { ContentKind } from '#core/content/index.ts'
-import { postIdsAfter, postsById, postWords, sharePosts } from './store.ts'
+import { calendarOf } from '#core/publications/index.ts'
+import { schedulePost } from './move-post.ts'
+import { POSTS, postIdsAfter, postsById, postWords, sharePosts } from './store.ts'
 import { postCards } from './views.ts'
 import { documentOf, subjectOf } from './subject.ts'
 
@@ -11,6 +13,12 @@ export const postContent: ContentKind = {
     new Map((await postCards(ctx, viewer, await postsById(ctx.db, ids))).map((card) => [card._id, card])),
   matching: postWords,
   listsPhotos: true,
+  calendar: calendarOf({
+    table: POSTS,
+    statuses: ['scheduled'],
+    schedule: async (tx, owner, id, at) => void (await schedulePost(tx, owner, id, at)),
+    formOf: (id) => `/studio/posts/${id}`,
+  }),
   search: {
     documents: async (db, ids) => (await postsById(db, ids)).flatMap(documentOf),
     idsAfter: postIdsAfter,

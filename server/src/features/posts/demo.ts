@@ -14,7 +14,7 @@ import {
   type DemoStep,
   type PhotoShape,
   type Random,
-} from '#platform/demo-seed.ts'
+} from '#core/demo-seed.ts'
 
 const HOURS_BEFORE = 8 / 24
 

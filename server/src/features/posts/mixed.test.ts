@@ -53,7 +53,7 @@ test('of a locked post everyone sees what is open, and no address of anything el
   assert.ok(post.locked)
   assert.deepEqual([post.open.length, post.previews.length, post.inside.photos], [1, 2, 2])
   assert.equal((await fetch(site.base + (post.open[0]?.type === 'photo' ? post.open[0].url : ''))).status, 200)
-  assert.deepEqual(post.unlock, [{ by: 'purchase', price: 30 }])
+  assert.deepEqual(post.unlock, [{ by: 'purchase', price: 30, items: 2 }])
   await fan(posts.buyPost, { params: { id }, body: { price: 30 } })
   const whole = await view(fan, id)
   assert.deepEqual(whole.locked ? [] : whole.files.map((file) => file._id), fileIds)
@@ -67,7 +67,7 @@ test('subscribers see a post that includes them; others pay or subscribe, and ar
   assert.deepEqual([(await view(subscriber, id)).locked, (await view(subscriber, plain.id)).locked], [false, true])
   assert.equal(await subscriber(posts.buyPost, { params: { id } }).catch(code), 'already_done')
   const post = await view(fan, id)
-  assert.deepEqual(post.locked && post.unlock, [{ by: 'purchase', price: 30 }, { by: 'subscribe' }])
+  assert.deepEqual(post.locked && post.unlock, [{ by: 'purchase', price: 30, items: 2 }, { by: 'subscribe' }])
   await site.sql.query(`update entitlements set expires_at = now() - interval '1 second' where holder_id = $1`, [subscriber.id])
   assert.equal((await view(subscriber, id)).locked, true)
 })
@@ -79,7 +79,9 @@ test('what is open is not paid for: who owns one of the two others pays half', a
   const { _id: cheap } = await nadia(posts.createPost, { body: other })
   await fan(posts.buyPost, { params: { id: cheap } })
   const post = await view(fan, id)
-  assert.deepEqual(post.locked && post.unlock, [{ by: 'purchase', price: 15, owned: { items: 1, of: 2, fullPrice: 30 } }])
+  assert.deepEqual(post.locked && post.unlock, [
+    { by: 'purchase', price: 15, items: 2, owned: { items: 1, of: 2, fullPrice: 30 } },
+  ])
 })
 
 test('only media of the post can be open, and not all that it has', async () => {

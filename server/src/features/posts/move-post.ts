@@ -37,6 +37,7 @@ export async function schedulePost(tx: Tx, { id: performerId }: Viewer, postId: 
   const publication = publicationTime(at, tx.now)
   await assertReady(tx, post, publication)
   const moved = await changePost(tx.db, postId, { status: 'scheduled', scheduled_at: publication, version: post.version + 1 })
+  announceChange(tx, moved)
   watch(tx, moved)
   return moved
 }

@@ -35,6 +35,7 @@ interface Tables {
     version: Generated<number>
   }
 }
+export const POSTS = sql.table('posts')
 export type PostRow = Selectable<Tables['posts']>
 type PostsDb = Db<Tables>
 

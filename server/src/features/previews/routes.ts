@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as previews from '@fanfare/contract/previews'
-import { choosePoster, orderTeaser, posterChoices } from '#core/media/index.ts'
+import { chooseCover, choosePoster, orderTeaser, posterChoices } from '#core/media/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
@@ -19,6 +19,14 @@ export const routes = [
     const outcome = await choosePoster(ctx, { ownerId: viewer.id, fileId: params.id }, body)
     if (outcome === 'missing') throw notFound('file')
     if (outcome === 'unfinished') throw unfinished()
+    return done
+  }),
+
+  action(previews.putCover, async ({ ctx, viewer, params, body: { photoId } }) => {
+    const outcome = await chooseCover(ctx, { ownerId: viewer.id, fileId: params.id }, photoId)
+    if (outcome === 'missing') throw notFound('file')
+    if (outcome === 'unfinished')
+      throw notValid('id', t('This recording is still being processed. Please try again when it is complete.'))
     return done
   }),
 

@@ -3,6 +3,7 @@ import { peopleById, somebody } from '#core/accounts/index.ts'
 import { contentCards, contentKinds } from '#core/content/index.ts'
 import { listSales, salesByKind, splitOff, type EarnedRow, type SalesQuery } from '#core/money/index.ts'
 import { downloadableAmong, downloadsOf } from '#core/playback/index.ts'
+import { takenDownOf } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,7 +17,7 @@ async function list(ctx: Context, viewer: Viewer, wanted: SalesQuery) {
   const otherOf = (row: EarnedRow) => (side === 'fan' ? row.performer_id : row.fan_id)
   const refs = rows.map((row) => ({ kind: row.kind, id: row.target_id ?? row.id }))
   const ids = side === 'performer' ? rows.map((row) => row.id) : []
-  const [people, cards, downloadable, splits] = await Promise.all([
+  const [people, cards, downloadable, splits, takenDown] = await Promise.all([
     peopleById(
       ctx.db,
       rows.flatMap((row) => otherOf(row) ?? []),
@@ -24,6 +25,7 @@ async function list(ctx: Context, viewer: Viewer, wanted: SalesQuery) {
     contentCards(ctx, viewer, refs),
     side === 'fan' ? downloadableAmong(ctx, ctx.db, viewer, refs) : new Set<string>(),
     splitOff(ctx.db, ids),
+    takenDownOf(ctx.db, side === 'fan' ? rows.map((row) => row.id) : []),
   ])
   const data = rows.map((row) => {
     const id = row.target_id ?? row.id
@@ -34,6 +36,7 @@ async function list(ctx: Context, viewer: Viewer, wanted: SalesQuery) {
       card: cards.get(id),
       canDownload: downloadable.has(id),
       split: splits.get(row.id) ?? 0,
+      takenDown: takenDown.get(row.id),
     })
   })
   return { data, total }

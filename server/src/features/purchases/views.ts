@@ -5,6 +5,7 @@ import type { ContentRef } from '#core/content/index.ts'
 import { originalFolder, type FileRow } from '#core/media/index.ts'
 import type { EarnedRow } from '#core/money/index.ts'
 import { downloadName } from '#core/playback/index.ts'
+import type { Opened } from '#core/purchases/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
 
@@ -15,9 +16,11 @@ interface Parts {
   readonly canDownload: boolean
   /** What others got of it by agreement, in minor units of the currency. */
   readonly split: number
+  /** What the sale has opened, where some of it was taken down. */
+  readonly takenDown: Opened | undefined
 }
 
-export function purchaseView(row: EarnedRow, { other, side, card, canDownload, split }: Parts): Purchase {
+export function purchaseView(row: EarnedRow, { other, side, card, canDownload, split, takenDown }: Parts): Purchase {
   return {
     _id: row.id,
     kind: row.kind,
@@ -26,6 +29,7 @@ export function purchaseView(row: EarnedRow, { other, side, card, canDownload, s
     tokens: fromMinorUnits(row.tokens),
     ...(side === 'performer' && { earned: fromMinorUnits(Number(row.net) - split) }),
     ...(card && { card }),
+    ...(takenDown && { takenDown: { files: takenDown.takenDown, of: takenDown.items } }),
     can: canDownload ? ['download'] : [],
     createdAt: row.at.toISOString(),
   }

@@ -1,7 +1,7 @@
 /** Fans look through what is new of those whom they follow, like some of it and keep a little for later. */
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
-import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 const LOOKS_AT = 8
 const LIKES = 0.42

@@ -10,5 +10,7 @@ export const liked = event(
     ownerId: Type.String(),
     likedById: Type.String(),
     link: Type.String(),
+    /** Of a thing that is not the page itself: the end of the address. */
+    target: Type.Optional(Type.String()),
   }),
 )

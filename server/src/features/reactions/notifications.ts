@@ -14,6 +14,10 @@ export const notificationRules = [
     to: (p) => [p.ownerId],
     from: (p) => p.likedById,
     isOncePerDay: true,
-    words: (p) => ({ title: t('You have new likes'), link: p.link }),
+    words: ({ link, target }) => ({
+      title: t('You have new likes'),
+      link,
+      ...(target !== undefined && { target }),
+    }),
   }),
 ]

@@ -27,7 +27,9 @@ export async function react(
     return addBookmark(tx, between, folderId)
   }
   const { isNotified } = await addLike(tx, between, thing.ownerId)
-  if (isNotified) tx.emit(liked, { kind, contentId: id, ownerId: thing.ownerId, likedById: viewer.id, link: thing.page })
+  const { ownerId, page: link, target } = thing
+  if (isNotified)
+    tx.emit(liked, { kind, contentId: id, ownerId, likedById: viewer.id, link, ...(target !== undefined && { target }) })
 }
 
 /** Works for whatever is gone meanwhile, too. */

@@ -24,7 +24,7 @@ export async function receiptPdf(ctx: Context, row: ReceiptRow): Promise<Downloa
       { title: t('Seller'), lines: sellerLines(row) },
       { title: t('Buyer'), lines: buyerLines(row) },
       figures(row),
-      { title: row.kind === 'receipt' ? t('Paid by') : t('Paid back to'), facts: paidBy(row, descriptor) },
+      { title: row.kind === 'receipt' ? t('Paid by') : t('Paid back to'), ...paidBy(row, descriptor) },
     ],
   })
   return download(`${number}.pdf`, 'application/pdf', pdf)
@@ -63,9 +63,10 @@ function figures({ kind, item, net, tax, tax_rate: basisPoints, tax_name: name, 
   }
 }
 
-function paidBy({ gateway, card_brand: brand, card_last4: last4 }: ReceiptRow, descriptor: string): [string, string][] {
+function paidBy({ gateway, card_brand: brand, card_last4: last4 }: ReceiptRow, descriptor: string): Omit<PdfSection, 'title'> {
+  if (gateway === 'bank') return { lines: [t('Bank transfer')] }
   const name = brand === '' ? gateway : brand
   const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const card = last4 === '' ? capital : `${capital} •••• ${last4}`
-  return [[t('Card'), card], ...(descriptor === '' ? [] : ([[t('On the bank statement'), descriptor]] as [string, string][]))]
+  return { facts: [[t('Card'), card], ...(descriptor === '' ? [] : [[t('On the bank statement'), descriptor] as const])] }
 }

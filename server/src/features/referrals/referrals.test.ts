@@ -148,3 +148,26 @@ test('operators set what new referrals earn; those that exist keep their promise
     isApiError('not_allowed'),
   )
 })
+
+test('who pays by the card of the one who has brought them is the same person: neither earns by the other, whoever saves it first', async () => {
+  const [first, second] = [await site.fan('ref.first'), await site.fan('ref.second')]
+  await saves(first)
+  const own = await brings(first, 'own.card@example.test')
+  await tips(own)
+  assert.deepEqual([(await stats(first)).total, (await referred(first))[0]?.state], [0, 'ended'])
+  const later = await brings(second, 'later.card@example.test')
+  await tips(later)
+  const { total } = await stats(second)
+  assert.ok(total > 0)
+  await saves(second)
+  assert.equal((await referred(second))[0]?.state, 'ended')
+  await tips(later)
+  assert.equal((await stats(second)).total, total, 'what was earned stays')
+  await tips(later)
+  assert.equal((await stats(second)).total, total, 'nothing comes after it')
+  const other = await brings(await site.fan('ref.third'), 'other.card@example.test')
+  assert.equal(
+    (await site.sql.query('select 1 from referrals where referred_id = $1 and ends_at > now()', [other.id])).rowCount,
+    1,
+  )
+})

@@ -1,16 +1,24 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationRules } from './notifications.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { listeners } from './listeners.ts'
+import { jobHandlers } from './rules/find-sales.ts'
+import { ownRules } from './rules/own-rules.ts'
+import { ruleRoutes } from './rules/routes.ts'
 import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'refunds',
-  routes,
+  routes: [...routes, ...ruleRoutes],
   entryReasons: [
     { reason: 'refund', label: () => t('Refunds'), isSale: false },
     { reason: 'purchase_refund', label: () => t('Refunds of tokens'), isSale: false },
   ],
+  refundRules: ownRules,
+  listeners,
+  jobHandlers,
   notificationRules,
+  notificationResolutions,
   serverEvents,
 })

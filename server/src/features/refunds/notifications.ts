@@ -1,9 +1,12 @@
 import { operatorIds } from '#core/accounts/index.ts'
-import { refundFailed, refundSettled } from '#core/payments/index.ts'
+import { refundFailed, refundRetried, refundSettled } from '#core/payments/index.ts'
 import { saleRefunded, tokensRefunded } from '#core/refunds/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
-import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
+import type { Db } from '#platform/context.ts'
+import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
+import { refundProposalDecided, refundRulesRun } from './rules/events.ts'
+import { hasOpenProposals } from './rules/store.ts'
 
 const refund = notificationKind('refund', {
   group: 'payments',
@@ -19,7 +22,26 @@ const refundFailedKind = notificationKind('refund_failed', {
   email: true,
 })
 
+/** Where operators find them. */
+const PROPOSED = '/admin/refund-rules'
+const failed = (refundId: string) => `/admin/refunds?status=failed#${refundId}`
+
+const refundsProposedKind = notificationKind('refunds_proposed', {
+  group: 'site',
+  label: () => t('Sales that rules propose to refund'),
+  who: ['admin'],
+  email: true,
+})
+
 export const notificationRules = [
+  notificationRule(refundRulesRun, refundsProposedKind, {
+    to: async ({ total }, db) => (total === 0 ? [] : operatorIds(db)),
+    from: () => null,
+    words: (p) => ({
+      title: t('{total, plural, one {# sale is} other {# sales are}} proposed to be refunded', { total: p.total }),
+      link: PROPOSED,
+    }),
+  }),
   notificationRule(saleRefunded, refund, {
     about: 'to the fan',
     to: (p) => [p.fanId],
@@ -32,7 +54,9 @@ export const notificationRules = [
             neutral: t('A payment of yours was refunded'),
             link: '/wallet',
           }
-        : { title: t('A payment of yours goes back to you'), link: '/wallet?tab=payments' },
+        : p.money > 0
+          ? { title: t('A payment of yours goes back to you'), link: '/wallet?tab=payments' }
+          : { title: t('Something that was opened to you without paying is closed again'), link: '/wallet' },
   }),
   notificationRule(saleRefunded, refund, {
     about: 'to the performer',
@@ -74,6 +98,20 @@ export const notificationRules = [
     about: 'to operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
-    words: () => ({ title: t('A refund could not be paid back'), link: '/admin/refunds?status=failed' }),
+    words: ({ refundId }) => ({ title: t('A refund could not be paid back'), link: failed(refundId) }),
+  }),
+]
+
+const lookedAfter = {
+  to: (_p: unknown, db: Db) => operatorIds(db),
+  links: ({ refundId }: { readonly refundId: string }) => [failed(refundId)],
+}
+export const notificationResolutions = [
+  resolveNotifications(refundRetried, refundFailedKind, lookedAfter),
+  resolveNotifications(refundSettled, refundFailedKind, lookedAfter),
+  // The line is about all that were found; it waits as long as one of them does.
+  resolveNotifications(refundProposalDecided, refundsProposedKind, {
+    to: async (_p, db) => ((await hasOpenProposals(db)) ? [] : operatorIds(db)),
+    links: () => [PROPOSED],
   }),
 ]

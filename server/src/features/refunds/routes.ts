@@ -5,10 +5,11 @@ import { listRefunds, saleById, searchSales, splitOff } from '#core/money/index.
 import { failedRefunds, listTokenPayments, retryRefund, settleRefund } from '#core/payments/index.ts'
 import { refundOwnSale, refundSale, refundTokens } from '#core/refunds/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
-import { notFound, notValid } from '#lib/errors.ts'
+import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { refundView } from './refund-view.ts'
 import { adminSaleViews, refundViews, tokenPurchaseViews } from './views.ts'
 
 /** More have never failed at once without somebody looking after them. */
@@ -25,13 +26,6 @@ const requestOf = ({ amount, reason, note = '' }: Body) => ({
   reason,
   note: note.trim(),
 })
-
-async function refundView(tx: Tx, id: string) {
-  const { rows } = await listRefunds(tx.db, { ids: [id], limit: 1, offset: 0 })
-  const [view] = await refundViews(tx.db, rows)
-  if (!view) throw notFound('refund')
-  return view
-}
 
 /** Who has tipped anonymously is not told by giving it back; and of what came back, what partners had is not the performer's. */
 async function asPerformerSees({ db }: Tx, view: Refund, saleId: string): Promise<Refund> {

@@ -1,6 +1,6 @@
 /** Fans search for what is new, so that some words trend. */
 import { search } from '@fanfare/contract/search'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 const SEARCHED = ['#goldenhour', '#nightshift', '#sea', '#workinprogress', 'morning']
 /** The first is searched by the most. */

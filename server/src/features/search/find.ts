@@ -1,7 +1,7 @@
 /** Searches content and performers for one viewer. */
 import { sql } from 'kysely'
 import { entitledSubjects, noBlock } from '#core/access/index.ts'
-import { findPerformers, type Performer } from '#core/accounts/index.ts'
+import { findPerformers, noFilters, type Performer } from '#core/accounts/index.ts'
 import { correctTerms, matchIn, onlyTag, queryOf, termsOf, textOf, type Term } from '#core/search/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context, Db } from '#platform/context.ts'
@@ -79,7 +79,7 @@ async function findTerms(db: Db, terms: readonly Term[], paging: PagedSearch): P
 async function findFew(db: Db, words: string, viewerId: string | null): Promise<Performer[]> {
   const isShown = noBlock(sql.ref('p.account_id'), sql`${viewerId}::uuid`)
   const slice = { limit: FEW_PERFORMERS, offset: 0 }
-  return findPerformers(db, { words, filters: {}, sort: 'popular', isShown }, slice)
+  return findPerformers(db, { words, ...noFilters, sort: 'popular', isShown }, slice)
 }
 
 async function findContent(

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Keyword } from '@fanfare/contract/search'
 import { noBlock } from '#core/access/index.ts'
-import { findPerformers } from '#core/accounts/index.ts'
+import { findPerformers, noFilters } from '#core/accounts/index.ts'
 import { performerCards } from '#core/performers/index.ts'
 import { plain, queryOf, termsOf, wordsBeginning } from '#core/search/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -28,7 +28,7 @@ async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keywor
   const isShown = noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`)
   const rows = await findPerformers(
     ctx.db,
-    { words, filters: {}, sort: 'popular', isShown },
+    { words, ...noFilters, sort: 'popular', isShown },
     { limit: FEW_PERFORMERS, offset: 0 },
   )
   return (await performerCards(ctx.db, viewer, rows)).map((performer) => ({ kind: 'performer', performer }))

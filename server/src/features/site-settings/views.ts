@@ -1,5 +1,5 @@
 import type { SettingChange, SiteSettings } from '@fanfare/contract/site-settings'
-import { priceLimitsView, type SettingChangeRow, type Settings } from '#core/settings/index.ts'
+import { priceLimitsView, uploadBoundsView, type SettingChangeRow, type Settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { AMOUNTS } from './rules.ts'
 
@@ -23,6 +23,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   twoPersonPayoutAmount: fromMinorUnits(of.twoPersonPayoutAmount),
   performerStorageMegabytes: of.performerStorageMegabytes,
   memberStorageMegabytes: of.memberStorageMegabytes,
+  ...uploadBoundsView(of),
   documentRetentionDays: of.documentRetentionDays,
   exportDays: of.exportDays,
 })

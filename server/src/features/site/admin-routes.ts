@@ -1,17 +1,23 @@
 import * as site from '@fanfare/contract/site'
 import { cut, placeOf } from '#lib/page.ts'
+import { reportsUrl } from '#platform/mail-reports.ts'
 import { query } from '#platform/route-handler.ts'
 import { countMails, listMails } from './store.ts'
-import { mailView } from './views.ts'
+import { mailViews } from './views.ts'
 
 export const adminRoutes = [
-  query(site.listMails, async ({ ctx, query: { limit = 20, cursor } }) => {
-    const rows = await listMails(ctx.db, { limit: limit + 1, after: placeOf(cursor) })
+  query(site.listMails, async ({ ctx, query: { status, limit = 20, cursor } }) => {
+    const rows = await listMails(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
     const { rows: shown, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return {
-      data: shown.map((row) => mailView(row, ctx.config)),
-      total: await countMails(ctx.db),
+      data: await mailViews(ctx, shown),
+      total: await countMails(ctx.db, status),
       ...(next !== undefined && { next }),
     }
   }),
+
+  query(site.readMailReturns, async ({ ctx: { config } }) => ({
+    ...(config.mailReturnPath !== undefined && { returnPath: config.mailReturnPath }),
+    reportsUrl: reportsUrl(config),
+  })),
 ]

@@ -2,7 +2,8 @@ import { readAppManifest } from '@fanfare/contract/app-manifest'
 import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
-import { mutation, query } from '#platform/route-handler.ts'
+import { isReportsKey, takeReport } from '#platform/mail-reports.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { publicGateway } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -10,7 +11,7 @@ import { appManifest } from './app-manifest.ts'
 import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mailsTo } from './store.ts'
-import { mailView, publicSettings } from './views.ts'
+import { mailViews, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
@@ -32,12 +33,18 @@ export const routes = [
   query(site.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
     if (ctx.config.mode !== 'demo') throw notFound('mail')
     const rows = await mailsTo(ctx.db, email, limit)
-    return { data: rows.map((row) => mailView(row, ctx.config)), total: rows.length }
+    return { data: await mailViews(ctx, rows), total: rows.length }
   }),
 
   mutation(site.contact, async ({ tx, body, origin }) => {
     await limitContact(tx.db, origin.address)
     await writeToOperators(tx, body)
+    return done
+  }),
+
+  action(site.receiveMailReport, async ({ ctx, params, rawBody }) => {
+    if (!isReportsKey(ctx.config, params.key)) throw notFound('call')
+    await takeReport(ctx, rawBody)
     return done
   }),
 

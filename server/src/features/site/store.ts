@@ -13,6 +13,8 @@ interface Tables {
     status: 'stored' | 'waiting' | 'sent' | 'failed'
     created_at: Date
     sent_at: Date | null
+    /** In the words of the mail server. */
+    reason: string | null
   }
 }
 export type MailRow = Selectable<Tables['mails']>
@@ -28,21 +30,29 @@ export const mailsTo = (db: Db<Tables>, recipient: string, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Newest first; uses index `mails_created`. */
-export const listMails = (db: Db<Tables>, { limit, after }: { limit: number; after: Place | undefined }): Promise<MailRow[]> =>
+interface Listed {
+  readonly status: 'failed' | undefined
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
+/** Newest first; uses index `mails_created`, of those that failed `mails_failed`. */
+export const listMails = (db: Db<Tables>, { status, limit, after }: Listed): Promise<MailRow[]> =>
   db
     .selectFrom('mails')
     .selectAll()
+    .$if(status === 'failed', (q) => q.where('status', '=', sql.lit('failed')))
     .$if(after !== undefined, (q) => q.where(sql<SqlBool>`(created_at, id) < (${after!.at}, ${after!.id}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-export async function countMails(db: Db<Tables>): Promise<number> {
+export async function countMails(db: Db<Tables>, status: 'failed' | undefined): Promise<number> {
   const { total } = await db
     .selectFrom('mails')
     .select((e) => e.fn.countAll<string>().as('total'))
+    .$if(status === 'failed', (q) => q.where('status', '=', sql.lit('failed')))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

@@ -1,10 +1,9 @@
-import type { Static } from 'typebox'
 import type { Mail, PublicSettings } from '@fanfare/contract/site'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { wholeText } from '#platform/mail.ts'
-import { priceLimitsView, type Settings } from '#core/settings/index.ts'
+import { refusedAmong } from '#platform/refused-addresses.ts'
+import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
 type Beside = Pick<PublicSettings, 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
@@ -23,19 +22,31 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     ...priceLimitsView(of),
     minimumPayoutAmount: fromMinorUnits(of.minimumPayoutAmount),
     tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
+    ...uploadBoundsView(of),
     gaCode: of.gaCode,
     isDemo: ctx.config.mode === 'demo',
     demoAccounts: beside.demoAccounts,
   }
 }
 
-/** Whole, with working links, in a demo only: there the outbox replaces everyone's mailbox. */
-export const mailView = (row: MailRow, { mode, secret }: Config): Static<typeof Mail> => ({
-  _id: row.id,
-  to: row.recipient,
-  subject: row.subject,
-  text: mode === 'demo' ? wholeText(row, secret) : row.text,
-  status: row.status,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-})
+/** Each with what is known of its address. Whole, with working links, in a demo only: there the outbox replaces everyone's mailbox. */
+export async function mailViews({ db, config }: Pick<Context, 'db' | 'config'>, rows: readonly MailRow[]): Promise<Mail[]> {
+  const failed = rows.filter(({ status }) => status === 'failed')
+  const refused = await refusedAmong(
+    db,
+    failed.map(({ recipient }) => recipient),
+  )
+  return rows.map((row) => {
+    const reason = row.status === 'failed' ? (row.reason ?? refused.get(row.recipient.toLowerCase())) : undefined
+    return {
+      _id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      text: config.mode === 'demo' ? wholeText(row, config.secret) : row.text,
+      status: row.status,
+      ...(reason !== undefined && { reason }),
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,6 +1,6 @@
 /** A performer who shares sales with a co-performer, and one who is offered a share that waits for an answer. */
 import { acceptSplit, listSplits, proposeSplit } from '@fanfare/contract/splits'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 const SINCE_DAYS = 20
 

@@ -3,7 +3,7 @@ import type { Call } from '@fanfare/contract'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
 import * as ownStories from '@fanfare/contract/own-stories'
 import * as stories from '@fanfare/contract/stories'
-import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 interface DemoStory {
   readonly text: string

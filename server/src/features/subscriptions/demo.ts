@@ -2,7 +2,7 @@
 import { subscribe } from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
-import { demoSeed, type DemoPerformer, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoPerformer, type DemoStep } from '#core/demo-seed.ts'
 import { findDue } from './jobs.ts'
 import { offerSteps } from './promotions/demo.ts'
 import { tierSteps } from './tiers/demo.ts'

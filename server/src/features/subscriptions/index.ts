@@ -18,6 +18,7 @@ import { routes } from './routes.ts'
 import { priceJobHandlers } from './tiers/reprice.ts'
 import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
+import { refundRules } from './suspended-refunds.ts'
 import { payables } from './settle-subscription.ts'
 
 export default feature({
@@ -36,6 +37,7 @@ export default feature({
   jobHandlers: [...jobHandlers, ...giftJobHandlers, ...priceJobHandlers],
   payables: [...payables, giftPayable],
   refundables,
+  refundRules,
   evidence,
   demo,
 })

@@ -41,9 +41,10 @@ export const offerRoutes = [
   query(plans.readOffers, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {
     const performer = await performerFor(ctx, viewer, params.id)
     const plansQuery = { performer, fanId: undefined, row: undefined, trial, tierId }
-    const { plans, endsAt, tiers, seats } = await readPlans(ctx, plansQuery)
+    const found = await readPlans(ctx, plansQuery)
+    const { plans, endsAt, tiers } = found
     return {
-      tiers: tiers.map((tier) => tierView(tier, seats)),
+      tiers: tiers.map((tier) => tierView(tier, found)),
       plans: plans.map(planView),
       endsAt: endsAt?.toISOString() ?? null,
     }

@@ -2,6 +2,7 @@
 import type { Situation } from '@fanfare/contract/plans'
 import type { Performer } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { writingTermsOf } from '#core/messages/index.ts'
 import type { Context } from '#platform/context.ts'
 import { plansFor, situationOf, type Plan } from './plans.ts'
 import { promotionFor, trialFor } from './promotions/claim-promotion.ts'
@@ -36,6 +37,8 @@ export interface Plans {
   /** Those that take somebody new; empty where there is only one. */
   readonly tiers: readonly TierOffer[]
   readonly seats: ReadonlyMap<string, number>
+  /** The performer asks subscribers a price for each message that is not included. */
+  readonly isWritingPaid: boolean
   readonly endsAt: Date | null
   readonly trialProblem: string
 }
@@ -49,7 +52,7 @@ export async function readPlans(ctx: Context, { performer, fanId, row, trial: co
   const trial = code === undefined ? undefined : await trialFor(ctx, promotionQuery, code)
   const promotion = await promotionFor(ctx.db, promotionQuery)
   const open = (await tierOffers(ctx.db, performer)).filter((one) => !one.isArchived)
-  const seats = await seatsLeft(ctx.db, open)
+  const [seats, writing] = await Promise.all([seatsLeft(ctx.db, open), writingTermsOf(ctx.db, performer.id)])
   const situation = situationOf(row, relation, now)
   const credit = row && situation === 'upgrade' ? sumOfCredits(await creditsFor(ctx.db, row.id, now)) : 0
   const given = row && situation === 'upgrade' ? await givenTimeOf(ctx.db, row, now) : 0
@@ -57,8 +60,20 @@ export async function readPlans(ctx: Context, { performer, fanId, row, trial: co
   const trialDays = trial?.problem === '' && trial.days > 0 ? trial.days : undefined
   const isFull = seats.get(tier.id) === 0
   const plans = plansFor({ tier, relation, credit, givenTime, isFull, row, promotion, trialDays, settings: site, now })
-  // Who has another one has to choose, even where only one takes somebody new.
-  const isSeveral = open.length > 1 || (isRunning(row, now) && open.some((one) => one.id !== row.tier_id))
-  const shown = { tiers: isSeveral ? open : [], seats, tierId: tier.id, situation, credit, hasGivenTime: given >= HOUR_MS }
+  // Who has another one has to choose, even where only one takes somebody new; and what a single one includes is said by it.
+  const isSeveral =
+    open.length > 1 || (isRunning(row, now) && open.some((one) => one.id !== row.tier_id)) || open.some(includesMore)
+  const isWritingPaid = writing.who === 'subscribers' && writing.price !== null
+  const shown = {
+    tiers: isSeveral ? open : [],
+    seats,
+    isWritingPaid,
+    tierId: tier.id,
+    situation,
+    credit,
+    hasGivenTime: given >= HOUR_MS,
+  }
   return { plans, ...shown, endsAt: promotion?.ends_at ?? null, trialProblem: trial?.problem ?? '' }
 }
+
+const includesMore = ({ row }: TierOffer): boolean => (row?.included_messages ?? row?.included_unlocks ?? 0) > 0

@@ -1,12 +1,42 @@
-/** What a whole refund of a subscription's sale ends: the period that it paid for. */
-import type { Refundable } from '#core/refunds/index.ts'
+/** What a whole refund of a subscription's sale ends, the period that it paid for; and how it is given anew where the bank gives the payment back. */
+import { includedSales } from '#core/access/index.ts'
+import type { SaleRow } from '#core/money/index.ts'
+import { refundSale, type Refundable, type Restored } from '#core/refunds/index.ts'
+import type { Tx } from '#platform/context.ts'
 import { takeBackPeriod } from './end-subscription.ts'
+import { addPeriod } from './give-period.ts'
+import { giftPeriod } from './gifts/rules.ts'
 import { giftRefundable } from './gifts/redeem-gift.ts'
+import { lockBetween, periodOfSale } from './store.ts'
 
 export const refundables: readonly Refundable[] = [
   {
     kind: 'subscription',
-    revoke: (tx, sale) => takeBackPeriod(tx, sale.id),
+    revoke: takeBack,
+    restore: givePeriodAnew,
   },
   giftRefundable,
 ]
+
+/** What the fan has opened with what the period included is closed, too: it was paid for by it. */
+async function takeBack(tx: Tx, { id, fan_id: fanId, performer_id: performerId }: SaleRow): Promise<void> {
+  const period = await periodOfSale(tx.db, id)
+  await takeBackPeriod(tx, id)
+  if (!period) return
+  const opened = await includedSales(tx.db, { fanId, performerId, from: period.starts_at, until: period.expires_at })
+  for (const saleId of opened)
+    await refundSale(tx, { saleId, amount: undefined, reason: 'subscription_refunded', note: '', byId: null })
+}
+
+const MONTH_MS = (365.25 / 12) * 24 * 60 * 60 * 1000
+
+/** As many months as were paid for, from now on or after what runs: it does not renew by this, as nobody has agreed to that anew. */
+async function givePeriodAnew(tx: Tx, { before: sale, again }: Restored): Promise<void> {
+  const { fan_id: fanId, performer_id: performerId } = sale
+  const before = await lockBetween(tx, fanId, performerId)
+  const known = await periodOfSale(tx.db, sale.id)
+  const length = known ? known.expires_at.getTime() - known.starts_at.getTime() : MONTH_MS
+  const months = Math.max(1, Math.round(length / MONTH_MS))
+  const period = giftPeriod(before, { performerId, months, worth: 1 }, tx.now)
+  await addPeriod(tx, { fanId, performerId, before, saleId: again.id, paid: again.gross - Number(sale.discount), ...period })
+}

@@ -81,11 +81,11 @@ export const routes = [
     const performer = await performerFor(ctx, viewer, params.id)
     const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
     const found = await readPlans(ctx, { performer, fanId: viewer.id, row, trial, tierId })
-    const { plans, trialProblem, tiers, seats } = found
+    const { plans, trialProblem, tiers } = found
     return {
       subscription: row ? await ownSubscriptionView(ctx.db, row) : null,
       freeOffered: plans.some(({ type }) => type === 'free'),
-      tiers: tiers.map((tier) => tierView(tier, seats)),
+      tiers: tiers.map((tier) => tierView(tier, found)),
       tierId: found.tierId,
       credit: fromMinorUnits(found.credit),
       hasGivenTime: found.hasGivenTime,

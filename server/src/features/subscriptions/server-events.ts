@@ -1,4 +1,5 @@
 import { accessChanged } from '@fanfare/contract/subscriptions'
+import { contentBought } from '#core/purchases/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import {
@@ -25,8 +26,11 @@ const changes = [
   higherPriceProposed,
 ]
 
-export const serverEvents = changes.map((change) =>
-  serverEventsOn(change, async (_ctx, { fanId, performerId }) => [
-    deliver({ from: fanId, to: [fanId] }, accessChanged, { performerId }),
-  ]),
-)
+const toFan = ({ fanId, performerId }: { readonly fanId: string; readonly performerId: string }) =>
+  deliver({ from: fanId, to: [fanId] }, accessChanged, { performerId })
+
+export const serverEvents = [
+  ...changes.map((change) => serverEventsOn(change, async (_ctx, happened) => [toFan(happened)])),
+  // Everything else of the performer is offered with one less.
+  serverEventsOn(contentBought, async (_ctx, bought) => (bought.tokens === 0 ? [toFan(bought)] : [])),
+]

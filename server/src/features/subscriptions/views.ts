@@ -2,6 +2,8 @@ import type { Person } from '@fanfare/contract/people'
 import { type RenewalFailure, type Subscriber, type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
+import { allowanceView, includedWith, type IncludedInTier } from '#core/access/index.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { renewalTotals } from '#core/tax/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { peopleById, statusesOf } from '#core/accounts/index.ts'
@@ -27,12 +29,17 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   ])
   const common = (row: SubscriptionRow) => ({ ...commonView(row, people.get(otherOf(row))!), ...tiersIn(row, names) })
   if (side === 'performer') return rows.map((row) => ({ ...common(row), ...NOT_FOR_PERFORMERS }))
-  const [offers, totals] = await Promise.all([counterOffersOf(db, rows.map(otherOf)), totalsOf(db, rows)])
+  const [offers, totals, included] = await Promise.all([
+    counterOffersOf(db, rows.map(otherOf)),
+    totalsOf(db, rows),
+    includedWith(db, rows[0]?.fan_id ?? FIRST_ID, rows.map(otherOf)),
+  ])
   return rows.map((row) => ({
     ...common(row),
     ...renewalView(row, totals.get(row.id)),
     payment: row.method === 'none' || !row.renews ? null : { method: row.method, cardId: row.card_id },
     failure: row.status === 'past_due' ? failureView(row.failure ?? 'refused') : null,
+    included: includedView(included.get(row.performer_id)),
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
     pauseEnds: canPause(row) ? pauseEndsOf(row) : null,
   }))
@@ -82,6 +89,12 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
   return view!
 }
 
+function includedView(found: IncludedInTier | undefined): Subscription['included'] {
+  const { messages = null, unlocks = null } = found ?? {}
+  if (messages === null && unlocks === null) return null
+  return { messages: messages && allowanceView(messages), unlocks: unlocks && allowanceView(unlocks) }
+}
+
 const pauseEndsOf = (row: SubscriptionRow): string[] =>
   Array.from({ length: MOST_PAUSED_MONTHS }, (_, i) => pauseEnd(row, i + 1).toISOString())
 
@@ -91,6 +104,7 @@ const failureView = (code: RenewalFailure) => ({ code, message: failureWords[cod
 const NOT_FOR_PERFORMERS = {
   payment: null,
   failure: null,
+  included: null,
   counterOffer: null,
   nextTotal: null,
   laterTotal: null,

@@ -1,6 +1,6 @@
 /** One performer collects for something that fans like to pay for. */
 import { startTipGoal } from '@fanfare/contract/tip-goals'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 export const demo = demoSeed(() => [
   {

@@ -3,7 +3,7 @@ import { ApiError } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import { buyPost, listPosts } from '@fanfare/contract/posts'
 import * as tokens from '@fanfare/contract/tokens'
-import { demoSeed, type DemoCast, type DemoFan, type DemoSeeder, type DemoStep, type Random } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoCast, type DemoFan, type DemoSeeder, type DemoStep, type Random } from '#core/demo-seed.ts'
 
 const UNLOCKS = 150
 const TIPS = 34

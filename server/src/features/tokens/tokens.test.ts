@@ -78,7 +78,7 @@ test('a paid post shows none of its text before it is bought, and all of it afte
   assert.ok(!body.includes('SECRET'), body)
   const locked = await fan(posts.viewPost, { params: { id } })
   assert.ok(locked.locked)
-  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30 }])
+  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30, items: 0 }])
   const receipt = await fan(posts.buyPost, { params: { id } })
   assert.deepEqual([receipt.tokens, receipt.balance, receipt.targetId], [30, 70, id])
   const open = await fan(posts.viewPost, { params: { id } })

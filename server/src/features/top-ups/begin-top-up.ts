@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { TopUpKind } from '@fanfare/contract/top-ups'
 import { accountByLogin } from '#core/accounts/index.ts'
-import { tokensFor, worth } from '#core/money/index.ts'
+import { assertShownPrice, tokensFor, worth } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
+import { taxPurchase, type TaxQuote } from '#core/tax/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -14,25 +15,37 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { enqueueExpiry } from './expire.ts'
 import { moveTopUp } from './move-top-up.ts'
-import { expiryOf, MOST_PENDING, referenceOf, takesTransfers } from './rules.ts'
+import { expiryOf, MOST_PENDING, referenceOf } from './rules.ts'
 import { givenAlone, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
+export interface Announced {
+  /** As typed: what the tokens cost, before tax, which comes on top. */
+  readonly amount: number
+  /** Of the buyer (ISO 3166-1); absent: what they have stated before. */
+  readonly country?: string | undefined
+  /** As it was shown: all that is to be sent. Absent where nothing was said of tax. */
+  readonly total?: number | undefined
+}
+
 /**
- * `amount` as typed. Throws `not_allowed` while transfers are not taken, `not_valid`, `already_done` with enough of them pending, and `spending_limit` beyond
- * what the fan allows for a month.
+ * Throws `not_allowed` while transfers are not taken, `not_valid`, `price_changed` where another total was shown, `already_done` with enough of them
+ * pending, and `spending_limit` beyond what the fan allows for a month.
  */
-export async function beginTopUp(tx: Tx, fanId: string, amount: number): Promise<TopUpRow> {
+export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total }: Announced): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
   const site = await settings(tx)
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = site
-  if (!takesTransfers(site)) throw apiError('not_allowed', t('This site takes no bank transfers.'))
+  if (!site.topUpsOffered) throw apiError('not_allowed', t('This site takes no bank transfers.'))
   const money = toMinorUnits(amount)
   const words = { label: t('Amount'), ...amountRange(least, most) }
   if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))
   if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
   if ((await pendingOf(tx.db, fanId)) >= MOST_PENDING)
     throw apiError('already_done', t('You have enough transfers on their way. Cancel one, or wait until it has arrived.'))
-  const row = await withinLimits(insert(tx, { fanId, kind: 'transfer', money, tokens: tokensFor(money, tokenConversionRate) }))
+  const tax = await taxPurchase(tx, { accountId: fanId, kind: 'tokens', amount: money, country, isChargedLater: false })
+  assertShownPrice(total ?? amount, tax.total, site.currency)
+  const tokens = tokensFor(money, tokenConversionRate)
+  const row = await withinLimits(insert(tx, { fanId, kind: 'transfer', money: tax.total, tokens, tax }))
   enqueueExpiry(tx, row.id, expiryOf(tx.now))
   return moveTopUp(tx, row, { event: 'ask', by: fanId, note: '' })
 }
@@ -63,10 +76,11 @@ interface NewTopUp {
   readonly kind: TopUpKind
   readonly money: number
   readonly tokens: number
+  readonly tax?: TaxQuote
   readonly reason?: string
 }
 
-async function insert(tx: Tx, { fanId, kind, money, tokens, reason = '' }: NewTopUp): Promise<TopUpRow> {
+async function insert(tx: Tx, { fanId, kind, money, tokens, tax, reason = '' }: NewTopUp): Promise<TopUpRow> {
   const { currency, tokenConversionRate } = await settings(tx)
   return insertTopUp(tx, {
     id: newId(tx.now),
@@ -77,6 +91,10 @@ async function insert(tx: Tx, { fanId, kind, money, tokens, reason = '' }: NewTo
     currency,
     tokens,
     token_price: tokenConversionRate,
+    tax: tax?.tax ?? 0,
+    tax_rate: tax?.basisPoints ?? 0,
+    tax_name: tax?.name ?? '',
+    tax_country: tax?.country ?? null,
     reference: referenceOf(randomBytes(8)),
     reason,
     confirmed_by: null,

@@ -1,12 +1,14 @@
 /** What becomes of a top-up that waits: its fan takes it back, operators confirm, approve or reject it. */
-import { tokensFor } from '#core/money/index.ts'
+import { taxed, tokensFor } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { moveTopUp } from './move-top-up.ts'
 import { isDayOfTransfer } from './rules.ts'
-import { lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from './store.ts'
+import { confirmedAlone, lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from './store.ts'
 
 /** Throws `not_found` for one of somebody else. */
 export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<TopUpRow> {
@@ -23,15 +25,21 @@ export interface Received {
   readonly receivedOn: string
 }
 
-/** What has come counts, at the price of a token at which it was asked for. */
+/**
+ * What has come counts, at the price of a token and the rate of tax at which it was asked for. What the same operator confirms for one fan within a
+ * day counts together for the limit.
+ */
 export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: Received): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   const amount = toMinorUnits(received.amount)
   if (!isDayOfTransfer(received.receivedOn, tx.now)) throw notValid('receivedOn', t('Please enter the day on which it arrived'))
-  const tokens = tokensFor(amount, Number(row.token_price))
+  const { net, tax } = taxed(amount, row.tax_rate, true)
+  const tokens = tokensFor(net, Number(row.token_price))
   if (tokens < 1) throw notValid('amount', t('This is too little for a token'))
   const note = `${received.reference} · ${received.receivedOn}`
-  return moveTopUp(tx, row, { event: 'confirm', by: operatorId, note, received: { amount, tokens } })
+  await oneAtATime(tx, `confirmed by ${operatorId} for ${row.fan_id}`)
+  const before = await confirmedAlone(tx.db, { operatorId, fanId: row.fan_id, since: addDays(tx.now, -1) })
+  return moveTopUp(tx, row, { event: 'confirm', by: operatorId, note, received: { amount, tokens, tax }, before })
 }
 
 /** What is taken back has the reason of whoever has asked for that. */

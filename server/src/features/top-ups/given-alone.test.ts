@@ -1,4 +1,4 @@
-/** Stories of an operator who gives little and often: within a day it counts together. */
+/** Stories of an operator who gives or confirms little and often: within a day it counts together. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as topUps from '@fanfare/contract/top-ups'
@@ -27,4 +27,33 @@ test('what one operator gives alone within a day counts together, to whomever an
   site.clock.moveTo(addDays(site.clock.now(), 1.01))
   assert.equal((await gives(olga, 500)).status, 'credited', 'a day later it begins anew')
   assert.equal((await gives(olga, 1)).status, 'confirmed')
+})
+
+const confirms = async (operator: Caller, fan: Caller, amount: number) => {
+  const { _id: id } = await fan(topUps.beginTopUp, { body: { amount } })
+  const receivedOn = site.clock.now().toISOString().slice(0, 10)
+  return operator(topUps.confirmTopUp, { params: { id }, body: { amount, reference: 'BANK 1', receivedOn } })
+}
+
+test('a large transfer that is confirmed in parts below the limit needs a second operator, too', async () => {
+  await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 500 } })
+  const [hal, ida] = [await site.fan('hal'), await site.fan('ida')]
+  assert.equal((await confirms(olga, hal, 200)).status, 'credited')
+  assert.equal((await confirms(olga, hal, 290)).status, 'credited')
+  const third = await confirms(olga, hal, 20)
+  assert.deepEqual([third.status, third.can], ['confirmed', ['reject']])
+  assert.equal((await confirms(olga, ida, 300)).status, 'credited', 'another fan has sent nothing yet')
+  assert.equal((await confirms(omar, hal, 300)).status, 'credited', 'another operator has confirmed nothing yet')
+  await omar(topUps.approveTopUp, { params: { id: third._id } })
+  assert.equal((await hal(users.readMe)).balance, 810)
+  assert.equal((await confirms(olga, hal, 10)).status, 'credited', 'what two have decided does not count')
+
+  const requested = await Promise.all([1, 2, 3].map(() => ida(topUps.beginTopUp, { body: { amount: 150 } })))
+  const receivedOn = site.clock.now().toISOString().slice(0, 10)
+  const body = { amount: 150, reference: 'BANK 2', receivedOn }
+  const atOnce = await Promise.all(requested.map(({ _id: id }) => olga(topUps.confirmTopUp, { params: { id }, body })))
+  assert.deepEqual(atOnce.map(({ status }) => status).toSorted(), ['confirmed', 'confirmed', 'credited'])
+
+  site.clock.moveTo(addDays(site.clock.now(), 1.01))
+  assert.equal((await confirms(olga, hal, 300)).status, 'credited', 'a day later it begins anew')
 })

@@ -3,7 +3,7 @@ import { t } from '#lib/i18n.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { bookChecks } from './checks.ts'
 import { jobHandlers } from './expire.ts'
-import { notificationRules } from './notifications.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
 export default feature({
@@ -12,5 +12,6 @@ export default feature({
   entryReasons: [{ reason: 'grant', label: () => t('Given tokens'), isSale: false }],
   bookChecks,
   notificationRules,
+  notificationResolutions,
   jobHandlers,
 })

@@ -1,10 +1,20 @@
 /** Each step of a top-up, once, by the table of `rules.ts`: with who did it, and the wallet filled where it ends well. */
 import { creditTokens, takeCredited, type TakenBack } from '#core/money/index.ts'
+import { issueCreditNote, issueReceipt } from '#core/receipts/index.ts'
 import { assertEstablished, twoPersonLimit } from '#core/operators/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { decimal, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { topUpChanged } from './events.ts'
 import { assertSecondPerson, isTransfer, transitionOf, type TopUpEvent } from './rules.ts'
 import { insertStep, updateTopUp, type TopUpRow } from './store.ts'
+
+interface Received {
+  readonly amount: number
+  readonly tokens: number
+  /** What of the amount is tax. */
+  readonly tax: number
+}
 
 export interface Step {
   readonly event: TopUpEvent
@@ -12,7 +22,7 @@ export interface Step {
   readonly by: string | null
   readonly note: string
   /** What has come instead of what was asked for, in minor units. */
-  readonly received?: { readonly amount: number; readonly tokens: number }
+  readonly received?: Received
   readonly reason?: string
   /** What counts together with it for the limit, in minor units. */
   readonly before?: number
@@ -23,13 +33,12 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
   const { event, by, note, received, reason, before = 0 } = step
   const transition = transitionOf(event === 'ask' || event === 'give' ? 'none' : row.status, event)
   if (event === 'approve' && by !== null) assertSecondPerson(row, by)
-  const amount = received?.amount ?? Number(row.amount)
-  const tokens = received?.tokens ?? Number(row.tokens)
+  const { amount, tokens, tax } = received ?? { amount: Number(row.amount), tokens: Number(row.tokens), tax: Number(row.tax) }
   const isLarge = amount + before > (await twoPersonLimit(tx, 'twoPersonTopUpAmount'))
   const status = isLarge ? transition.large : transition.to
   const isDecided = status === transition.to
   if (by !== null && (event === 'approve' || !isDecided)) await assertEstablished(tx, by)
-  if (isDecided && transition.entries === 'bank or site → wallet') await credit(tx, row, { amount, tokens })
+  if (isDecided && transition.entries === 'bank or site → wallet') await credit(tx, row, { amount, tokens, tax })
   const isTakenBack = isDecided && transition.entries === 'wallet → bank or site, as far as unspent'
   const back = isTakenBack ? await takeBack(tx, row) : undefined
   await insertStep(tx, { top_up_id: row.id, event, by_id: by, amount, note })
@@ -39,21 +48,43 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
     status,
     amount,
     tokens,
+    tax,
     updated_at: tx.now,
     ...(isFirst && { confirmed_by: by }),
-    ...(back && { reversed_tokens: back.tokens, reversed_amount: back.money }),
+    ...(back && { reversed_tokens: back.tokens, reversed_amount: back.money, reversed_tax: back.tax }),
     ...(reason !== undefined && { reason }),
   })
 }
 
 /** A key of its own: whatever happens, it is posted once. What nobody has paid for, the site gives. */
-async function credit(tx: Tx, { id, fan_id: fanId, kind }: TopUpRow, { amount, tokens }: { amount: number; tokens: number }) {
-  const paid = isTransfer(kind) ? ({ money: amount, reason: 'purchase' } as const) : ({ money: 0, reason: 'grant' } as const)
-  await creditTokens(tx, { key: `top-up:${id}`, fanId, tokens, gateway: 'bank', money: paid.money, reason: paid.reason })
+async function credit(tx: Tx, row: TopUpRow, { amount, tokens, tax }: Received): Promise<void> {
+  const { id, fan_id: fanId, tax_rate: basisPoints, tax_country: country } = row
+  const credited = { key: `top-up:${id}`, fanId, tokens, gateway: 'bank' }
+  if (!isTransfer(row.kind)) {
+    await creditTokens(tx, { ...credited, money: 0, reason: 'grant' })
+    return
+  }
+  const taken = country === null ? undefined : { amount: tax, basisPoints, isIncluded: false, country }
+  await creditTokens(tx, { ...credited, money: amount, tax: taken })
+  await issueReceipt(tx, {
+    paymentId: id,
+    accountId: fanId,
+    item: () => t('{count} tokens', { count: decimal(fromMinorUnits(tokens)) }),
+    currency: row.currency,
+    total: amount,
+    tax: { amount: tax, basisPoints, name: row.tax_name, country },
+    gateway: 'bank',
+    card: undefined,
+  })
 }
 
 /** What of it is unspent, whichever tokens those are; of a transfer the bank has as much of its money to pay back. */
 async function takeBack(tx: Tx, row: TopUpRow): Promise<TakenBack> {
-  const credited = { tokens: Number(row.tokens), money: isTransfer(row.kind) ? Number(row.amount) : 0 }
-  return takeCredited(tx, { key: `top-up reversed:${row.id}`, fanId: row.fan_id, gateway: 'bank', ...credited })
+  const { id, fan_id: fanId, tax_country: taxCountry } = row
+  const paid = isTransfer(row.kind) ? { money: Number(row.amount), tax: Number(row.tax) } : { money: 0, tax: 0 }
+  const credited = { key: `top-up reversed:${id}`, fanId, tokens: Number(row.tokens), ...paid, taxCountry, gateway: 'bank' }
+  const back = await takeCredited(tx, credited)
+  if (back.money > 0 && !row.is_without_receipt)
+    await issueCreditNote(tx, { refundId: id, paymentId: id, total: back.money, tax: back.tax })
+  return back
 }

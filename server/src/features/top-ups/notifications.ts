@@ -1,7 +1,7 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
-import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
+import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { topUpChanged } from './events.ts'
 
 const topUp = notificationKind('top_up', {
@@ -24,6 +24,8 @@ const titles: Readonly<Record<string, (count: string) => string>> = {
 /** For operators. */
 const WAITING: readonly string[] = ['pending', 'confirmed', 'reversing']
 
+const inQueue = (status: string, topUpId: string) => `/admin/top-ups?status=${status}#${topUpId}`
+
 export const notificationRules = [
   notificationRule(topUpChanged, topUp, {
     about: 'to the fan',
@@ -40,9 +42,17 @@ export const notificationRules = [
     about: 'to operators',
     to: ({ topUpStatus }, db) => (WAITING.includes(topUpStatus) ? operatorIds(db) : []),
     from: () => null,
-    words: ({ topUpStatus }) => ({
+    words: ({ topUpId, topUpStatus }) => ({
       title: topUpStatus === 'pending' ? t('A bank transfer was announced') : t('A top-up needs a second operator'),
-      link: `/admin/top-ups?status=${topUpStatus}`,
+      link: inQueue(topUpStatus, topUpId),
     }),
+  }),
+]
+
+/** It waits in one queue at a time: what waited in another one waits there no more, whoever has moved it. */
+export const notificationResolutions = [
+  resolveNotifications(topUpChanged, topUp, {
+    to: (_p, db) => operatorIds(db),
+    links: ({ topUpId, topUpStatus }) => WAITING.filter((queue) => queue !== topUpStatus).map((queue) => inQueue(queue, topUpId)),
   }),
 ]

@@ -4,15 +4,12 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { beginTopUp } from './begin-top-up.ts'
 import { cancelTopUp } from './decide-top-up.ts'
-import { takesTransfers } from './rules.ts'
 import { isWaitedFor, searchTopUps } from './store.ts'
 import { topUpView, topUpViews } from './views.ts'
 
 export const routes = [
   query(topUps.readTopUpOffer, async ({ ctx, viewer }) => {
-    const site = await settings(ctx)
-    const { topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = site
-    const isOffered = takesTransfers(site)
+    const { topUpsOffered: isOffered, topUpAccount, minimumWalletPrice, maximumWalletPrice, currency } = await settings(ctx)
     return {
       isOffered,
       // Whoever was promised that a transfer is waited for has to know where to send it.
@@ -23,9 +20,7 @@ export const routes = [
     }
   }),
 
-  mutation(topUps.beginTopUp, async ({ tx, viewer, body }) =>
-    topUpView(tx.db, await beginTopUp(tx, viewer.id, body.amount), viewer),
-  ),
+  mutation(topUps.beginTopUp, async ({ tx, viewer, body }) => topUpView(tx.db, await beginTopUp(tx, viewer.id, body), viewer)),
 
   query(topUps.listOwnTopUps, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await searchTopUps(ctx.db, { fanId: viewer.id, limit, offset })

@@ -1,6 +1,5 @@
 /** What may become of a top-up, by whom, and with which entries. Pure. */
 import type { TopUpAct, TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
-import type { Settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
@@ -109,7 +108,3 @@ export function referenceOf(random: Uint8Array): string {
 }
 
 export const isTransfer = (kind: TopUpKind): boolean => kind === 'transfer'
-
-/** Tokens are taxed when they are sold, and what has arrived says nothing of its tax: while the site takes any, they are sold by card only. */
-export const takesTransfers = ({ topUpsOffered, taxEnabled }: Pick<Settings, 'topUpsOffered' | 'taxEnabled'>): boolean =>
-  topUpsOffered && !taxEnabled

@@ -21,6 +21,15 @@ export interface Tables {
     reversed_tokens: ColumnType<string, undefined, number>
     /** Of a transfer, what of it is not the fan's any more: it is paid back at the bank. */
     reversed_amount: ColumnType<string, undefined, number>
+    /** What of the amount is tax; and of what was taken back. */
+    tax: Amount
+    reversed_tax: ColumnType<string, undefined, number>
+    /** Basis points. */
+    tax_rate: number
+    tax_name: string
+    tax_country: string | null
+    /** Credited before transfers had receipts. */
+    is_without_receipt: ColumnType<boolean, undefined, never>
     reference: string
     reason: string
     confirmed_by: string | null
@@ -71,6 +80,24 @@ export async function givenAlone(
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from top_ups
     where created_at > ${since} and confirmed_by = ${operatorId} and kind <> 'transfer' and status = 'credited'
       and not exists (select from top_up_steps where top_up_id = top_ups.id and event = 'approve')`.execute(db)
+  return Number(rows[0]?.sum)
+}
+
+/**
+ * What an operator has confirmed without a second one since then of this fan's transfers, in minor units of the currency, less what was taken back. Uses
+ * indexes `top_ups_fan` and `top_up_steps_top_up`.
+ */
+export async function confirmedAlone(
+  db: TopUpsDb,
+  { operatorId, fanId, since }: { readonly operatorId: string; readonly fanId: string; readonly since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(t.amount - t.reversed_amount), 0) as sum
+    from top_ups t join top_up_steps s on s.top_up_id = t.id and s.event = 'confirm' and s.by_id = ${operatorId} and s.at > ${since}
+    where t.fan_id = ${fanId} and t.kind = 'transfer' and t.status in ('credited', 'reversing', 'reversed')
+      and not exists (select from top_up_steps a where a.top_up_id = t.id and a.event = 'approve'
+        and not exists (select from top_up_steps r where r.top_up_id = t.id and r.event = 'reverse' and r.at <= a.at))`.execute(
+    db,
+  )
   return Number(rows[0]?.sum)
 }
 

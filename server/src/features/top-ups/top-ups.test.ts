@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as notifications from '@fanfare/contract/notifications'
-import * as tax from '@fanfare/contract/tax'
 import * as tokens from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
@@ -44,11 +43,6 @@ test('where no transfers are taken nobody can ask for one, and the account is no
     isApiError('not_valid', 'account'),
   )
   await offers(true)
-  const taxed = (isTaxed: boolean) => olga(tax.changeTaxSettings, { body: { isTaxed, pricesIncludeTax: true } })
-  await taxed(true)
-  assert.deepEqual((await fan(topUps.readTopUpOffer)).isOffered, false, 'what arrives says nothing of its tax')
-  await assert.rejects(requests(fan, 50), isApiError('not_allowed'))
-  await taxed(false)
   assert.deepEqual((await fan(topUps.readTopUpOffer)).account, ACCOUNT)
 })
 

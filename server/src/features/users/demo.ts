@@ -1,6 +1,6 @@
 /** Most fans have a picture. */
 import { uploadAvatar } from '@fanfare/contract/own-account'
-import { demoSeed } from '#platform/demo-seed.ts'
+import { demoSeed } from '#core/demo-seed.ts'
 
 const AN_HOUR = 1 / 24
 

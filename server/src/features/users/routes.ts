@@ -5,25 +5,27 @@ import { accountById, birthdayOf, performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import type { Db } from '#platform/context.ts'
+import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
+import type { Db, Services } from '#platform/context.ts'
 import { setBirthday } from './set-birthday.ts'
 import { updateMe } from './update-me.ts'
 import { birthdayView, meView } from './views.ts'
 
-async function me(db: Db, { id, role }: Viewer) {
+async function me({ config }: Services, db: Db, viewer: Viewer) {
+  const { id, role } = viewer
   const account = await accountById(db, id)
   if (!account) throw notFound('account')
   const performer = role === 'performer' ? await performerById(db, id) : undefined
-  return meView(account, performer, role === 'fan' ? await balanceOf(db, id) : 0)
+  const balance = role === 'fan' ? await balanceOf(db, id) : 0
+  return meView(account, performer, { balance, needsTwoFactor: needsTwoFactor(viewer, config) })
 }
 
 export const routes = [
-  query(users.readMe, ({ ctx, viewer }) => me(ctx.db, viewer)),
+  query(users.readMe, ({ ctx, viewer }) => me(ctx, ctx.db, viewer)),
 
   action(ownAccount.updateMe, async ({ ctx, viewer, body, origin }) => {
     await updateMe(ctx, viewer, body, origin.address)
-    return me(ctx.db, viewer)
+    return me(ctx, ctx.db, viewer)
   }),
 
   query(ownAccount.readBirthday, async ({ ctx, viewer }) => ({

@@ -4,7 +4,13 @@ import type { Birthday } from '@fanfare/contract/own-account'
 import type { Account, Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 
-export function meView(account: Account, performer: Performer | undefined, balance: number): Me {
+interface Shown {
+  /** Minor units of a token. */
+  readonly balance: number
+  readonly needsTwoFactor: boolean
+}
+
+export function meView(account: Account, performer: Performer | undefined, { balance, needsTwoFactor }: Shown): Me {
   return {
     _id: account.id,
     role: account.role,
@@ -17,6 +23,7 @@ export function meView(account: Account, performer: Performer | undefined, balan
     cover: account.cover,
     locale: account.locale,
     balance: fromMinorUnits(balance),
+    needsTwoFactor,
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
   }
 }

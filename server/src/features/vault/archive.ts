@@ -4,14 +4,16 @@ import { Type } from 'typebox'
 import { DateTime, Id, Name, oneOf, OPTIONAL_LINE, orNull } from '@fanfare/contract'
 import { ArchiveFile, archiveSection, entryHead, type ExtractedFile, type Restoring } from '#core/archives/index.ts'
 import {
+  assertNotTooLarge,
   filesById,
   originalKey,
+  pictureKey,
   readMarkStyle,
   restoreItem,
   setMark,
+  shareVaultFileByHash,
   vaultFileByHash,
   vaultItems,
-  videoKey,
   type FileRow,
 } from '#core/media/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -72,8 +74,7 @@ const media = archiveSection({
         leaveOut(row.id, whyLeftOut(row))
         continue
       }
-      const key = videoKey(row.id, row.poster)
-      const poster = row.poster === '' ? undefined : await keep({ path: pathOf(row, 'poster.webp'), key })
+      const poster = row.poster === '' ? undefined : await keep({ path: pathOf(row, 'poster.webp'), key: pictureKey(row) })
       yield {
         id: row.id,
         kind: row.kind as 'photo' | 'video' | 'audio',
@@ -98,10 +99,11 @@ const media = archiveSection({
     async restore(item, into) {
       const { owner, idOf } = into
       const file = acceptedFile(into.file(item.original), item.kind)
-      const poster = item.poster === null || item.kind !== 'video' ? undefined : await posterOf(into, item.poster)
+      await assertNotTooLarge(into.ctx, { kind: item.kind, bytes: file.bytes })
+      const poster = item.poster === null || item.kind === 'photo' ? undefined : await posterOf(into, item.poster)
       await into.write(async (tx) => {
         // Other bytes under the same hash, or the same ones twice in one archive: the item that is there.
-        const same = await vaultFileByHash(tx.db, owner.id, file.hash)
+        const same = await shareVaultFileByHash(tx.db, owner.id, file.hash)
         if (same) return same.id
         return restoreItem(tx, file, {
           ownerId: owner.id,
@@ -140,11 +142,11 @@ async function posterOf({ file }: Restoring, path: string) {
   if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', whyNot('photo', extracted.type))
   const given = await readFile(extracted.path)
   try {
-    const picture = await sharp(given, { limitInputPixels: MOST_POSTER_PIXELS })
+    const { data: picture, info } = await sharp(given, { limitInputPixels: MOST_POSTER_PIXELS })
       .resize({ width: 1080, withoutEnlargement: true })
       .webp()
-      .toBuffer()
-    return { picture, ...(await standInsOf(() => sharp(picture))) }
+      .toBuffer({ resolveWithObject: true })
+    return { picture, width: info.width, height: info.height, ...(await standInsOf(() => sharp(picture))) }
   } catch {
     throw apiError('upload_not_accepted', whyNot('photo', undefined))
   }

@@ -147,7 +147,7 @@ test('what somebody has bought and the performer has deleted is sold to nobody a
     return post.locked ? post.unlock : post.files.map(({ _id }) => _id)
   }
   assert.deepEqual(await filesOf(second), [other])
-  assert.deepEqual(await filesOf(first), [{ by: 'purchase', price: 10, owned: { items: 1, of: 2, fullPrice: 20 } }])
+  assert.deepEqual(await filesOf(first), [{ by: 'purchase', price: 10, items: 2, owned: { items: 1, of: 2, fullPrice: 20 } }])
   await first(posts.buyPost, { params: { id: both } })
   assert.deepEqual(await filesOf(first), [sold, other])
 })
@@ -178,7 +178,7 @@ test('who buys while the performer deletes has either paid for what is there, or
     const id = await publish([item], 10)
     const fan = await site.fan(`quick${round}`, 10)
     const [bought] = await Promise.allSettled([
-      fan(posts.buyPost, { params: { id } }),
+      fan(posts.buyPost, { params: { id }, body: { price: 10, items: 1 } }),
       nadia(vault.deleteVaultItem, { params: { id: item } }),
     ])
     await site.quiet()
@@ -189,6 +189,25 @@ test('who buys while the performer deletes has either paid for what is there, or
   }
 })
 
+test('a page that is open from before something was taken out sells nothing less than it shows', async () => {
+  const items = await Promise.all([upload(), upload()])
+  const id = await publish(items, 10)
+  const fan = await site.fan('late', 10)
+  const offered = async () => {
+    const post = await fan(posts.viewPost, { params: { id } })
+    return post.locked ? post.unlock : []
+  }
+  assert.deepEqual(await offered(), [{ by: 'purchase', price: 10, items: 2 }])
+  await nadia(vault.deleteVaultItem, { params: { id: items[0]! } })
+  await site.quiet()
+  const buy = (shown: number) => fan(posts.buyPost, { params: { id }, body: { price: 10, items: shown } }, { key: randomUUID() })
+  assert.equal(await buy(2).catch(code), 'changed_meanwhile')
+  assert.equal((await fan(users.readMe)).balance, 10)
+  assert.deepEqual(await offered(), [{ by: 'purchase', price: 10, items: 1 }])
+  await buy(1)
+  assert.equal((await fan(users.readMe)).balance, 0)
+})
+
 test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who owns all pays nothing', async () => {
   const items = await Promise.all(Array.from({ length: 5 }, () => upload()))
   const [two, five] = [await publish(items.slice(0, 2), 10), await publish(items, 50)]
@@ -196,7 +215,7 @@ test('who owns 2 of 5 pays for the other three, once, in ten clicks at once; who
   await fan(posts.buyPost, { params: { id: two } })
   const locked = await fan(posts.viewPost, { params: { id: five } })
   assert.ok(locked.locked)
-  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30, owned: { items: 2, of: 5, fullPrice: 50 } }])
+  assert.deepEqual(locked.unlock, [{ by: 'purchase', price: 30, items: 5, owned: { items: 2, of: 5, fullPrice: 50 } }])
   assert.equal(await fan(posts.buyPost, { params: { id: five }, body: { price: 50 } }).catch(code), 'price_changed')
   const clicks = Array.from({ length: 10 }, () =>
     fan(posts.buyPost, { params: { id: five }, body: { price: 30 } }, { key: randomUUID() }).then((sale) => sale.tokens, code),

@@ -1,5 +1,7 @@
 import type { ContentKind } from '#core/content/index.ts'
-import { shareVideos, videoIdsAfter, videosById, videoWords } from './store.ts'
+import { calendarOf } from '#core/publications/index.ts'
+import { scheduleVideo } from './publish-video.ts'
+import { shareVideos, videoIdsAfter, VIDEOS, videosById, videoWords } from './store.ts'
 import { documentOf, subjectOf } from './subject.ts'
 import { videoCards } from './views.ts'
 
@@ -13,4 +15,10 @@ export const videoContent: ContentKind = {
     idsAfter: videoIdsAfter,
   },
   matching: videoWords,
+  calendar: calendarOf({
+    table: VIDEOS,
+    statuses: ['scheduled', 'processing'],
+    schedule: async (tx, owner, id, at) => void (await scheduleVideo(tx, owner, id, at)),
+    formOf: (id) => `/studio/videos/${id}`,
+  }),
 }

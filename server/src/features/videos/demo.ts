@@ -1,7 +1,7 @@
 /** Performers upload short videos and sell some of them; where no ffmpeg is installed they have none. */
 import { updateVaultItem, uploadVaultVideo } from '@fanfare/contract/vault'
 import { createVideo } from '@fanfare/contract/videos'
-import { demoSeed, type DemoStep } from '#platform/demo-seed.ts'
+import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 interface DemoVideo {
   readonly username: string

@@ -3,7 +3,7 @@ import type { VideoFileType } from '@fanfare/contract/videos'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed } from '#core/publications/index.ts'
+import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed, publicationTime } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -80,6 +80,21 @@ export async function removeFile(
   const isWithdrawn = status === 'published' && before.published_at === null
   const withdrawn = { status: 'draft', is_draft: true } as const
   return showAs(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isWithdrawn && withdrawn) })
+}
+
+/** Publishes a draft later, or moves a scheduled video to another time. */
+export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: string, at: string): Promise<VideoRow> {
+  const before = await lockOwnVideo(tx.db, performerId, id)
+  if (!before) throw notFound('video')
+  if (before.published_at !== null)
+    throw apiError('not_allowed', t('This video has been published already. To hide it, delete it.'))
+  if (before.video_id === null) throw notValid('videoId', t('Please add the video, or keep it as a draft.'))
+  const change = { is_draft: false, scheduled_at: publicationTime(at, tx.now) }
+  await assertMayPublish(tx, performerId)
+  await assertTextsAllowed(tx, textsOf(before))
+  const files = await filesById(tx.db, filesOf(before))
+  const status = statusOf({ ...before, ...change }, statesOf(before, files), tx.now)
+  return showAs(tx, before, { ...change, status, version: before.version + 1 })
 }
 
 /** Deletes a video for everyone but its buyers; its files stay in the vault. */

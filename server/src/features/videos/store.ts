@@ -31,6 +31,7 @@ interface Tables {
     version: Generated<number>
   }
 }
+export const VIDEOS = sql.table('videos')
 export type VideoRow = Selectable<Tables['videos']>
 type VideosDb = Db<Tables>
 

@@ -115,6 +115,21 @@ test('everyone plays the teaser of a locked video and sees its thumbnail; of the
   for (const who of [nadia, site.guest]) assert.equal(await view(who, id).catch(code), 'not_found')
 })
 
+test('whoever it is for from now on, its buyers keep it, and everyone else sees it as it is now', async () => {
+  const { _id: id } = await create({ audience: 'paid', price: 5, videoId: await upload(1) })
+  await site.quiet()
+  const keeps = await site.fan('changed.buyer', 5)
+  await keeps(videos.buyVideo, { params: { id }, body: { price: 5 } })
+  const becomes = async (terms: Pick<Form, 'audience' | 'price'>) => {
+    const { status } = await nadia(videos.updateVideo, { params: { id }, body: { title: 'Harbour', ...terms }, files: {} })
+    return [status, ...(await Promise.all([keeps, fan, site.guest].map(async (who) => (await view(who, id)).locked)))]
+  }
+  assert.deepEqual(await becomes({ audience: 'subscribers' }), ['published', false, true, true])
+  assert.deepEqual(await becomes({ audience: 'free' }), ['published', false, false, false])
+  assert.deepEqual(await becomes({ audience: 'paid', price: 30 }), ['published', false, true, true])
+  assert.equal(await keeps(videos.buyVideo, { params: { id } }).catch(code), 'already_done')
+})
+
 test('a draft is for its owner alone, until it is published with files that come with the form', async () => {
   const draft = await nadia(videos.createVideo, { body: { title: 'Soon', audience: 'free', publish: 'draft' } })
   assert.deepEqual([draft.status, draft.video], ['draft', undefined])

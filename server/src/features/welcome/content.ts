@@ -19,5 +19,6 @@ const subjectOf = (row: WelcomeRow): Subject => ({
 
 export const welcomeContent: ContentKind = {
   kind: WELCOME,
+  isOnProfile: true,
   load: async (db, ids) => (await welcomesOf(db, ids)).map(subjectOf),
 }

@@ -72,3 +72,18 @@ test('who is blocked gets neither the welcome nor its video', async () => {
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])
   assert.equal(await seenBy(fan).catch(code), 'not_found')
 })
+
+test('what is uploaded again while it is deleted is either there or refused, and nothing else happens', async () => {
+  const photo = await jpeg()
+  for (let round = 0; round < 25; round++) {
+    const [{ _id: id }] = await Promise.all([
+      ada(vault.uploadVaultPhoto, { files: { file: photo } }),
+      ada(welcome.uploadWelcomePhoto, { files: { file: photo } }),
+    ])
+    const [shown] = await Promise.all([
+      ada(welcome.uploadWelcomePhoto, { files: { file: photo } }),
+      ada(vault.deleteVaultItems, { body: { ids: [id] } }),
+    ])
+    assert.notEqual(shown.photo, undefined)
+  }
+})

@@ -33,7 +33,7 @@ const CCBILL: readonly KeyName[] = [
     name: 'flexFormId',
     variable: 'CCBILL_FLEX_FORM_ID',
     pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
-    example: '687fa3e0-e60d-4466-88e2-181fa56dd6a9',
+    example: '687fa3e0-e60d-…',
     isPublic,
   },
   { name: 'salt', variable: 'CCBILL_SALT', pattern: /^\w{8,100}$/, example: '7d901dad245fd0ff…' },

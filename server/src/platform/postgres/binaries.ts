@@ -2,7 +2,7 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeOf } from './error-code.ts'
+import { codeOf } from '#lib/error-code.ts'
 
 /** The paths of `initdb` and `postgres`, ready to run. Throws a sentence on a platform that has no package. */
 export async function findBinaries() {

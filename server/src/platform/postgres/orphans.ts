@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from './error-code.ts'
+import { codeOf } from '#lib/error-code.ts'
 import { isAlive, processesOf } from './processes.ts'
 
 const PATIENCE_MS = 20_000

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { codeOf } from './error-code.ts'
+import { codeOf } from '#lib/error-code.ts'
 
 const run = promisify(execFile)
 

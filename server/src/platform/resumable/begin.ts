@@ -6,6 +6,7 @@ import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '../context.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { boundedParts } from '../upload-bounds.ts'
 import { tooLarge } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { deleteUnfinished, insertUpload, unfinishedOf } from './rows.ts'
@@ -30,7 +31,7 @@ export interface Admission {
 const isKind = (text: string): text is UploadKind => Object.hasOwn(uploadParts, text)
 const line = new RegExp(OPTIONAL_LINE, 'u')
 
-/** What a creation says of its file. Throws `not_valid` and `upload_too_large`. */
+/** What a creation says of its file. Throws `not_valid`. */
 export function readAnnouncement(metadata: Readonly<Record<string, string | null>>, bytes: number): Announcement {
   const kind = metadata['kind'] ?? ''
   const name = metadata['name'] ?? ''
@@ -44,9 +45,13 @@ export function readAnnouncement(metadata: Readonly<Record<string, string | null
   if (!line.test(name) || !name.isWellFormed())
     throw notValid('name', t('The name of this file contains characters that cannot be seen. Please rename it.'))
   if (bytes === 0) throw notValid('file', t('This file is empty.'))
-  const { maxBytes } = uploadParts[kind]
-  if (bytes > maxBytes) throw tooLargeFile(tooLarge(maxBytes))
   return { kind, name, bytes }
+}
+
+/** Throws `upload_too_large` for a file that is larger than one of its kind may be now. */
+export async function assertNotTooLarge(ctx: Context, { kind, bytes }: Announcement): Promise<void> {
+  const { part } = await boundedParts(ctx, { part: uploadParts[kind] })
+  if (part && bytes > part.maxBytes) throw tooLargeFile(tooLarge(part.maxBytes))
 }
 
 function tooLargeFile(message: string) {

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { admit, identifyWith, localeOf, openScope, type Identify } from '../http.ts'
 import { linger } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
-import { begin, readAnnouncement, type Admission } from './begin.ts'
+import { assertNotTooLarge, begin, readAnnouncement, type Admission } from './begin.ts'
 import { discard, discardBytes, finish, refuse, errorIn, type Take } from './finish.ts'
 import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
@@ -155,6 +155,7 @@ function openTus({ ctx, locks, targets }: UploadServices) {
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
       const announced = readAnnouncement(metadata, size)
+      await assertNotTooLarge(ctx, announced)
       const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, targetOf(announced.kind))
       for (const old of replaced) await discardReplaced(old)
       return {}

@@ -71,6 +71,46 @@ test('a folder is removed with all that is in it, and with nothing beside it', a
   assert.deepEqual(await storage.stat('photos/threesome/full.webp'), { bytes: 1 })
 })
 
+test('what is put into a folder while it is moved away or removed is whole, wherever it is', async () => {
+  const bytes = async (key: string) => (await storage.stat(key))?.bytes
+  for (let round = 0; round < 100; round++) {
+    const here = `photos/moving-${round}`
+    await storage.put(`${here}/card.webp`, Buffer.from('x'))
+    await Promise.all([
+      storage.put(`${here}/thumb.webp`, Buffer.from('xy')),
+      round % 2 === 0 ? storage.move(here, `removed/moving-${round}`) : storage.removeAll(here),
+      storage.put(`${here}/full.webp`, Buffer.from('xyz')),
+    ])
+    if (round % 2 === 1) continue
+    assert.equal((await bytes(`${here}/thumb.webp`)) ?? (await bytes(`removed/${here.slice(7)}/thumb.webp`)), 2)
+    assert.equal((await bytes(`${here}/full.webp`)) ?? (await bytes(`removed/${here.slice(7)}/full.webp`)), 3)
+  }
+})
+
+test('what two move at once is moved, and lost by neither', async () => {
+  for (let round = 0; round < 100; round++) {
+    await storage.put(`raw/twice-${round}`, Buffer.from('x'))
+    await storage.put(`photos/twice-${round}/card.webp`, Buffer.from('xy'))
+    const file = () => storage.move(`raw/twice-${round}`, `removed/twice-${round}`)
+    const below = () => storage.move(`photos/twice-${round}`, `removed/folders/twice-${round}`)
+    await Promise.all([file(), below(), file(), below()])
+    assert.deepEqual(await storage.stat(`removed/twice-${round}`), { bytes: 1 })
+    assert.deepEqual(await storage.stat(`removed/folders/twice-${round}/card.webp`), { bytes: 2 })
+  }
+})
+
+test('what is moved takes the place of what was there, a folder as a whole', async () => {
+  await storage.put('old/place/card.webp', Buffer.from('old'))
+  await storage.put('old/place/full.webp', Buffer.from('old'))
+  await storage.put('new/place/card.webp', Buffer.from('newer'))
+  await storage.move('new/place', 'old/place')
+  assert.deepEqual(await storage.stat('old/place/card.webp'), { bytes: 5 })
+  assert.equal(await storage.stat('old/place/full.webp'), undefined)
+  assert.equal(await storage.stat('new/place/card.webp'), undefined)
+  await storage.move('no/such-object', 'old/place')
+  assert.deepEqual(await storage.stat('old/place/card.webp'), { bytes: 5 })
+})
+
 test('names come in order and only from the span that was asked for', async () => {
   for (const name of ['b', 'a', 'c']) await storage.put(`names/${name}`, Buffer.from('x'))
   assert.deepEqual(await storage.names('names', ALL), ['a', 'b', 'c'])

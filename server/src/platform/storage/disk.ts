@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { codeOf } from '#lib/error-code.ts'
 import { newId } from '#lib/id.ts'
 import { isKey, MissingObject, type Storage } from './index.ts'
 
@@ -10,6 +11,7 @@ const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 /** Begins with a dot, as no key can. */
 const INCOMING = '.incoming'
+const MOST_ATTEMPTS = 5
 
 /** Opens `folder`, which is made when it is missing. What is half written lies beside the objects and is never read. */
 export function openDisk(folder: string): Storage {
@@ -44,13 +46,9 @@ export function openDisk(folder: string): Storage {
       await rm(pathOf(key), { force: true })
     },
     async removeAll(prefix) {
-      await rm(pathOf(prefix), { recursive: true, force: true })
+      await removeTree(pathOf(prefix))
     },
-    async move(from, to) {
-      if ((await orUndefined(stat(pathOf(from)))) === undefined) return
-      await rm(pathOf(to), { recursive: true, force: true })
-      await moveInto(pathOf(from), pathOf(to))
-    },
+    move: (from, to) => moveOver(pathOf(from), pathOf(to)),
     async names(prefix, { from, to }) {
       const all = (await orUndefined(readdir(pathOf(prefix)))) ?? []
       return all.filter((name) => name >= from && name < to).sort()
@@ -80,8 +78,7 @@ async function linkOrCopy(from: string, path: string): Promise<void> {
   try {
     await link(from, path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].some((code) => codeOf(error) === code)) throw error
     return writeDurably(path, createReadStream(from))
   }
   const file = await open(path, 'r+')
@@ -93,8 +90,35 @@ async function linkOrCopy(from: string, path: string): Promise<void> {
   }
 }
 
-/** A renamed file survives a power cut only once its folder is on the disk too, and so on up to the first that was there. */
+/** Tried again where others put into a folder while it is removed. */
+const removeTree = (path: string) => rm(path, { recursive: true, force: true, maxRetries: MOST_ATTEMPTS })
+
+async function moveOver(from: string, to: string): Promise<void> {
+  if (!(await exists(from))) return
+  try {
+    await moveInto(from, to)
+  } catch (error) {
+    // Another has moved it meanwhile: what is there now is what was to be there.
+    if (isAbsent(error) && !(await exists(from))) return
+    if (!isInTheWay(error)) throw error
+    await removeTree(to)
+    await moveInto(from, to)
+  }
+}
+
+/** A folder that was made a moment ago may be moved away or removed by another before the file is in it. */
 async function moveInto(from: string, to: string): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await renameDurably(from, to)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempts === MOST_ATTEMPTS || !(await exists(from))) throw error
+    }
+  }
+}
+
+/** A renamed file survives a power cut only once its folder is on the disk too, and so on up to the first that was there. */
+async function renameDurably(from: string, to: string): Promise<void> {
   const firstMade = await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER })
   await rename(from, to)
   const top = firstMade === undefined ? dirname(to) : dirname(firstMade)
@@ -104,8 +128,10 @@ async function moveInto(from: string, to: string): Promise<void> {
   }
 }
 
+/** One that has been moved away or removed has no name left that could be lost. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
+  const folder = await orUndefined(open(path, 'r'))
+  if (folder === undefined) return
   try {
     await folder.sync()
   } finally {
@@ -113,10 +139,11 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-const isAbsent = (error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ENOENT' || code === 'ENOTDIR'
-}
+const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+/** A file does not take the place of a folder by itself, nor a folder that of anything. */
+const isInTheWay = (error: unknown) => ['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY'].some((code) => codeOf(error) === code)
+
+const exists = async (path: string) => (await orUndefined(stat(path))) !== undefined
 
 async function orUndefined<T>(pending: Promise<T>): Promise<T | undefined> {
   try {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { codeOf } from '#lib/error-code.ts'
 import type { Config } from '../config.ts'
 import { endedWithParent, prefixOfBounds, works, type Bounds } from '../process-prefix.ts'
 import { createTurns, type InTurn } from '../turns.ts'
@@ -40,9 +41,8 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodes
 
 /** A machine that is short of time, memory or handles, or an end from outside, says nothing about the program. */
 const wasStopped = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('signal' in error && typeof error.signal === 'string') ||
-    ('code' in error && /^(?:EAGAIN|ENOMEM|EMFILE|ENFILE|EIO)$/.test(String(error.code))))
+  (error instanceof Error && 'signal' in error && typeof error.signal === 'string') ||
+  /^(?:EAGAIN|ENOMEM|EMFILE|ENFILE|EIO)$/.test(String(codeOf(error)))
 
 /** The abilities, or what is wrong with it; throws where another try may find it. */
 async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
@@ -57,7 +57,7 @@ async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'c
     }
   } catch (error) {
     if (wasStopped(error)) throw error
-    return `does not run (${error instanceof Error && 'code' in error ? String(error.code) : 'error'})`
+    return `does not run (${codeOf(error) ?? 'error'})`
   }
 }
 

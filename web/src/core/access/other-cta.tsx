@@ -1,22 +1,20 @@
 /**
- * The rarer ways into something locked, loaded after the page: a visitor joins; and what is for some tiers only opens with the
- * sheet on which the first of them is chosen.
+ * The rarer ways into something locked, loaded after the page: a visitor joins; what the viewer's tier includes opens for one of
+ * these; and what is for some tiers only opens with the sheet on which the first of them is chosen.
  */
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { TierName, Unlock } from '@fanfare/contract/access'
+import type { Allowance, TierName, Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { useAuthLinks } from '#core/auth-links.ts'
-import { useCheckout } from '#core/checkout/index.ts'
+import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import type { Intent } from '#core/return-to.ts'
-import { cache } from '#lib/cache.ts'
 import { listOf, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
+import { UnlockIcon } from '#ui/icons.ts'
 import type { Locked } from './locked.ts'
-import { profileOf, useMonthlyPrice } from './monthly-price.ts'
+import { useMonthlyPrice } from './monthly-price.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
 import css from './paywall.module.css'
 
 type Way = Extract<Unlock, { tiers?: TierName[] }>
@@ -24,9 +22,11 @@ type Way = Extract<Unlock, { tiers?: TierName[] }>
 interface OtherCtaProps extends Locked {
   /** Absent for visitors, who join first. */
   readonly way: Way | undefined
+  readonly included: Allowance | undefined
 }
 
-export default function OtherCta({ way, ...locked }: OtherCtaProps) {
+export default function OtherCta({ way, included, ...locked }: OtherCtaProps) {
+  if (included) return <Included {...locked} included={included} />
   return way ? <TierCta performer={locked.performer} way={way} /> : <Join {...locked} />
 }
 
@@ -55,29 +55,27 @@ interface TierCtaProps {
 }
 
 function TierCta({ performer, way: { by, tiers = [] } }: TierCtaProps) {
-  const checkout = useCheckout()
-  const navigate = useNavigate()
-  const [isPending, setPending] = useState(false)
   const first = tiers[0]
-  const names = listOf(tiers.map(({ name }) => name))
-
-  async function open(): Promise<void> {
-    setPending(true)
-    const known = await cache()
-      .ensureQueryData(profileOf(performer))
-      .catch(() => undefined)
-    setPending(false)
-    if (known) checkout.open({ kind: 'subscribe', performer: known, ...(first && { tierId: first._id }) })
-    else void navigate(`/${performer.username}`)
-  }
+  const words = { tier: first?.name ?? '' }
+  const label = by === 'change_tier' ? t('Upgrade to {tier}', words) : t('Subscribe to {tier}', words)
   return (
     <>
-      <Button variant="brass" icon={HeartIcon} isPending={isPending} onClick={() => void open()}>
-        {by === 'change_tier'
-          ? t('Upgrade to {tier}', { tier: first?.name ?? '' })
-          : t('Subscribe to {tier}', { tier: first?.name ?? '' })}
+      <SubscribeButton performer={performer} tier={first && { _id: first._id, label }} />
+      <p className={css['note']}>{t('For subscribers of {tiers}.', { tiers: listOf(tiers.map(({ name }) => name)) })}</p>
+    </>
+  )
+}
+
+/** The sheet offers both: to take one of these, or to pay. */
+function Included({ kind, included: { left, of }, ...post }: Locked & { readonly included: Allowance }) {
+  const checkout = useCheckout()
+  const offer = lockableOf({ ...post, words: post.teaser ?? '' })
+  return (
+    <>
+      <Button variant="brass" icon={UnlockIcon} onClick={() => offer && checkout.open({ kind, ...offer })}>
+        {t('Open with your subscription')}
       </Button>
-      <p className={css['note']}>{t('For subscribers of {tiers}.', { tiers: names })}</p>
+      <p className={css['note']}>{t('{left} of {of} left this month', { left, of })}</p>
     </>
   )
 }

@@ -1,10 +1,7 @@
 /** What stands in the place of something locked: the server's blurred preview, what is inside, and how to unlock it. */
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
-import { t } from '#lib/i18n.ts'
-import { LockIcon } from '#ui/icons.ts'
-import { insideWords } from './inside-words.ts'
 import type { Locked } from './locked.ts'
-import { UnlockCta } from './unlock-cta.tsx'
+import { UnlockPanel } from './unlock-panel.tsx'
 import css from './paywall.module.css'
 
 interface PaywallProps extends Locked {
@@ -15,7 +12,7 @@ interface PaywallProps extends Locked {
 }
 
 export function Paywall(props: PaywallProps) {
-  const { previews, inside, hasPoll = false, isBelow = false } = props
+  const { previews, isBelow = false } = props
   const first = previews[0]
   return (
     <div
@@ -24,15 +21,7 @@ export function Paywall(props: PaywallProps) {
       {...(first && !isBelow && { style: { aspectRatio: aspectRatioOf(first) } })}
     >
       {first && <span className={css['picture']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
-      <div className={css['panel']}>
-        <p className={css['inside']}>
-          <LockIcon />
-          {isBelow
-            ? t('{what} more inside', { what: insideWords(inside, hasPoll) })
-            : t('{what} inside', { what: insideWords(inside, hasPoll) })}
-        </p>
-        <UnlockCta {...props} />
-      </div>
+      <UnlockPanel {...props} isRest={isBelow} />
     </div>
   )
 }

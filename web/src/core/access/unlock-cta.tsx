@@ -1,18 +1,16 @@
 /** The one brass button of something locked: what it costs, and what happens when it is pressed. */
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import type { Unlock } from '@fanfare/contract/access'
 import { lockableOf, useCheckout } from '#core/checkout/index.ts'
 import { useViewer } from '#core/viewer.ts'
-import { cache } from '#lib/cache.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { HeartIcon, UnlockIcon } from '#ui/icons.ts'
+import { UnlockIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Locked } from './locked.ts'
-import { profileOf, useMonthlyPrice } from './monthly-price.ts'
 import { ownedWords, type Owned } from './owned-words.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
 import css from './paywall.module.css'
 
 /** It comes with the document, and its code after that. */
@@ -26,20 +24,21 @@ export function UnlockCta(props: UnlockCtaProps) {
   const viewer = useViewer()
   const buy = props.unlock.find((one) => one.by === 'purchase')
   const way = props.unlock.find((one) => one.by === 'subscribe' || one.by === 'change_tier')
-  if (viewer ? viewer.role === 'fan' && way?.tiers : !props.isShow)
+  const included = props.unlock.find((one) => one.by === 'included')
+  if (viewer ? viewer.role === 'fan' && (way?.tiers ?? included) : !props.isShow)
     return (
       <Suspense>
-        <OtherCta {...props} way={way} />
+        <OtherCta {...props} {...{ way, included }} />
       </Suspense>
     )
   if (!props.isShow && viewer?.role !== 'fan') return <p className={css['note']}>{t('Only fan accounts can open this.')}</p>
-  if (buy) return <Buy {...props} price={buy.price} {...(buy.owned && { owned: buy.owned })} way={way} />
+  if (buy) return <Buy {...props} price={buy.price} owned={buy.owned} way={way} />
   if (way) return <Subscribe {...props} />
   return <p className={css['note']}>{t('This is not on offer any more.')}</p>
 }
 
 interface BuyProps extends UnlockCtaProps {
-  readonly owned?: Owned
+  readonly owned: Owned | undefined
   /** Subscribing opens it, too. */
   readonly way: Unlock | undefined
 }
@@ -48,10 +47,11 @@ function Buy({ kind, isShow = false, owned, way, ...post }: BuyProps) {
   const { price } = post
   const viewer = useViewer()
   const checkout = useCheckout()
+  const offer = lockableOf({ ...post, words: post.teaser ?? '' })
   const isShort = viewer !== null && viewer.balance < price && !isShow
   return (
     <>
-      <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind, ...lockableOf(post) })}>
+      <Button variant="brass" icon={UnlockIcon} onClick={() => offer && checkout.open({ kind, ...offer })}>
         {t('Unlock for {count} tokens', { count: isShow && price <= 0 ? '…' : tokenCount(price) })}
       </Button>
       <p className={css['note']}>
@@ -70,26 +70,10 @@ interface SubscribeProps extends UnlockCtaProps {
   readonly isInstead?: boolean
 }
 
-function Subscribe({ performer, isShow = false, isInstead = false }: SubscribeProps) {
-  const checkout = useCheckout()
-  const navigate = useNavigate()
-  const monthly = useMonthlyPrice(performer, !isShow)
-
-  /** The sheet needs the prices; they are usually here already. */
-  async function open(): Promise<void> {
-    const known = await cache()
-      .ensureQueryData(profileOf(performer))
-      .catch(() => undefined)
-    if (known) checkout.open({ kind: 'subscribe', performer: known })
-    else void navigate(`/${performer.username}`)
-  }
-  return (
-    <>
-      {isInstead && <p className={css['note']}>{t('or')}</p>}
-      <Button variant={isInstead ? 'quiet' : 'brass'} icon={HeartIcon} onClick={() => void open()}>
-        {monthly ? t('Subscribe for {price} a month', { price: monthly }) : t('Subscribe to open')}
-      </Button>
-      {!isInstead && <p className={css['note']}>{t('Opens every post for subscribers. Cancel at any time.')}</p>}
-    </>
-  )
-}
+const Subscribe = ({ performer, isShow = false, isInstead = false }: SubscribeProps) => (
+  <>
+    {isInstead && <p className={css['note']}>{t('or')}</p>}
+    <SubscribeButton performer={performer} variant={isInstead ? 'quiet' : 'brass'} isShow={isShow} />
+    {!isInstead && <p className={css['note']}>{t('Opens every post for subscribers. Cancel at any time.')}</p>}
+  </>
+)

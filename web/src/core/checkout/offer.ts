@@ -1,5 +1,6 @@
 /** What can be paid for, and which of it the sheet is open for. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Allowance, Unlock } from '@fanfare/contract/access'
 import type { Inside } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
 import { SECOND_TAP_MS } from '#ui/second-tap.ts'
@@ -8,6 +9,10 @@ import { SECOND_TAP_MS } from '#ui/second-tap.ts'
 export interface Lockable {
   readonly id: string
   readonly price: number
+  /** How many media the price opens. */
+  readonly items: number
+  /** The viewer's tier includes it: it opens without paying. */
+  readonly included: Allowance | undefined
   readonly performer: Person
   /** What everyone may read of it. */
   readonly words: string
@@ -30,22 +35,21 @@ export type LockableKind = { [K in OfferKind]: Offers[K] extends Lockable ? K : 
 
 interface Locked {
   readonly _id: string
-  readonly price: number
+  readonly unlock: readonly Unlock[]
   readonly performer: Person
-  readonly teaser?: string
+  /** What everyone may read of it. */
+  readonly words?: string
   readonly inside: Inside
   readonly previews: readonly { readonly placeholder: string }[]
 }
 
-/** What is for sale in something locked. */
-export const lockableOf = ({ _id: id, price, performer, teaser = '', inside, previews }: Locked): Lockable => ({
-  id,
-  price,
-  performer,
-  words: teaser,
-  inside,
-  preview: previews[0]?.placeholder,
-})
+/** What a locked thing is sold for, with what it opens; undefined where it is not for sale. */
+export function lockableOf({ _id: id, unlock, performer, words = '', inside, previews }: Locked): Lockable | undefined {
+  const offer = unlock.find((one) => one.by === 'purchase')
+  const included = unlock.find((one) => one.by === 'included')
+  const preview = previews[0]?.placeholder
+  return offer && { id, price: offer.price, items: offer.items, included, performer, words, inside, preview }
+}
 
 export interface OfferProps<K extends OfferKind> {
   readonly offer: OfferOf<K>

@@ -106,16 +106,18 @@ interface TaxSumsProps {
   readonly tax: Tax
   /** What is paid is charged again: now and each time, or from the next period on. */
   readonly renews?: 'now' | 'later'
+  /** What the sum is called where nobody pays at once. */
+  readonly sum?: string
 }
 
 /** Where the price stands beside the button already, only what tax does to it. */
-export function TaxSums({ tax, renews }: TaxSumsProps) {
+export function TaxSums({ tax, renews, sum }: TaxSumsProps) {
   const { currency } = useSettings()
   const { quote } = tax
   if (!quote || quote.country === null || quote.percent === 0) return null
   return (
     <>
-      <Sums rows={taxRows(tax, currency, renews === 'later' ? t('You pay then') : undefined)} />
+      <Sums rows={taxRows(tax, currency, renews === 'later' ? t('You pay then') : sum)} />
       {renews && !quote.isIncluded && (
         <p className={css['small']}>{t('The tax of the day comes on top of each renewal, too.')}</p>
       )}

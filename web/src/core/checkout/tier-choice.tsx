@@ -29,7 +29,9 @@ export function TierChoice({ tiers, ownId, value, onChange }: TierChoiceProps) {
   )
 }
 
-function optionOf({ _id: value, name, text, benefits, monthly, seatsLeft }: Tier, of: Beside): Choice<string> {
+function optionOf(tier: Tier, of: Beside): Choice<string> {
+  const { _id: value, name, text, monthly, seatsLeft } = tier
+  const benefits = [...includedWords(tier), ...tier.benefits]
   const title = (
     <>
       {name} {of.isOwn && <Chip tone="good">{t('Yours')}</Chip>} {!of.isOwn && seatsLeft !== null && <Seats left={seatsLeft} />}
@@ -41,6 +43,22 @@ function optionOf({ _id: value, name, text, benefits, monthly, seatsLeft }: Tier
     ...((text !== '' || benefits.length > 0) && { detail: <Brings text={text} benefits={benefits} /> }),
     aside: <MonthlyPrice price={money(monthly, of.currency)} />,
   }
+}
+
+/** What a month includes of what others pay for. */
+function includedWords({ includedMessages: messages, includedUnlocks: unlocks }: Tier): string[] {
+  return [
+    ...(messages === null
+      ? []
+      : [
+          t('{messages, plural, =0 {Messages cost extra} one {# message a month included} other {# messages a month included}}', {
+            messages,
+          }),
+        ]),
+    ...(unlocks === null
+      ? []
+      : [t('{unlocks, plural, one {# unlock a month included} other {# unlocks a month included}}', { unlocks })]),
+  ]
 }
 
 interface Beside {

@@ -1,13 +1,16 @@
 /** Unlocking one thing with tokens, for good. */
 import { useState } from 'react'
 import { ApiError, type IdParams, type Route } from '@fanfare/contract'
-import type { Receipt, ShownPrice } from '@fanfare/contract/sales'
+import type { Allowance } from '@fanfare/contract/access'
+import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 
 import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { insideWords } from '#core/access/inside-words.ts'
-import { tokenCount } from '#lib/format.ts'
+import { date, tokenCount } from '#lib/format.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { useSetBalance } from './balance.ts'
@@ -23,7 +26,7 @@ export type UnlockRoute = Route<{
   readonly summary: string
   readonly who: 'fan'
   readonly params: typeof IdParams
-  readonly body: typeof ShownPrice
+  readonly body: typeof ShownOffer
   readonly reply: typeof Receipt
 }>
 
@@ -34,8 +37,16 @@ interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onS
   readonly route: UnlockRoute
 }
 
-export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockOfferProps) {
-  const { id, performer } = offer
+/** By what the viewer's subscription includes, where it does; or for tokens. */
+export function UnlockOffer(props: UnlockOfferProps) {
+  const { included } = props.offer
+  const [paysInstead, setPaysInstead] = useState(false)
+  if (included === undefined || paysInstead) return <ForTokens {...props} />
+  return <Included {...props} included={included} onPay={() => setPaysInstead(true)} />
+}
+
+function ForTokens({ offer, intro, route, onMissing, onClose }: UnlockOfferProps) {
+  const { id, performer, items } = offer
   const { balance } = useMe()
   const act = useApiMutation(route)
   const setBalance = useSetBalance()
@@ -47,14 +58,20 @@ export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockO
     onClose()
     toast(left === undefined ? t('Already unlocked') : t('Unlocked. {count} tokens left.', { count: tokenCount(left) }))
   }
+  const giveUp = (error: ApiError) => {
+    onClose()
+    toast(error.message, 'bad')
+  }
   const pay = () =>
     act.mutate(
-      { params: { id }, body: { price } },
+      { params: { id }, body: { price, items } },
       {
         onSuccess: (receipt) => done(receipt.balance),
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           if (error.code === 'already_done') done()
+          // The page behind shows what is left of it.
+          if (error.code === 'changed_meanwhile') giveUp(error)
           // Changed meanwhile.
           if (error.price !== undefined) setPrice(error.price)
         },
@@ -75,6 +92,52 @@ export function UnlockOffer({ offer, intro, route, onMissing, onClose }: UnlockO
             {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
           </PaidButton>
         )}
+      </PayBar>
+    </div>
+  )
+}
+
+interface IncludedProps extends UnlockOfferProps {
+  readonly included: Allowance
+  readonly onPay: () => void
+}
+
+/** Takes one of those that the subscription includes; paying stays possible, so that these are kept for something else. */
+function Included({ offer, intro, route, included: { left, of, until }, onPay, onClose }: IncludedProps) {
+  const { id, performer, items, price } = offer
+  const act = useApiMutation(route)
+  const words = { left, of, until: date(until, useTimeZone()) }
+  const close = (words: string, tone?: 'bad') => {
+    onClose()
+    toast(words, tone)
+  }
+  const open = () =>
+    act.mutate(
+      { params: { id }, body: { items, included: true } },
+      {
+        onSuccess: () => close(t('Opened with your subscription')),
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          if (error.code === 'already_done') close(t('Already unlocked'))
+          // The page behind shows what is left of it.
+          if (error.code === 'changed_meanwhile') close(error.message, 'bad')
+        },
+      },
+    )
+  return (
+    <div className={css['part']}>
+      <Recipient person={performer}>{intro}</Recipient>
+      <Summary {...offer} />
+      <p className={css['small']}>
+        {t('Your subscription opens {of} a month without paying: {left} of them are left until {until}.', words)}
+      </p>
+      <PayBar note={t('Open to you for good. It closes only if the subscription is refunded.')} problem={act.error}>
+        <PaidButton act={`included ${id} ${left}`} icon={UnlockIcon} isPending={act.isPending} onClick={open}>
+          {t('Open without paying')}
+        </PaidButton>
+        <Button variant="plain" onClick={onPay}>
+          {t('Pay {count} tokens instead', { count: tokenCount(price) })}
+        </Button>
       </PayBar>
     </div>
   )

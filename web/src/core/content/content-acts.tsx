@@ -1,20 +1,22 @@
-/** The buttons below a thing of any kind: like, comment, tip, bookmark, and pass its address on. */
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+/** The buttons below a thing of any kind: like, comment, what features add such as a tip, bookmark, and pass its address on. */
+import { Suspense, useState } from 'react'
 import type { Engagement } from '@fanfare/contract/engagement'
 import type { Person } from '@fanfare/contract/people'
-import { useAuthLinks } from '#core/auth-links.ts'
-import { useCheckout } from '#core/checkout/index.ts'
 import { CountButton } from '#core/engagement/count-button.tsx'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
-import { useOrigin, useViewer } from '#core/viewer.ts'
+import { features } from '#core/registry.ts'
+import { useOrigin } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { whenIdle } from '#lib/idle.ts'
 import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
-import { CommentIcon, TipIcon } from '#ui/icons.ts'
+import { CommentIcon } from '#ui/icons.ts'
 import { CopyIcon } from '#ui/page-icons.ts'
-import { toast } from '#ui/toast.ts'
 import css from './content-foot.module.css'
+
+// There before it is pressed: some browsers copy in the moment of a press only.
+const loadCopying = () => import('#ui/copy-text.ts')
+if (typeof document !== 'undefined') whenIdle(() => void loadCopying().catch(() => undefined))
 
 const CommentsSheet = deferred(() => import('#core/comments/comments-sheet.tsx'))
 
@@ -34,19 +36,25 @@ export interface ContentActsProps {
 export default function ContentActs({ kind, id, performer, engagement, page, isLocked, isAlone }: ContentActsProps) {
   const origin = useOrigin()
   const { likes, isLiked, isBookmarked } = engagement
-  const copy = () =>
-    navigator.clipboard.writeText(origin + page).then(
-      () => toast(t('Link copied')),
-      () => toast(t('The link could not be copied'), 'bad'),
-    )
   return (
     <>
       <ReactionButton reaction="like" {...{ kind, id }} isOn={isLiked} count={likes} label={t('Like')} />
       {!isLocked && <CommentButton {...{ kind, id, performer, isAlone }} count={engagement.comments} />}
-      <TipButton performer={performer} />
+      {features().map(
+        ({ name, ContentAct }) =>
+          ContentAct && (
+            <Suspense key={name}>
+              <ContentAct performer={performer} className={css['act']} />
+            </Suspense>
+          ),
+      )}
       <span className={css['gap']} />
       <ReactionButton reaction="bookmark" {...{ kind, id }} isOn={isBookmarked} label={t('Bookmark')} />
-      <IconButton label={t('Copy the link')} icon={CopyIcon} onClick={() => void copy()} />
+      <IconButton
+        label={t('Copy the link')}
+        icon={CopyIcon}
+        onClick={() => void loadCopying().then(({ copyText }) => copyText(origin + page))}
+      />
     </>
   )
 }
@@ -63,25 +71,5 @@ function CommentButton({ isAlone, count, ...thing }: CommentButtonProps) {
       <CountButton icon={CommentIcon} label={t('Comments')} count={count} onClick={open} />
       {isOpen !== undefined && <CommentsSheet {...thing} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
-  )
-}
-
-function TipButton({ performer }: { performer: Person }) {
-  const viewer = useViewer()
-  const checkout = useCheckout()
-  const navigate = useNavigate()
-  const authLinks = useAuthLinks()
-  if (viewer && viewer.role !== 'fan') return null
-  return (
-    <button
-      type="button"
-      className={css['tip']}
-      onClick={() =>
-        viewer ? checkout.open({ kind: 'tip', performer }) : void navigate(authLinks.join(`tip:${performer.username}`))
-      }
-    >
-      <TipIcon size={22} />
-      {t('Tip')}
-    </button>
   )
 }

@@ -16,6 +16,7 @@ import {
   type DraftCondition,
   type DraftRule,
 } from './draft.ts'
+import type { OwnTier } from '@fanfare/contract/tiers'
 import { useTiers } from './use-tiers.ts'
 import css from './rule-fields.module.css'
 
@@ -24,9 +25,13 @@ interface RuleFieldsProps {
   readonly onChange: (rule: DraftRule) => void
   /** What is wrong is said; before that, what is empty is only not filled in yet. */
   readonly isChecked: boolean
+  /** Those of the performer in whose name an operator writes; absent: the own. */
+  readonly tiers?: readonly NamedTier[]
 }
 
-export function RuleFields({ rule, onChange, isChecked }: RuleFieldsProps) {
+type NamedTier = Pick<OwnTier, '_id' | 'name'>
+
+export function RuleFields({ rule, onChange, isChecked, tiers }: RuleFieldsProps) {
   const { match, conditions } = rule
   const change = (key: number, part: Partial<DraftCondition>) =>
     onChange({ match, conditions: conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
@@ -52,7 +57,7 @@ export function RuleFields({ rule, onChange, isChecked }: RuleFieldsProps) {
       <ul className={css['conditions']}>
         {conditions.map((one, at) => (
           <li key={one.key}>
-            <Condition condition={one} number={at + 1} isChecked={isChecked} onChange={(part) => change(one.key, part)} />
+            <Condition condition={one} number={at + 1} {...{ isChecked, tiers }} onChange={(part) => change(one.key, part)} />
             {conditions.length > 1 && (
               <IconButton
                 label={t('Remove condition {number}', { number: at + 1 })}
@@ -76,24 +81,20 @@ interface ConditionProps {
   readonly condition: DraftCondition
   readonly number: number
   readonly isChecked: boolean
+  readonly tiers: readonly NamedTier[] | undefined
   readonly onChange: (part: Partial<DraftCondition>) => void
 }
 
-function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
+function Condition({ condition, number, isChecked, tiers, onChange }: ConditionProps) {
   const { who, days, amount, count = '', tag, tierId, key } = condition
   const { isPerformer } = useMe()
-  const { currency } = useSettings()
   const problem = isChecked ? conditionProblem(condition) : undefined
-  const options = Object.entries(conditionKinds).flatMap(([value, label]) =>
-    value === 'tier' && !isPerformer ? [] : [{ value, label: label() }],
-  )
-  const needsAmount = who === 'spent'
   return (
     <div className={css['condition']}>
       <SelectField
         name={`who-${key}`}
         label={t('Condition {number}', { number })}
-        options={options}
+        options={kindOptions(isPerformer || Boolean(tiers?.length))}
         value={who}
         onChange={(value) => isConditionKind(value) && onChange({ who: value })}
       />
@@ -108,17 +109,16 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
         />
       )}
       {who === 'tier' && (
-        <TierField name={`tier-${key}`} value={tierId} onChange={(next) => onChange({ tierId: next })} error={problem} />
-      )}
-      {needsAmount && (
-        <NumberField
-          name={`amount-${key}`}
-          label={t('Amount')}
-          unit={currency}
-          value={amount}
-          onChange={(value) => onChange({ amount: value })}
+        <TierField
+          tiers={tiers}
+          name={`tier-${key}`}
+          value={tierId}
+          onChange={(next) => onChange({ tierId: next })}
           error={problem}
         />
+      )}
+      {who === 'spent' && (
+        <AmountField name={`amount-${key}`} value={amount} onChange={(next) => onChange({ amount: next })} error={problem} />
       )}
       {who === 'top' && (
         <CountField name={`count-${key}`} value={count} onChange={(next) => onChange({ count: next })} error={problem} />
@@ -139,6 +139,9 @@ function Condition({ condition, number, isChecked, onChange }: ConditionProps) {
   )
 }
 
+const kindOptions = (hasTiers: boolean) =>
+  Object.entries(conditionKinds).flatMap(([value, label]) => (value === 'tier' && !hasTiers ? [] : [{ value, label: label() }]))
+
 interface PartProps {
   readonly name: string
   readonly value: string
@@ -146,10 +149,13 @@ interface PartProps {
   readonly error: string | undefined
 }
 
+const AmountField = (props: PartProps) => <NumberField {...props} label={t('Amount')} unit={useSettings().currency} />
+
 const CountField = (props: PartProps) => <NumberField {...props} label={t('How many')} unit={t('fans')} inputMode="numeric" />
 
-function TierField({ name, value, onChange, error }: PartProps) {
-  const tiers = useTiers(true)
+function TierField({ name, value, onChange, error, tiers: given }: PartProps & Pick<ConditionProps, 'tiers'>) {
+  const own = useTiers(given === undefined)
+  const tiers = given ?? own
   const options = [
     ...(value === '' ? [{ value: '', label: t('Choose a tier') }] : []),
     ...tiers.map((one) => ({ value: one._id, label: one.name })),

@@ -1,6 +1,7 @@
 /** Choosing photos and videos by click, by drop or from the vault, and what has become of each. */
 import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import { acceptOf } from '#core/media/accepted-files.ts'
+import { useUploadBounds } from '#core/media/upload-bounds.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -30,6 +31,7 @@ interface MediaFieldsProps {
 }
 
 export function MediaFields({ media, kinds, legend, hint, error, each, isUndescribed = false }: MediaFieldsProps) {
+  useUploadBounds()
   const [dragged, setDragged] = useState<number>()
   const hintId = useId()
   const count = media.all.length

@@ -1,12 +1,13 @@
 /** Choosing media of the own vault for something that is being written. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Media } from '@fanfare/contract/media'
 import { listAlbums, searchVault, type VaultItem } from '@fanfare/contract/vault'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { clockTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { useSettled } from '#lib/settled.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -41,7 +42,7 @@ export default function VaultPicker({ kinds, chosenIds, most, marks, onPick, onC
   const [filters, setFilters] = useState<Filters>({})
   const [picked, setPicked] = useState<readonly VaultItem[]>([])
   const [only] = kinds
-  const search = vaultSearch(new URLSearchParams(useDeferredValue(filters)))
+  const search = vaultSearch(new URLSearchParams({ ...filters, q: useSettled(filters['q'] ?? '') }))
   const ofOneKind = kinds.length === 1 && only !== undefined && { kind: only }
   const pages = useInfiniteQuery(infiniteQuery(searchVault, { query: { ...search, ...ofOneKind, limit: 30 } }))
 

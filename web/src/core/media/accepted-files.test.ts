@@ -1,8 +1,9 @@
 /** What is said of a chosen file before it is sent. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptedTypes, documentPart, photoPart } from '@fanfare/contract/media'
-import { acceptOf, documentComplaint, photoComplaint } from './accepted-files.ts'
+import { acceptedTypes, documentPart, MEGABYTE } from '@fanfare/contract/media'
+import { acceptOf, complaintAbout, documentComplaint, photoComplaint } from './accepted-files.ts'
+import { setUploadBounds, uploadBounds } from './upload-bounds.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
@@ -20,8 +21,20 @@ test('HEIC is refused in words, by its type and where there is none by its name'
   assert.match(photoComplaint(file('a.heif', 'image/heif')), /HEIC/)
 })
 
-test('a photo that is too large is told so', () => {
-  assert.match(photoComplaint(file('a.jpg', 'image/jpeg', photoPart.maxBytes + 1)), /larger than 25 MB/)
+test('a file that is larger than the site takes of its kind is told so, by the bound that is set', () => {
+  const photo = file('a.jpg', 'image/jpeg', 25 * MEGABYTE + 1)
+  const video = file('a.mp4', 'video/mp4', 5 * 1024 * MEGABYTE + 1)
+  assert.match(photoComplaint(photo), /larger than 25 MB/)
+  assert.match(complaintAbout(video), /larger than 5 GB/)
+  assert.match(complaintAbout(file('a.mp3', 'audio/mpeg', 201 * MEGABYTE)), /larger than 200 MB/)
+  const before = uploadBounds()
+  setUploadBounds({ ...before, photoMegabytes: 40, videoMegabytes: 6144, audioMegabytes: 10 })
+  try {
+    assert.deepEqual([photoComplaint(photo), complaintAbout(photo), complaintAbout(video)], ['', '', ''])
+    assert.match(complaintAbout(file('a.mp3', 'audio/mpeg', 11 * MEGABYTE)), /larger than 10 MB/)
+  } finally {
+    setUploadBounds(before)
+  }
 })
 
 test('a document is a picture of a kind that the server takes, and not too large', () => {

@@ -1,9 +1,10 @@
 /** Which files a form takes, and what to say of one that it does not, before anything is sent. */
 import type { FilePart } from '@fanfare/contract'
 import { VISIBLE } from '@fanfare/contract/define'
-import { acceptedTypes, archivePart, audioPart, MEGABYTE, photoPart, picturePart, videoPart } from '@fanfare/contract/media'
+import { acceptedTypes, archivePart, MEGABYTE } from '@fanfare/contract/media'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
-import { t } from '#lib/i18n.ts'
+import { reader, t } from '#lib/i18n.ts'
+import { uploadBounds } from './upload-bounds.ts'
 
 type Kind = FilePart['kind']
 
@@ -19,10 +20,7 @@ interface Chosen {
 const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
 
 /** What is wrong with it; '' when nothing is. Browsers that do not know a format say no type: then its name counts. */
-export function photoComplaint(
-  { name, type, size }: Chosen,
-  { kind = 'photo', maxBytes = photoPart.maxBytes }: { readonly kind?: 'photo' | 'picture'; readonly maxBytes?: number } = {},
-): string {
+export function photoComplaint({ name, type, size }: Chosen, kind: 'photo' | 'picture' = 'photo'): string {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return t(
       'HEIC photos cannot be shown in every browser. Save it as JPEG first; on an iPhone: Settings, Camera, Formats, Most Compatible.',
@@ -31,8 +29,8 @@ export function photoComplaint(
     return kind === 'photo'
       ? t('Only photos can be added here: JPEG, PNG, WebP or AVIF.')
       : t('This file cannot be added here. Photos can be JPEG, PNG, WebP, AVIF or GIF.')
-  const max = maxBytes / MEGABYTE
-  return size > maxBytes ? t('This photo is larger than {max} MB.', { max }) : ''
+  const { photoMegabytes: max } = uploadBounds()
+  return size > max * MEGABYTE ? t('This photo is larger than {max} MB.', { max }) : ''
 }
 
 /** The same of a picture of a document, whose field is called `label`. */
@@ -50,14 +48,21 @@ export function kindOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUplo
 /** What is wrong with a photo, a video or a recording; '' when nothing is. */
 export function complaintAbout(file: Chosen): string {
   const kind = kindOf(file)
-  if (kind === 'photo') return photoComplaint(file, picturePart)
+  if (kind === 'photo') return photoComplaint(file, 'picture')
   if (file.size === 0) return t('This file is empty.')
-  if (kind === 'audio') {
-    const max = audioPart.maxBytes / MEGABYTE
-    return file.size > audioPart.maxBytes ? t('This recording is larger than {max} MB.', { max }) : ''
-  }
-  const gigabytes = videoPart.maxBytes / MEGABYTE / 1024
-  return file.size > videoPart.maxBytes ? t('This video is larger than {max} GB.', { max: gigabytes }) : ''
+  const { audioMegabytes, videoMegabytes } = uploadBounds()
+  if (kind === 'audio')
+    return file.size > audioMegabytes * MEGABYTE
+      ? t('This recording is larger than {max}.', { max: sizeWords(audioMegabytes) })
+      : ''
+  return file.size > videoMegabytes * MEGABYTE ? t('This video is larger than {max}.', { max: sizeWords(videoMegabytes) }) : ''
+}
+
+/** `200 MB`, `5 GB`. */
+export function sizeWords(megabytes: number): string {
+  const isGigabytes = megabytes >= 1024 && megabytes % 512 === 0
+  const value = new Intl.NumberFormat(reader().locale).format(isGigabytes ? megabytes / 1024 : megabytes)
+  return isGigabytes ? t('{size} GB', { size: value }) : t('{size} MB', { size: value })
 }
 
 /** The same of the archive of a vault. */

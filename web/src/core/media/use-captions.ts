@@ -5,7 +5,7 @@ import { reader } from '#lib/i18n.ts'
 import { captionsMemory } from './player-memory.ts'
 
 /** The one that was chosen last, or the reader's own, or the first; undefined where there are none. */
-function preferredLanguage(captions: readonly Captions[]): string | undefined {
+export function preferredLanguage(captions: readonly Captions[]): string | undefined {
   const wanted = [captionsMemory.read().language, reader().locale, reader().lang]
   const found = wanted.find((one) => captions.some(({ language }) => language === one))
   return found ?? captions[0]?.language

@@ -15,6 +15,10 @@ export const Player = deferred(
 )
 const LoopingVideo = lazyPart(() => import('./looping-video.tsx'), Still)
 const PosterExtras = deferred(() => import('./poster-extras.tsx'))
+const Transcript = deferred(
+  () => import('./transcript.tsx'),
+  () => false,
+)
 
 export interface VideoPosterProps {
   readonly video: Video
@@ -26,6 +30,16 @@ export interface VideoPosterProps {
 }
 
 export function VideoPoster(props: VideoPosterProps) {
+  const { video } = props
+  return (
+    <>
+      <Shown {...props} />
+      {video.status === 'ready' && (video.transcript !== '' || video.captions.length > 0) && <Transcript video={video} />}
+    </>
+  )
+}
+
+function Shown(props: VideoPosterProps) {
   const { video, ratio, isEager = false, onBroken } = props
   const [isPlaying, setIsPlaying] = useState(false)
   const { posterUrl, placeholder, seconds, alt, status } = video

@@ -3,13 +3,13 @@ import type { Inside } from '@fanfare/contract/content'
 import type { Media } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import { insideWords } from '#core/access/inside-words.ts'
+import { LockedFiles } from '#core/access/locked-files.tsx'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { LockIcon } from '#ui/icons.ts'
 import css from './message-preview.module.css'
 
 interface MessagePreviewProps {
@@ -73,24 +73,13 @@ interface LockedProps {
   readonly hasText: boolean
 }
 
-function Locked({ media, price, hasText }: LockedProps) {
-  const [first] = media
-  const what = insideWords(inside(media))
-  return (
-    <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(first) }}>
-      {first?.placeholder && <span className={css['blur']} style={{ backgroundImage: `url("${first.placeholder}")` }} />}
-      <span className={css['offer']}>
-        <span className={css['inside']}>
-          <LockIcon size={16} />
-          {hasText ? t('{inside} and a text', { inside: what }) : what}
-        </span>
-        <span className={css['unlock']}>
-          {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
-        </span>
-      </span>
-    </div>
-  )
-}
+const Locked = ({ media, price, hasText }: LockedProps) => (
+  <LockedFiles preview={media[0]} inside={inside(media)} hasText={hasText}>
+    <span className={css['unlock']}>
+      {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
+    </span>
+  </LockedFiles>
+)
 
 function inside(media: readonly Media[]): Inside {
   const count = (type: Media['type']) => media.filter((one) => one.type === type).length

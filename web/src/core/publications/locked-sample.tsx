@@ -44,6 +44,6 @@ const SUBSCRIBE: Unlock = { by: 'subscribe' }
 function unlockOf({ audience, price, subscribersIncluded }: Raw): Unlock[] {
   if (audience !== 'paid') return [SUBSCRIBE]
   const tokens = Number(price)
-  const buy: Unlock = { by: 'purchase', price: Number.isFinite(tokens) ? tokens : 0 }
+  const buy: Unlock = { by: 'purchase', price: Number.isFinite(tokens) ? tokens : 0, items: 0 }
   return subscribersIncluded === true ? [buy, SUBSCRIBE] : [buy]
 }

@@ -12,7 +12,7 @@ import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
-import { changeStored, removeStored, storeUpload, storedUploads } from './stored-uploads.ts'
+import { changeStored, removeStored, storedUpload, storedUploads, storeUpload } from './stored-uploads.ts'
 import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
 import { lock, unlock } from './upload-locks.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
@@ -140,23 +140,33 @@ export const uploads = {
     if (queue.some((one) => one.key === key && one.draft !== draft)) change(key, { draft })
   },
 
-  /** Brings back what was not done when the last page was closed; once. */
+  /** Brings back what was not done when the last page was closed; once. Resolves when what no other window has is back, or after a moment. */
   restore(): Promise<void> {
     return (restoring ??= restore())
   },
 }
 
 let restoring: Promise<void> | undefined
+/** After a reload the page before this one lets its own go a moment later. */
+const PATIENCE_MS = 2_000
 
 async function restore(): Promise<void> {
   const me = viewer()
   if (!me) return
   const known = (await storedUploads(me._id)).filter(({ key }) => !sources.has(key))
-  const isOwn = await Promise.all(known.map(({ key }) => lock(key)))
-  const own = known.filter((_, at) => isOwn[at])
-  for (const { key, bytes, lastModified, file, url } of own)
-    sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
-  become([...own.map(restored), ...queue])
+  const taken = Promise.allSettled(known.map(({ key }) => takeOver(key, me._id)))
+  // What another window has comes when that is closed, however late.
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}
+
+/** As it is by then: the window that had it may have sent it, or somebody else may have signed in. */
+async function takeOver(key: string, accountId: string): Promise<void> {
+  await lock(key)
+  const one = await storedUpload(key)
+  if (one?.accountId !== accountId || viewer()?._id !== accountId) return unlock(key)
+  const { bytes, lastModified, file, url } = one
+  sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
+  become([...queue, restored(one)])
   sendNext()
 }
 
@@ -185,8 +195,8 @@ function storeFile({ key, name, type }: QueuedUpload, file: File): void {
 
 function forget(key: string): void {
   sources.delete(key)
-  unlock(key)
-  void removeStored(key)
+  // Another window takes over what it finds.
+  void removeStored(key).finally(() => unlock(key))
 }
 
 const isSame = (key: string, file: File): boolean => {

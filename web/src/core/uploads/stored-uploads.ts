@@ -68,10 +68,13 @@ async function hasRoom(bytes: number): Promise<boolean> {
   return quota - usage > 2 * bytes
 }
 
-/** Without writing the file again, unless it is not there any more. */
+/** In one transaction: one that is removed meanwhile does not come back. */
 export async function changeStored(key: string, change: Partial<Pick<StoredUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
-  const known = (await run('readonly', (store) => store.get(key))) as StoredUpload | undefined
-  if (known) await run('readwrite', (store) => store.put({ ...known, ...change }))
+  await run('readwrite', (store) => {
+    const reading: IDBRequest<StoredUpload | undefined> = store.get(key)
+    reading.addEventListener('success', () => void (reading.result && store.put({ ...reading.result, ...change })))
+    return reading
+  })
 }
 
 export async function removeStored(key: string): Promise<void> {
@@ -82,6 +85,9 @@ export async function removeStored(key: string): Promise<void> {
 export async function forgetUploads(): Promise<void> {
   if ('indexedDB' in globalThis) indexedDB.deleteDatabase(UPLOADS_DATABASE)
 }
+
+export const storedUpload = (key: string): Promise<StoredUpload | undefined> =>
+  run<StoredUpload | undefined>('readonly', (store) => store.get(key))
 
 /** Those of this account in their order; those of any other are forgotten. */
 export async function storedUploads(accountId: string): Promise<readonly StoredUpload[]> {

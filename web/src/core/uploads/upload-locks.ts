@@ -1,20 +1,18 @@
-/** Each upload is one window's: another one that is opened meanwhile neither shows nor sends it. */
+/** Each upload is one window's: another one that is opened meanwhile neither shows nor sends it, and takes it over once that is closed. */
 
-/** After a reload the page before this one may let its own go a moment later. */
-const PATIENCE_MS = 1_000
 const releases = new Map<string, () => void>()
 
-/** Until it is unlocked or the window is closed. False where another window has it. */
-export async function lock(key: string): Promise<boolean> {
+/** Resolves once no other window has it, and holds it until it is unlocked or the window is closed. */
+export async function lock(key: string): Promise<void> {
   // Absent where the page has come without TLS.
   const locks = navigator.locks as LockManager | undefined
-  if (!locks || releases.has(key)) return true
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  if (!locks || releases.has(key)) return
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
   const holdLock = async () => {
-    resolve(true)
+    resolve()
     await new Promise<void>((ended) => releases.set(key, ended))
   }
-  locks.request(`upload ${key}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, holdLock).catch(() => resolve(false))
+  locks.request(`upload ${key}`, holdLock).catch(reject)
   return promise
 }
 

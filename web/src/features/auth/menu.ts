@@ -11,4 +11,5 @@ export default menu([
     who: ['fan', 'performer', 'admin'],
     at: { own: 90 },
   },
+  { to: '/admin/lost-codes', label: () => t('Lost codes'), icon: SecurityIcon, who: ['admin'], at: { 'admin.overview': 26 } },
 ])

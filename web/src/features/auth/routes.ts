@@ -9,4 +9,6 @@ export const routes: readonly Screen[] = [
   { path: '/auth/reset', file: 'reset', who: 'anyone', layout: 'blank' },
   { path: '/auth/confirm', file: 'confirm', who: 'anyone', layout: 'blank' },
   { path: '/settings/security', file: 'security', who: 'member' },
+  { path: '/settings/security/two-factor', file: 'two-factor', who: 'member' },
+  { path: '/admin/lost-codes', file: 'lost-codes', who: 'admin', layout: 'admin' },
 ]

@@ -1,4 +1,7 @@
 /** Addresses of the feature's pages; read by the build, which makes the router of them. */
 import type { Screen } from '#core/feature.ts'
 
-export const routes: readonly Screen[] = [{ path: '/admin/books', file: 'books', who: 'admin', layout: 'admin' }]
+export const routes: readonly Screen[] = [
+  { path: '/admin/books', file: 'books', who: 'admin', layout: 'admin' },
+  { path: '/admin/books/settlements', file: 'settlements', who: 'admin', layout: 'admin' },
+]

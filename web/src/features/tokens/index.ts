@@ -2,6 +2,7 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { TipIcon, WalletIcon } from '#ui/icons.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { RailBalance } from './components/rail-balance.tsx'
 
 export default feature({
@@ -13,6 +14,7 @@ export default feature({
     tip: () => import('./components/tip-offer.tsx'),
     tokens: () => import('./components/tokens-offer.tsx'),
   },
+  ContentAct: lazyPart(() => import('./components/tip-button.tsx')),
   topUp: () => import('./components/buy-tokens.tsx'),
   intents: { tip: () => import('./components/tip-intent.tsx') },
   saleKinds: { tip: { icon: TipIcon, one: () => t('Tip'), many: () => t('Tips'), paid: () => t('Tip') } },

@@ -2,6 +2,7 @@
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './field.module.css'
+import { tooLongMessage } from './too-long.ts'
 
 const NEARLY_FULL = 0.8
 
@@ -16,11 +17,3 @@ export function CharacterCount({ length, most }: { length: number; most: number 
     </span>
   )
 }
-
-/** `17,000 characters too many: there is room for 5,000` */
-export const tooLongMessage = (length: number, most: number): string =>
-  t('{over} {count, plural, one {character} other {characters}} too many: there is room for {most}', {
-    over: whole(length - most),
-    count: length - most,
-    most: whole(most),
-  })

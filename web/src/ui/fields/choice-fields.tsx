@@ -20,7 +20,8 @@ export function SelectField(props: SelectProps) {
           <select {...rest} {...control} {...textControl({ value, onChange })} className={`${css['control']} ${css['select']}`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              // Names of countries and languages are the browser's own, and may be others than the server's.
+              <option key={option.value} value={option.value} suppressHydrationWarning>
                 {option.label}
               </option>
             ))}

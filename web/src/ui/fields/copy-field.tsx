@@ -1,8 +1,5 @@
 /** A text to be passed on, such as a link: shown whole, and copied with a press. */
-import { t } from '#lib/i18n.ts'
-import { Button } from '../button.tsx'
-import { CopyIcon } from '../page-icons.ts'
-import { toast } from '../toast.ts'
+import { CopyButton } from '../copy-button.tsx'
 import { Field } from './field.tsx'
 import own from './copy-field.module.css'
 import css from './field.module.css'
@@ -13,11 +10,6 @@ interface CopyFieldProps {
 }
 
 export function CopyField({ label, value }: CopyFieldProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => toast(t('Link copied')),
-      () => toast(t('The link could not be copied'), 'bad'),
-    )
   return (
     <Field label={label}>
       {(control) => (
@@ -30,9 +22,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
             value={value}
             onFocus={({ target }) => target.select()}
           />
-          <Button variant="quiet" icon={CopyIcon} onClick={() => void copy()}>
-            {t('Copy')}
-          </Button>
+          <CopyButton text={value} />
         </span>
       )}
     </Field>

@@ -12,6 +12,16 @@ export function monthsUntil(now: number): string[] {
   )
 }
 
+const months = () => new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-03` in words. */
+export const monthWord = (month: string): string => months().format(new Date(`${month}-01T00:00:00Z`))
+
+export function monthOptions(values: readonly string[]): { value: string; label: string }[] {
+  const words = months()
+  return values.map((value) => ({ value, label: words.format(new Date(`${value}-01T00:00:00Z`)) }))
+}
+
 interface MonthFieldProps {
   readonly months: readonly string[]
   readonly value: string
@@ -20,13 +30,11 @@ interface MonthFieldProps {
   readonly all?: string
 }
 
-export function MonthField({ months, value, onChange, all }: MonthFieldProps) {
-  const words = new Intl.DateTimeFormat(reader().locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const options = months.map((month) => ({ value: month, label: words.format(new Date(`${month}-01T00:00:00Z`)) }))
+export function MonthField({ months: values, value, onChange, all }: MonthFieldProps) {
   return (
     <SelectField
       label={t('Month')}
-      options={options}
+      options={monthOptions(values)}
       value={value}
       onChange={onChange}
       {...(all !== undefined && { placeholder: all })}

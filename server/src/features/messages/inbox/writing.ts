@@ -1,6 +1,15 @@
 /** Whether a fan may write in a conversation, for its view before anything is typed and for each message that is sent. */
 import type { Writing } from '@fanfare/contract/conversation-states'
-import { decideWriting, hasAllowance, rightsOf, type WritingDecision } from '#core/access/index.ts'
+import {
+  allowanceView,
+  countsIncluded,
+  decideWriting,
+  hasAllowance,
+  includedWith,
+  rightsOf,
+  takeIncluded,
+  type WritingDecision,
+} from '#core/access/index.ts'
 import { freeMessagesSince, hasWritten, type PairRow, writingTermsOf, type WritingTermsRow } from '#core/messages/index.ts'
 import { charge } from '#core/money/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
@@ -34,16 +43,23 @@ async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: De
     subscribed,
     isKnown: who === 'nobody' && last_seq > 0 && (await hasWritten(db, id)),
   }
-  if (!hasAllowance(facts)) return decideWriting({ ...facts, used: 0 })
+  if (countsIncluded(facts)) {
+    await beforeCounting?.()
+    const included = (await includedWith(db, fanId, [performerId])).get(performerId)?.messages ?? null
+    if (included !== null) return decideWriting({ ...facts, used: 0, included })
+  }
+  if (!hasAllowance(facts)) return decideWriting({ ...facts, used: 0, included: null })
   await beforeCounting?.()
-  return decideWriting({ ...facts, used: await freeMessagesSince(db, id, { fanId, since: addDays(now, -1) }) })
+  const used = await freeMessagesSince(db, id, { fanId, since: addDays(now, -1) })
+  return decideWriting({ ...facts, used, included: null })
 }
 
 export async function writingView(db: Db, talk: Talk, now: Date): Promise<Writing> {
   const decision = await decisionIn(db, talk, { terms: await writingTermsOf(db, talk.performer_id), now })
   if (decision.may === 'pay') return { may: 'pay', price: fromMinorUnits(decision.price), unlock: decision.unlock }
   if (decision.may === 'not') return { may: 'not', why: decision.why, unlock: decision.unlock }
-  return { may: 'free', left: decision.left }
+  const { left, included } = decision
+  return { may: 'free', left, ...(included && { included: allowanceView(included) }) }
 }
 
 interface Payment {
@@ -66,11 +82,15 @@ export async function payForWriting(tx: Tx, talk: Talk, { key, shown = 0, terms 
     now: tx.now,
     beforeCounting: () => oneAtATime(tx, `writing ${talk.id}`),
   })
-  if (decision.may === 'free') return 0
+  const saleKey = `sent_message:${fanId}:${key}`
+  if (decision.may === 'free') {
+    if (decision.included) await takeIncluded(tx, { key: saleKey, fanId, performerId, kind: 'message' })
+    return 0
+  }
   if (decision.may === 'not') throw apiError('not_allowed', reasonIn(decision.why))
   if (toMinorUnits(shown) !== decision.price) throw priced(fromMinorUnits(decision.price))
   const sale = await charge(tx, {
-    key: `sent_message:${fanId}:${key}`,
+    key: saleKey,
     kind: 'sent_message',
     fanId,
     performerId,

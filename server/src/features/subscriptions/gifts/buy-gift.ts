@@ -138,12 +138,13 @@ export const giftPayable: Payable = {
       code: newCode(),
       message,
       deliver_at: deliversAt,
-      redeem_by: toId === null ? null : redeemBy(deliversAt),
+      redeem_by: redeemBy(deliversAt, toId === null ? 'mail' : 'member'),
       sale_id: sale.id,
       paid: price,
       status: 'waiting',
       redeemed_by: null,
       redeemed_at: null,
+      mailed_at: null,
       created_at: tx.now,
     })
     if (deliverAt === null) await deliver(tx, id)

@@ -6,12 +6,13 @@ import { lockForRefund, refundSale } from '#core/refunds/index.ts'
 import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import { FIRST_ID } from '#lib/id.ts'
-import { t } from '#lib/i18n.ts'
+import { date, t } from '#lib/i18n.ts'
+import { withoutLinks } from '#lib/text.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
-import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, type GiftRow } from './store.ts'
+import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, noteMailed, type GiftRow } from './store.ts'
 
 /** Repeated, it does nothing. Across a block it waits: the recipient is not told of somebody whom they have blocked, or who has blocked them. */
 export async function deliver(tx: Tx, id: string): Promise<void> {
@@ -24,18 +25,21 @@ export async function deliver(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * In the language of the buyer, who knows whom it is for. It names nobody: a stranger who reads it learns nothing. Words that the site has come
- * to refuse since they were written are left out.
+ * In the language of the buyer, who knows whom it is for. It names nobody: a stranger who reads it learns nothing. Their words may go to anybody's
+ * mailbox, so that no address in them is a link; those that the site has come to refuse since they were written are left out.
  */
-async function mailCode(tx: Tx, { mail, code, message, from_id: buyerId }: GiftRow): Promise<void> {
+export async function mailCode(tx: Tx, gift: GiftRow): Promise<void> {
+  const { id, mail, code, message, from_id: buyerId, redeem_by: until, mails } = gift
   const buyer = await accountById(tx.db, buyerId)
   if (mail === null || !buyer) return
+  await noteMailed(tx, id, { mail, code, mailed_at: tx.now, mails: mails + 1 })
   const hasWords = message !== '' && (await areTextsAllowed(tx, { message }))
   await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => ({
     subject: t('Somebody has a gift for you'),
     paragraphs: [
       t('Somebody has bought a subscription for you. This is its code: {code}', { code }),
-      ...(hasWords ? [t('They write: {message}', { message })] : []),
+      ...(hasWords ? [t('They write: {message}', { message: withoutLinks(message) })] : []),
+      ...(until === null ? [] : [t('It can be redeemed until {date}.', { date: date(until) })]),
       t('Redeem it here. It costs nothing and does not renew.'),
       new URL(`/gift-subscriptions?code=${code}`, tx.services.config.origin).href,
     ],

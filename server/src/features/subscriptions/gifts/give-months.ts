@@ -57,6 +57,7 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
     status: 'redeemed',
     redeemed_by: fan.id,
     redeemed_at: tx.now,
+    mailed_at: null,
     created_at: tx.now,
   })
   const row = await lockBetween(tx, fan.id, performerId)

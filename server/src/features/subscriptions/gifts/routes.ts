@@ -13,8 +13,9 @@ import { isOnOffer } from '../rules.ts'
 import { performerFor } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { buyGift } from './buy-gift.ts'
+import { mailAgain } from './mail-again.ts'
 import { redeemGift } from './redeem-gift.ts'
-import { GIFT_MONTHS, giftPrice, statusShown } from './rules.ts'
+import { canMailAgain, GIFT_MONTHS, giftPrice, statusShown } from './rules.ts'
 import { listGifts, type GiftRow } from './store.ts'
 
 export const giftRoutes = [
@@ -46,6 +47,13 @@ export const giftRoutes = [
     return paymentView(await buyGift(ctx, viewer, request))
   }),
 
+  mutation(gifts.mailGiftAgain, async ({ tx, viewer, params, body }) => {
+    const row = await mailAgain(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
+    const [view] = await giftViews(tx.db, [row], tx.now)
+    if (!view) throw notFound('gift')
+    return view
+  }),
+
   mutation(gifts.redeemGift, async ({ tx, viewer, body }) => {
     const { performerId, months, expiresAt } = await redeemGift(tx, viewer, body.code)
     const performer = (await peopleById(tx.db, [performerId])).get(performerId)
@@ -69,6 +77,8 @@ async function giftViews(db: Db, rows: readonly GiftRow[], now: Date): Promise<G
     deliverAt: row.deliver_at.toISOString(),
     redeemBy: row.redeem_by?.toISOString() ?? null,
     status: statusShown(row, now),
+    mailedAt: row.mailed_at?.toISOString() ?? null,
+    can: canMailAgain(row) ? ['mail_again'] : [],
     createdAt: row.created_at.toISOString(),
   }))
 }

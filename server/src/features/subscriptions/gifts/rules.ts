@@ -4,7 +4,7 @@ import type { PaidType } from '@fanfare/contract/periods'
 import type { Settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { addDays, addMonths } from '#lib/time.ts'
+import { addDays, addMinutes, addMonths } from '#lib/time.ts'
 import { anchorDay, isOnOffer, isRunning, periodStart, priceFor, priceOf, type PriceList } from '../rules.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { GiftRow } from './store.ts'
@@ -18,10 +18,36 @@ export function giftPrice(prices: PriceList, months: GiftMonths, limits: Setting
   return isOnOffer(prices, type, limits) ? priceFor(prices, type) : priceOf(prices, 'monthly', limits) * months
 }
 
-/** Days in which a member redeems a gift; after them it is refunded, whatever the reason is: a buyer must not tell a block from a lack of interest. */
-const DAYS_TO_REDEEM = 30
+/**
+ * Days in which a gift is redeemed; after them it is refunded. Of a gift for a member whatever the reason is: a buyer must not tell a block from a lack
+ * of interest. Whoever reads a mail may have to register first; and a card takes a refund back for about as long.
+ */
+const DAYS_TO_REDEEM = { member: 30, mail: 90 } as const
 
-export const redeemBy = (deliverAt: Date): Date => addDays(deliverAt, DAYS_TO_REDEEM)
+export const redeemBy = (deliverAt: Date, by: keyof typeof DAYS_TO_REDEEM): Date => addDays(deliverAt, DAYS_TO_REDEEM[by])
+
+const MOST_MAILS = 4
+const MINUTES_BETWEEN_MAILS = 10
+
+type Mailed = Pick<GiftRow, 'status' | 'mail' | 'mails' | 'mailed_at'>
+
+/** Whether its buyer may have the code mailed once more. */
+export const canMailAgain = ({ status, mail, mails }: Mailed): boolean =>
+  status === 'delivered' && mail !== null && mails < MOST_MAILS
+
+/** Throws what keeps the code from being mailed once more: nobody's mailbox is filled by somebody who has bought one gift. */
+export function assertMailable(gift: Mailed, now: Date): void {
+  if (gift.status === 'redeemed') throw apiError('already_done', t('This gift has been redeemed already.'))
+  if (gift.status !== 'delivered' || gift.mail === null)
+    throw apiError('already_done', t('There is no code to be mailed for this gift.'))
+  if (!canMailAgain(gift))
+    throw notValid('mail', t('The code was mailed {count} times. You can pass it on yourself.', { count: gift.mails }))
+  if (gift.mailed_at !== null && addMinutes(gift.mailed_at, MINUTES_BETWEEN_MAILS) > now)
+    throw notValid(
+      'mail',
+      t('The code was mailed a moment ago. It can be mailed again in {count} minutes.', { count: MINUTES_BETWEEN_MAILS }),
+    )
+}
 
 /** As its buyer sees it: one whose day has come was delivered, also where a block holds it back. */
 export const statusShown = ({ status, deliver_at }: Pick<GiftRow, 'status' | 'deliver_at'>, now: Date): GiftRow['status'] =>

@@ -1,5 +1,5 @@
 /** The table `gift_subscriptions`. */
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
@@ -14,7 +14,7 @@ interface Tables {
     code: string
     message: string
     deliver_at: Date
-    /** Refunded when it is not redeemed until then; null where it keeps. */
+    /** Refunded when it is not redeemed until then; null for free months, and for codes that were sold before they had an end. */
     redeem_by: Date | null
     sale_id: string | null
     /** By its buyer, in minor units of the currency; bigint arrives as text. Null for free months. */
@@ -22,6 +22,9 @@ interface Tables {
     status: 'waiting' | 'delivered' | 'redeemed' | 'refunded'
     redeemed_by: string | null
     redeemed_at: Date | null
+    /** Of a code by mail: when it was mailed last, and how often. */
+    mailed_at: Date | null
+    mails: Generated<number>
     created_at: Date
   }
 }
@@ -56,6 +59,12 @@ export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, 
     .where('id', '=', id)
     .execute()
 }
+
+export type Mailing = Pick<GiftRow, 'mail' | 'code' | 'mailed_at' | 'mails'>
+
+/** Where its code goes, and that it has gone there. */
+export const noteMailed = ({ db }: Tx, id: string, mailing: Mailing): Promise<GiftRow> =>
+  (db as GiftsDb).updateTable('gift_subscriptions').set(mailing).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export interface GiftsQuery {
   readonly side: 'received' | 'bought'

@@ -3,7 +3,7 @@ import { buyGift } from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
-import type { DemoSeeder, DemoStep } from '#platform/demo-seed.ts'
+import type { DemoSeeder, DemoStep } from '#core/demo-seed.ts'
 
 /** Whose offers the demo shows. */
 const GENEROUS = 'sol.adeyemi'

@@ -1,7 +1,7 @@
 /** One performer sells three tiers, and shows something to the highest alone. */
 import * as posts from '@fanfare/contract/posts'
 import * as tiers from '@fanfare/contract/tiers'
-import type { DemoSeeder, DemoStep } from '#platform/demo-seed.ts'
+import type { DemoSeeder, DemoStep } from '#core/demo-seed.ts'
 
 const PAINTER = 'ada.vale'
 const HOURS_BEFORE = 8 / 24

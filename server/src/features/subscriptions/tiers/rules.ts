@@ -18,14 +18,24 @@ export interface TierWords {
   readonly text: string
   readonly benefits: string[]
   readonly seats: number | null
+  readonly included_messages: number | null
+  readonly included_unlocks: number | null
 }
 
 /** Rejects two tiers of one name: nobody could tell them apart. */
-export function wordsOf({ name, text = '', benefits = [], seats }: TierForm, others: readonly TierRow[]): TierWords {
+export function wordsOf(form: TierForm, others: readonly TierRow[]): TierWords {
+  const { name, text = '', benefits = [], seats, includedMessages, includedUnlocks } = form
   const own = oneLine(name)
   if (others.some((one) => one.archived_at === null && one.name.toLowerCase() === own.toLowerCase()))
     throw notValid('name', t('You have another tier with this name'))
-  return { name: own, text: text.trim(), benefits: benefits.map(oneLine), seats: seats ?? null }
+  return {
+    name: own,
+    text: text.trim(),
+    benefits: benefits.map(oneLine),
+    seats: seats ?? null,
+    included_messages: includedMessages ?? null,
+    included_unlocks: includedUnlocks ?? null,
+  }
 }
 
 /** The prices of another tier than the first; rejects those outside of the site's limits. */

@@ -9,12 +9,20 @@ import { bundleView } from '../offer-settings.ts'
 import { countInTiers } from '../store.ts'
 import { tierOffers, type TierOffer } from './catalog.ts'
 
-export const tierView = (tier: TierOffer, seats: ReadonlyMap<string, number>): Tier => ({
+interface Beside {
+  readonly seats: ReadonlyMap<string, number>
+  /** The performer asks a price for each message that is not included. */
+  readonly isWritingPaid: boolean
+}
+
+export const tierView = (tier: TierOffer, { seats, isWritingPaid }: Beside): Tier => ({
   _id: tier.id,
   name: tier.row?.name ?? t('Subscription'),
   text: tier.row?.text ?? '',
   benefits: tier.row?.benefits ?? [],
   monthly: fromMinorUnits(tier.monthly),
+  includedMessages: isWritingPaid ? (tier.row?.included_messages ?? null) : null,
+  includedUnlocks: tier.row?.included_unlocks ?? null,
   seatsLeft: seats.get(tier.id) ?? null,
 })
 
@@ -39,8 +47,14 @@ export async function ownTierViews(db: Db, performer: Performer): Promise<OwnTie
     quarterly: bundleView(tier.bundles, 'quarterly'),
     half_yearly: bundleView(tier.bundles, 'half_yearly'),
     ...(tier.seats !== null && { seats: tier.seats }),
+    ...includedIn(tier),
     isFirst: tier.id === performer.id,
     isArchived: tier.isArchived,
     subscribers: subscribers.get(tier.id) ?? 0,
   }))
+}
+
+function includedIn({ row }: TierOffer): Pick<OwnTier, 'includedMessages' | 'includedUnlocks'> {
+  const [messages, unlocks] = [row?.included_messages ?? null, row?.included_unlocks ?? null]
+  return { ...(messages !== null && { includedMessages: messages }), ...(unlocks !== null && { includedUnlocks: unlocks }) }
 }

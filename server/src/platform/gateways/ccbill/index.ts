@@ -89,8 +89,11 @@ async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 
 async function disputeOf({ db, api }: Charging, intentId: string): Promise<GatewayDispute | undefined> {
   const charge = await chargeOfIntent(db, intentId)
   const id = charge?.subscription_id
-  if (!charge || !id || !((await statusOf(api, id))?.chargebacks ?? 0)) return undefined
-  return { id: `${CCBILL}:${id}`, status: 'lost', amount: Number(charge.amount), reason: 'chargeback', dueBy: undefined }
+  const chargebacks = charge && id ? ((await statusOf(api, id))?.chargebacks ?? 0) : 0
+  if (!charge || !id || chargebacks === 0) return undefined
+  // Each is told apart by its count: CCBill has no names for them.
+  const reference = chargebacks === 1 ? `${CCBILL}:${id}` : `${CCBILL}:${id}:${chargebacks}`
+  return { id: reference, status: 'lost', amount: Number(charge.amount), reason: 'chargeback', dueBy: undefined }
 }
 
 /** By the chargebacks of CCBill's list. */

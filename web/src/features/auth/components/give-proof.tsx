@@ -1,5 +1,6 @@
 /** Asks for the password again wherever something needs it, and lets it go on. */
 import { useEffect, useState } from 'react'
+import { ApiError } from '@fanfare/contract'
 import { giveProof } from '@fanfare/contract/auth'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { CodeField } from './code-field.tsx'
 
 interface Asked {
   readonly answer: Promise<boolean>
@@ -47,11 +49,18 @@ export function GiveProof() {
 function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
   const site = useSettings()
   const give = useApiMutation(giveProof)
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
     shape: giveProof.body,
-    initial: { password: '' },
-    submit: async ({ password }) => {
-      await give.mutateAsync({ body: { password: await passwordToSend(password, site) } })
+    initial: { password: '', code: '' },
+    submit: async ({ password, code = '' }) => {
+      const body = { password: await passwordToSend(password, site), ...(code !== '' && { code }) }
+      try {
+        await give.mutateAsync({ body })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'code_needed')) throw error
+        return setNeedsCode(true)
+      }
       onGiven()
     },
   })
@@ -60,6 +69,7 @@ function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
       <Stack>
         <p>{t('You have been signed in for a while. This shows that it is you; for ten minutes you are not asked again.')}</p>
         <PasswordField {...form.field('password')} autoComplete="current-password" />
+        {needsCode && <CodeField form={form} />}
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
           {t('Go on')}

@@ -11,6 +11,8 @@ import { session } from '#lib/session.ts'
 interface Credentials {
   readonly username: string
   readonly password: string
+  /** Of an account with two-factor sign-in. */
+  readonly code?: string
 }
 
 interface Entering {
@@ -19,10 +21,14 @@ interface Entering {
   readonly next: string | undefined
 }
 
-export async function enter({ username, password }: Credentials, { clientPasswordHash, next }: Entering): Promise<void> {
+export async function enter(
+  { username, password, code = '' }: Credentials,
+  { clientPasswordHash, next }: Entering,
+): Promise<void> {
   const sent = await passwordToSend(password, { clientPasswordHash })
   const known = device.read()
-  await begin(await call(signIn, { body: { username, password: sent, ...(known !== '' && { device: known }) } }), next)
+  const body = { username, password: sent, ...(code !== '' && { code }), ...(known !== '' && { device: known }) }
+  await begin(await call(signIn, { body }), next)
 }
 
 /** Ends with a whole new page, so that nothing of the visitor is left in this one. */

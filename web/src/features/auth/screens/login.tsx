@@ -13,6 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { CodeField } from '../components/code-field.tsx'
 import { ConfirmMail } from '../components/confirm-mail.tsx'
 import { DemoPeople } from '../components/demo-people.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
@@ -34,12 +35,15 @@ function LoginForm() {
   const settings = useSettings()
   const { next, link } = useReturnTo()
   const [isUnconfirmed, setIsUnconfirmed] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
     shape: signIn.body,
-    initial: { username: '', password: '' },
+    initial: { username: '', password: '', code: '' },
     submit: (body) =>
       enter(body, { ...settings, next }).catch((error: unknown) => {
         setIsUnconfirmed(error instanceof ApiError && error.code === 'email_not_confirmed')
+        // Not a mistake: the form goes on with one more field.
+        if (error instanceof ApiError && error.code === 'code_needed') return setNeedsCode(true)
         throw error
       }),
   })
@@ -48,6 +52,7 @@ function LoginForm() {
       <form {...form.props} className={css['form']}>
         <TextField {...form.field('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
+        {needsCode && <CodeField form={form} />}
         <Link to={link('/auth/forgot')} className={css['aside']}>
           {t('Forgot your password?')}
         </Link>

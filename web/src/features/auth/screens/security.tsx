@@ -1,6 +1,7 @@
-/** The own password, and where the account is signed in. */
+/** The own password, two-factor sign-in, and where the account is signed in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { endSession, listSessions } from '@fanfare/contract/auth'
+import { readTwoFactor } from '@fanfare/contract/two-factor'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { messageOf, query } from '#lib/api.ts'
@@ -16,9 +17,12 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { PasswordForm } from '../components/password-form.tsx'
+import { TwoFactorSection } from '../components/two-factor-section.tsx'
 import css from '../components/security.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(listSessions, {})))
+const page = createLoaders(async ({ read }) => {
+  await Promise.all([read(listSessions, {}), read(readTwoFactor, {})])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Security'))
@@ -29,6 +33,7 @@ export default function Security() {
       <Section title={t('Password')} isCard>
         <PasswordForm />
       </Section>
+      <TwoFactorSection />
       <Section title={t('Where you are signed in')} isCard>
         <Sessions />
       </Section>

@@ -22,6 +22,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { BookTabs } from '../components/book-tabs.tsx'
 import { ExplainedDifferences } from '../components/explained-differences.tsx'
 import { ReconciliationResult } from '../components/reconciliation-result.tsx'
 import { TrialBalance } from '../components/trial-balance.tsx'
@@ -39,6 +40,7 @@ export default function Books() {
   const { accounts } = useApiQuery(readTrialBalance, {})
   return (
     <Page title={t('Books')}>
+      <BookTabs />
       <Section title={t('Reconciliation')} action={<Again />} isCard>
         <ReconciliationResult result={reconciliation} />
       </Section>

@@ -1,10 +1,13 @@
 /** What the filters and their options are called. */
 import type { FilterName } from '@fanfare/contract/performer-search'
+import { countryName } from '#lib/countries.ts'
 import { listLabel, optionLabel } from '#core/performers/profile-options.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 export function filterLabel(filter: FilterName): string {
+  if (filter === 'presence') return t('Presence')
+  if (filter === 'country') return t('Country')
   if (filter === 'price') return t('Price a month')
   if (filter === 'joined') return t('Joined')
   if (filter === 'offer') return t('Offers')
@@ -13,6 +16,8 @@ export function filterLabel(filter: FilterName): string {
 
 /** `5_10` of prices is from 5 up to 10 of the site's currency. */
 export function filterOptionLabel(filter: FilterName, value: string, currency: string): string {
+  if (filter === 'presence') return t('Online now')
+  if (filter === 'country') return countryName(value)
   if (filter === 'joined') return t('In the last 30 days')
   if (filter === 'offer') return t('Free days to try')
   if (filter !== 'price') return optionLabel(filter, value)

@@ -1,19 +1,24 @@
 /** All filters with their options, each with how many performers it would leave. Each press goes to the address at once. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { options, type OptionList } from '@fanfare/contract/profiles'
 import { countPerformers, filterNames, priceBands, type FilterName } from '@fanfare/contract/performer-search'
 import { useNextParams } from '#core/next-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
+import { countryOptions } from '#lib/countries.ts'
 import { compact } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { chosenIn, performersInput, toggled, type ChosenOption } from './address.ts'
 import { filterLabel, filterOptionLabel } from './filter-labels.ts'
 import css from './filter-lists.module.css'
 
-const lists: Readonly<Record<FilterName, readonly string[]>> = {
+const lists: Readonly<Record<Exclude<FilterName, 'country'>, readonly string[]>> = {
   ...(options satisfies Record<OptionList, readonly string[]>),
+  presence: ['online'],
   price: priceBands,
   joined: ['new'],
   offer: ['trial'],
@@ -45,6 +50,16 @@ export default function FilterLists() {
   )
 }
 
+/** Countries are listed by how many are there: the most first, and those with as many by name. */
+function optionsOf(filter: FilterName, { countOf, isChosen }: Omit<ListProps, 'filter' | 'onToggle'>): readonly string[] {
+  const all = filter === 'country' ? countryOptions().map(({ value }) => value) : lists[filter]
+  const shown = all.filter((value) => countOf(value) > 0 || isChosen(value))
+  return filter === 'country' ? shown.toSorted((a, b) => countOf(b) - countOf(a)) : shown
+}
+
+/** More than this of one list stay folded away until they are asked for, but for those that are chosen. */
+const MOST_AT_FIRST = 14
+
 interface ListProps {
   readonly filter: FilterName
   readonly countOf: (value: string) => number
@@ -55,18 +70,26 @@ interface ListProps {
 /** Options that nobody has are left out; one that is chosen stays, so that it can be taken away. */
 function List({ filter, countOf, isChosen, onToggle }: ListProps) {
   const { currency } = useSettings()
-  const shown = lists[filter].filter((value) => countOf(value) > 0 || isChosen(value))
-  if (shown.length === 0) return null
+  const [isWhole, setIsWhole] = useState(false)
+  const all = optionsOf(filter, { countOf, isChosen })
+  if (all.length === 0) return null
+  const shown = isWhole ? all : all.filter((value, place) => place < MOST_AT_FIRST || isChosen(value))
   return (
     <fieldset className={css['list']}>
       <legend>{filterLabel(filter)}</legend>
       {shown.map((value) => (
         <label key={value} className={css['option']}>
           <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle({ filter, value })} />
-          <span>{filterOptionLabel(filter, value, currency)}</span>
+          {/* A country is called by the browser otherwise than by the server. */}
+          <span suppressHydrationWarning>{filterOptionLabel(filter, value, currency)}</span>
           <small>{compact(countOf(value))}</small>
         </label>
       ))}
+      {shown.length < all.length && (
+        <Button variant="quiet" size="small" onClick={() => setIsWhole(true)}>
+          {t('Show all {count}', { count: all.length })}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -62,11 +62,14 @@ function Loosen({ filter, count, params }: Loosest & { params: URLSearchParams }
   const name = values.map(({ value }) => filterOptionLabel(filter, value, currency)).join(', ')
   return (
     <Button to={`?${withValues(params, filter, [])}`} preventScrollReset>
-      {t('{count, plural, one {# performer} other {# performers}} without “{filter}: {name}”', {
-        count,
-        filter: filterLabel(filter),
-        name,
-      })}
+      {/* A country is called by the browser otherwise than by the server. */}
+      <span suppressHydrationWarning>
+        {t('{count, plural, one {# performer} other {# performers}} without “{filter}: {name}”', {
+          count,
+          filter: filterLabel(filter),
+          name,
+        })}
+      </span>
     </Button>
   )
 }

@@ -19,10 +19,11 @@ import css from './disputes.module.css'
 export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
   const [isAnswering, setAnswering] = useState(false)
   const { data, error, refetch } = useQuery(query(viewDispute, { params: { id: dispute._id } }))
-  const { status, reason, dueBy, fan } = dispute
+  const { status, round, reason, dueBy, fan } = dispute
   return (
     <div className={css['details']}>
       <p>{reasonWords(reason)}</p>
+      {round > 1 && <p>{t('The bank has decided about this payment before: this is time {round}.', { round })}</p>}
       {status === 'inquiry' && <Inquiry dispute={dispute} />}
       <Frozen dispute={dispute} details={data} />
       {dueBy !== null && <p>{rich('Evidence is taken until {date}, and once.', { date: <DateOf at={dueBy} /> })}</p>}

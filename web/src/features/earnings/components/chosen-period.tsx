@@ -5,7 +5,7 @@ import { readEarningPeriod } from '@fanfare/contract/earnings'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import { Against, Earned } from './figures.tsx'
+import { Against, Earned, KindLines } from './figures.tsx'
 import { periodIn } from './sales-here.ts'
 
 export function ChosenPeriod({ currency }: { readonly currency: string }) {
@@ -23,12 +23,19 @@ function Period({ input, currency }: PeriodProps) {
   if (error) return <ErrorNote error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows count={1} />
   return (
-    <Earned
-      label={t('{days, plural, one {This day} other {These # days}}, all sales', { days: data.days })}
-      now={data.now}
-      currency={currency}
-    >
-      <Against now={data.now} before={data.before} currency={currency} />
-    </Earned>
+    <>
+      <Earned
+        label={t('{days, plural, one {This day} other {These # days}}, all sales', { days: data.days })}
+        now={data.now}
+        currency={currency}
+      >
+        <Against now={data.now} before={data.before} currency={currency} />
+      </Earned>
+      <KindLines
+        label={t('By kind of sale, in these days')}
+        lines={data.byKind.map(({ kind, now }) => ({ kind, amount: now }))}
+        currency={currency}
+      />
+    </>
   )
 }

@@ -104,22 +104,35 @@ export function Against({ now, before, currency }: { now: number; before: number
 }
 
 export function Shares({ stats: { byKind, shared, currency } }: StatsProps) {
-  const lines = [
-    ...byKind.map(({ kind, amount }) => ({ key: kind, name: kindName(kind), amount })),
-    { key: '', name: t('Shares of others’ sales'), amount: shared },
-  ].filter(({ amount }) => amount > 0)
-  const sum = lines.reduce((all, { amount }) => all + amount, 0)
-  if (sum === 0) return <p className={css['hint']}>{t('Nothing yet.')}</p>
+  const lines = [...byKind, { kind: SHARED, amount: shared }]
+  if (lines.every(({ amount }) => amount <= 0)) return <p className={css['hint']}>{t('Nothing yet.')}</p>
+  return <KindLines lines={lines} currency={currency} />
+}
+
+/** Shares of what others sell, as the API names them among the kinds. */
+const SHARED = 'split'
+
+interface KindLinesProps {
+  readonly label?: string
+  readonly lines: readonly { readonly kind: string; readonly amount: number }[]
+  readonly currency: string
+}
+
+/** What each kind of sale has brought, the most first; nothing where none has. */
+export function KindLines({ label, lines: all, currency }: KindLinesProps) {
+  const lines = all.filter(({ amount }) => amount !== 0)
+  const sum = lines.reduce((whole, { amount }) => whole + Math.max(amount, 0), 0)
+  if (lines.length === 0) return null
   return (
-    <ul className={css['shares']}>
+    <ul className={css['shares']} aria-label={label}>
       {lines
         .toSorted((a, b) => b.amount - a.amount)
-        .map(({ key, name, amount }) => (
-          <li key={key}>
-            <span>{name}</span>
+        .map(({ kind, amount }) => (
+          <li key={kind}>
+            <span>{kind === SHARED ? t('Shares of others’ sales') : kindName(kind)}</span>
             <Money value={amount} currency={currency} />
             <span className={css['bar']} aria-hidden>
-              <span style={{ inlineSize: `${(amount / sum) * 100}%` }} />
+              <span style={{ inlineSize: `${sum > 0 ? (Math.max(amount, 0) / sum) * 100 : 0}%` }} />
             </span>
           </li>
         ))}

@@ -1,11 +1,10 @@
 /** How many subscribers come, renew and leave, month by month, and what one of them is worth. */
-// Safari forgets the roles of a table whose rows are laid out as cards: each is named here.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { readRetention, type Retention } from '@fanfare/contract/earnings'
 import { useApiQuery } from '#lib/api.ts'
 import { money, percent, whole } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { Money } from '#ui/amounts.tsx'
+import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import figures from './figures.module.css'
 import css from './retention.module.css'
@@ -77,46 +76,19 @@ const sinceTheFirst = (months: readonly Month[]): readonly Month[] =>
   months.slice(months.findIndex(({ atStart, started }) => atStart + started > 0))
 
 function Months({ months }: { months: readonly Month[] }) {
-  const columns = [
-    { label: t('At the start'), of: ({ atStart }: Month) => whole(atStart) },
-    { label: t('New'), of: ({ started }: Month) => whole(started) },
-    { label: t('Came back'), of: ({ returned }: Month) => whole(returned) },
-    { label: t('Ended'), of: ({ ended }: Month) => whole(ended) },
-    { label: t('At the end'), of: ({ atEnd }: Month) => whole(atEnd) },
-    { label: t('Renewed'), of: renewedOf },
-    { label: t('Churn'), of: ({ churn }: Month) => (churn === null ? NONE : percent(churn)) },
-  ]
   const name = new Intl.DateTimeFormat(reader().locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return (
-    <table role="table" className={css['months']} aria-label={t('Subscribers by month')}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {[t('Month'), ...columns.map(({ label }) => label)].map((label) => (
-            <th key={label} role="columnheader" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {months.toReversed().map((one) => (
-          <tr key={one.month} role="row">
-            <th role="rowheader" scope="row">
-              {name.format(new Date(`${one.month}-01T00:00:00Z`))}
-            </th>
-            {columns.map(({ label, of }) => (
-              <td key={label} role="cell">
-                <span className={css['label']} aria-hidden>
-                  {label}
-                </span>
-                {of(one)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const columns: DataColumn<Month & { readonly _id: string }>[] = [
+    { id: 'month', label: t('Month'), cell: ({ month }) => <b>{name.format(new Date(`${month}-01T00:00:00Z`))}</b> },
+    { id: 'at-start', label: t('At the start'), cell: ({ atStart }) => whole(atStart) },
+    { id: 'new', label: t('New'), cell: ({ started }) => whole(started) },
+    { id: 'returned', label: t('Came back'), cell: ({ returned }) => whole(returned) },
+    { id: 'ended', label: t('Ended'), cell: ({ ended }) => whole(ended) },
+    { id: 'at-end', label: t('At the end'), cell: ({ atEnd }) => whole(atEnd) },
+    { id: 'renewed', label: t('Renewed'), cell: renewedOf },
+    { id: 'churn', label: t('Churn'), cell: ({ churn }) => (churn === null ? NONE : percent(churn)) },
+  ]
+  const items = months.toReversed().map((one) => ({ ...one, _id: one.month }))
+  return <Table label={t('Subscribers by month')} columns={columns} items={items} />
 }
 
 function renewedOf({ due, renewed, renewalRate }: Month): string {

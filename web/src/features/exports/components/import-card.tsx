@@ -5,6 +5,7 @@ import { percent, whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
+import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { ErrorNote, ProgressBar } from '#ui/feedback.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import css from './exports.module.css'
@@ -39,28 +40,17 @@ function stageWords({ status, progress }: Import): string {
     : t('{done}: it is put into your vault', { done })
 }
 
-const Report = ({ sections }: Pick<Import, 'sections'>) => (
-  <table className={css['report']}>
-    <thead>
-      <tr>
-        <th scope="col">{t('In the archive')}</th>
-        <th scope="col">{t('New')}</th>
-        <th scope="col">{t('There already')}</th>
-        <th scope="col">{t('Left out')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {sections.map(({ name, label, taken, there, skipped }) => (
-        <tr key={name}>
-          <th scope="row">{label}</th>
-          <td>{whole(taken)}</td>
-          <td>{whole(there)}</td>
-          <td>{whole(skipped)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+type Part = Import['sections'][number] & { readonly _id: string }
+
+const Report = ({ sections }: Pick<Import, 'sections'>) => {
+  const columns: DataColumn<Part>[] = [
+    { id: 'part', label: t('In the archive'), cell: ({ label }) => label },
+    { id: 'taken', label: t('New'), align: 'end', cell: ({ taken }) => whole(taken) },
+    { id: 'there', label: t('There already'), align: 'end', cell: ({ there }) => whole(there) },
+    { id: 'skipped', label: t('Left out'), align: 'end', cell: ({ skipped }) => whole(skipped) },
+  ]
+  return <Table label={t('In the archive')} columns={columns} items={sections.map((one) => ({ ...one, _id: one.name }))} />
+}
 
 const Reasons = ({ skipped }: Pick<Import, 'skipped'>) => (
   <details>

@@ -34,7 +34,6 @@ export function CardFields({ card }: { readonly card: FanCard }) {
       <TextField
         name="givenName"
         label={t('Your name for this fan')}
-        placeholder={fan.name}
         value={words.givenName}
         maxLength={LONGEST_NAME}
         autoComplete="off"

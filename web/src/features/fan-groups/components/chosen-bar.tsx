@@ -1,40 +1,57 @@
-/** What can be done with the fans that were chosen in the list: into a list, out of it, or a message to them. */
+/** What can be done with the fans that were chosen in the list, or with all that are found: into a list, out of it, or a message to them. */
 import { useState } from 'react'
-import { addFanGroupUsers, removeFanGroupUsers, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
+import type { Reply } from '@fanfare/contract'
+import { addFanGroupUsers, changeFoundFans, removeFanGroupUsers, type FanGroup, type OwnFan } from '@fanfare/contract/fan-groups'
 import { GroupMark } from '#core/fan-rules/group-mark.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './fans.module.css'
 
+/** Everyone who is found, as far as they are loaded or not. */
+export interface Found {
+  readonly total: number
+  readonly q: string
+}
+
 interface ChosenBarProps {
   readonly fans: readonly OwnFan[]
+  /** Instead of those: all that are found. */
+  readonly all: Found | undefined
+  /** What could be chosen altogether. */
+  readonly found: Found
   /** The group whose fans are shown. */
   readonly group: FanGroup | undefined
   readonly groups: readonly FanGroup[]
+  readonly onAll: () => void
   readonly onDone: () => void
 }
 
-export function ChosenBar({ fans, group, groups, onDone }: ChosenBarProps) {
+export function ChosenBar({ fans, all, found, group, groups, onAll, onDone }: ChosenBarProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const remove = useApiMutation(removeFanGroupUsers)
-  const userIds = fans.map(({ _id }) => _id)
-  const takeOut = (id: string) =>
-    remove.mutate(
-      { params: { id }, body: { userIds } },
-      { onSuccess: onDone, onError: (error) => toast(messageOf(error), 'bad') },
-    )
+  const change = useChange({ fans, all, group, onDone })
+  const count = all ? all.total : fans.length
   return (
     <div className={css['bar']}>
-      <strong role="status">{t('{count, plural, one {# fan chosen} other {# fans chosen}}', { count: fans.length })}</strong>
+      <strong role="status">
+        {all
+          ? t('{count, plural, one {# fan that is found is chosen} other {All # fans that are found are chosen}}', { count })
+          : t('{count, plural, one {# fan chosen} other {# fans chosen}}', { count })}
+      </strong>
+      {!all && found.total > fans.length && (
+        <Button size="small" variant="quiet" onClick={onAll}>
+          {t('Choose all {count} that are found', { count: whole(found.total) })}
+        </Button>
+      )}
       <Button size="small" onClick={() => setChoosing(true)}>
         {t('Add to a list')}
       </Button>
       {group && group.kind !== 'smart' && (
-        <Button size="small" variant="quiet" isPending={remove.isPending} onClick={() => takeOut(group._id)}>
+        <Button size="small" variant="quiet" isPending={change.isPending} onClick={() => change.takeOut(group)}>
           {t('Take out of {name}', { name: group.name })}
         </Button>
       )}
@@ -42,61 +59,81 @@ export function ChosenBar({ fans, group, groups, onDone }: ChosenBarProps) {
         {t('Choose none')}
       </Button>
       {isChoosing && (
-        <AddSheet
-          lists={groups.filter(({ kind }) => kind !== 'smart')}
-          {...{ userIds, onDone }}
-          onClose={() => setChoosing(false)}
-        />
+        <AddSheet lists={groups.filter(({ kind }) => kind !== 'smart')} change={change} onClose={() => setChoosing(false)} />
       )}
     </div>
   )
 }
 
-interface AddSheetProps {
-  readonly lists: readonly FanGroup[]
-  readonly userIds: string[]
-  readonly onClose: () => void
-  readonly onDone: () => void
+type Changed = Pick<ChosenBarProps, 'fans' | 'all' | 'group' | 'onDone'>
+
+/** Those that are chosen are named; all that are found are found again by the server. */
+function useChange({ fans, all, group, onDone }: Changed) {
+  const add = useApiMutation(addFanGroupUsers)
+  const remove = useApiMutation(removeFanGroupUsers)
+  const everyone = useApiMutation(changeFoundFans)
+  const userIds = fans.map(({ _id }) => _id)
+  const body = (act: 'add' | 'remove', { q }: Found) => ({
+    act,
+    ...(group && { fromGroupId: group._id }),
+    ...(q !== '' && { q }),
+  })
+  const onError = (error: unknown) => toast(messageOf(error), 'bad')
+  const done = (words: string) => {
+    toast(words)
+    onDone()
+  }
+  return {
+    isPending: add.isPending || remove.isPending || everyone.isPending,
+    takeOut({ _id: id, name }: FanGroup): void {
+      if (!all) return remove.mutate({ params: { id }, body: { userIds } }, { onSuccess: onDone, onError })
+      const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFoundFans>) =>
+        done(
+          isGoingOn
+            ? goingOn()
+            : t('{changed, plural, one {One fan was} other {# fans were}} taken out of {name}.', { changed, name }),
+        )
+      everyone.mutate({ params: { id }, body: body('remove', all) }, { onSuccess, onError })
+    },
+    putInto({ _id: id, name }: FanGroup): void {
+      if (!all) {
+        const onSuccess = ({ added }: Reply<typeof addFanGroupUsers>) => done(addedWords(added, name))
+        return add.mutate({ params: { id }, body: { userIds } }, { onSuccess, onError })
+      }
+      const onSuccess = ({ changed, isGoingOn }: Reply<typeof changeFoundFans>) =>
+        done(isGoingOn ? goingOn() : addedWords(changed, name))
+      everyone.mutate({ params: { id }, body: body('add', all) }, { onSuccess, onError })
+    },
+  }
 }
 
-function AddSheet({ lists, userIds, onClose, onDone }: AddSheetProps) {
-  const add = useApiMutation(addFanGroupUsers)
-  const put = ({ _id: id, name }: FanGroup) =>
-    add.mutate(
-      { params: { id }, body: { userIds } },
-      {
-        onSuccess: ({ added }) => {
-          toast(
-            t(
-              '{added, plural, =0 {All of them are in {name} already.} one {One fan was added to {name}.} other {# fans were added to {name}.}}',
-              { added, name },
-            ),
-          )
-          onDone()
-        },
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
-  return (
-    <Sheet isOpen onClose={onClose} title={t('Add to a list')}>
-      {lists.length === 0 ? (
-        <p>{t('You have no lists yet: make one with “New group”.')}</p>
-      ) : (
-        <ul className={css['picks']}>
-          {lists.map((list) => (
-            <li key={list._id}>
-              <Button
-                variant="quiet"
-                isWide
-                isPending={add.isPending && add.variables.params.id === list._id}
-                onClick={() => put(list)}
-              >
-                <GroupMark color={list.color} /> {list.name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Sheet>
+const goingOn = () => t('They are very many: the rest follows within minutes.')
+const addedWords = (added: number, name: string) =>
+  t(
+    '{added, plural, =0 {All of them are in {name} already.} one {One fan was added to {name}.} other {# fans were added to {name}.}}',
+    { added, name },
   )
+
+interface AddSheetProps {
+  readonly lists: readonly FanGroup[]
+  readonly change: ReturnType<typeof useChange>
+  readonly onClose: () => void
 }
+
+const AddSheet = ({ lists, change, onClose }: AddSheetProps) => (
+  <Sheet isOpen onClose={onClose} title={t('Add to a list')}>
+    {lists.length === 0 ? (
+      <p>{t('You have no lists yet: make one with “New group”.')}</p>
+    ) : (
+      <ul className={css['picks']}>
+        {lists.map((list) => (
+          <li key={list._id}>
+            <Button variant="quiet" isWide disabled={change.isPending} onClick={() => change.putInto(list)}>
+              <GroupMark color={list.color} /> {list.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Sheet>
+)

@@ -79,19 +79,38 @@ interface FanListProps {
 function FanList({ group, groups }: FanListProps) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnFan>>(new Map())
+  const [isAll, setIsAll] = useState(false)
   const [shown, setShown] = useState<OwnFan>()
-  const pages = useInfiniteQuery(pagesOf(group?._id ?? null, useSettled(q)))
+  const settled = useSettled(q)
+  const pages = useInfiniteQuery(pagesOf(group?._id ?? null, settled))
+  const found = { total: pages.data?.pages[0]?.total ?? 0, q: settled.trim() }
   const { currency } = useSettings()
+  const search = (words: string) => {
+    // What is found then was not seen when all were chosen.
+    setIsAll(false)
+    setQ(words)
+  }
+  const chooseNone = () => {
+    setIsAll(false)
+    setChosen(new Map())
+  }
   const toggle = (fan: OwnFan) => {
+    setIsAll(false)
     const next = new Map(chosen)
     if (!next.delete(fan._id)) next.set(fan._id, fan)
     setChosen(next)
   }
   return (
     <>
-      <SearchField label={t('Search your fans')} placeholder={t('Name, username or tag')} value={q} onChange={setQ} />
+      <SearchField label={t('Search your fans')} placeholder={t('Name, username or tag')} value={q} onChange={search} />
       {chosen.size > 0 && (
-        <ChosenBar fans={[...chosen.values()]} group={group} groups={groups} onDone={() => setChosen(new Map())} />
+        <ChosenBar
+          fans={[...chosen.values()]}
+          all={isAll ? found : undefined}
+          {...{ found, group, groups }}
+          onAll={() => setIsAll(true)}
+          onDone={chooseNone}
+        />
       )}
       <DataTable
         pages={pages}

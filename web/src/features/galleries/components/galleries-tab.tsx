@@ -7,6 +7,12 @@ import { t } from '#lib/i18n.ts'
 const UPRIGHT = 4 / 5
 
 const GalleriesTab = ({ performer }: { performer: Performer }) => (
-  <PublicationsTab route={searchGalleries} performerId={performer._id} label={t('Galleries')} ratio={UPRIGHT} />
+  <PublicationsTab
+    route={searchGalleries}
+    performerId={performer._id}
+    label={t('Galleries')}
+    searchLabel={t('Search the galleries')}
+    ratio={UPRIGHT}
+  />
 )
 export default GalleriesTab

@@ -13,71 +13,71 @@ import {
 import { useForm, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { sizeWords } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { overNewer } from '#core/over-newer.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
+import { PublishFields } from '#core/publications/publish-fields.tsx'
 import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
+import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
+import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { LockedGallery } from './locked-gallery.tsx'
 import css from './gallery-editor.module.css'
 
 export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
+  const { photoMegabytes } = useSettings()
   const name = `gallery ${gallery?._id ?? 'new'}`
   const media = useMediaDraft({ name, most: MOST_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
-  const isDraft = gallery === undefined || gallery.status === 'draft'
+  const isOut = gallery?.status === 'published'
+  const change = useConfirmedAudience(form, isOut ? gallery : undefined)
   return (
-    <Editor
-      name={name}
-      title={gallery ? t('Edit gallery') : t('New gallery')}
-      action={gallery && <DeleteButton route={deleteGallery} thing={gallery} list="/studio/galleries" />}
-      form={form}
-      isDirty={isDirty}
-      media={[media]}
-      submit={submitWords(form.values, isDraft)}
-      note={whatHappens(media)}
-      aside={<Sample values={form.values} media={media.all} />}
-    >
-      <TextField {...form.field('title')} />
-      <TextArea
-        {...form.field('description')}
-        rows={3}
-        isRequired={false}
-        hint={t('Everyone reads it, also before the gallery is opened.')}
-      />
-      <MediaFields
-        media={media}
-        kinds={['photo']}
-        legend={t('Photos')}
-        hint={t(
-          'Up to {most} photos: JPEG, PNG, WebP or AVIF of 25 MB, many at once. Place and camera data are taken out. They are shown in this order.',
-          { most: MOST_PHOTOS },
-        )}
-        error={form.errors['fileIds']}
-        each={(item) => (
-          <CoverChoice item={item} isCover={isCover(item, form.values)} onChange={(id) => form.set('coverId', id)} />
-        )}
-      />
-      <TermsFields form={form} />
-      {isDraft && (
-        <SelectField
-          {...form.field('publish')}
-          options={[
-            { value: 'now', label: t('Now') },
-            { value: 'draft', label: t('Not yet: keep it as a draft') },
-          ]}
+    <>
+      <Editor
+        name={name}
+        title={gallery ? t('Edit gallery') : t('New gallery')}
+        action={gallery && <DeleteButton route={deleteGallery} thing={gallery} list="/studio/galleries" />}
+        form={change.form}
+        isDirty={isDirty}
+        media={[media]}
+        submit={submitWords(form.values, isOut)}
+        note={whatHappens(media)}
+        aside={<Sample values={form.values} media={media.all} />}
+      >
+        <TextField {...form.field('title')} />
+        <TextArea
+          {...form.field('description')}
+          rows={3}
+          isRequired={false}
+          hint={t('Everyone reads it, also before the gallery is opened.')}
         />
-      )}
-    </Editor>
+        <MediaFields
+          media={media}
+          kinds={['photo']}
+          legend={t('Photos')}
+          hint={t(
+            'Up to {most} photos: JPEG, PNG, WebP or AVIF of {size}, many at once. Place and camera data are taken out. They are shown in this order.',
+            { most: MOST_PHOTOS, size: sizeWords(photoMegabytes) },
+          )}
+          error={form.errors['fileIds']}
+          each={(item) => (
+            <CoverChoice item={item} isCover={isCover(item, form.values)} onChange={(id) => form.set('coverId', id)} />
+          )}
+        />
+        <TermsFields form={form} />
+        {!isOut && <PublishFields form={form} />}
+      </Editor>
+      {change.confirmation}
+    </>
   )
 }
 
@@ -140,12 +140,13 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
     description: gallery?.description ?? '',
     coverId: gallery?.coverId ?? '',
     ...initialTerms(gallery),
-    publish: gallery?.status === 'draft' ? 'draft' : 'now',
+    publish: publishOf(gallery),
+    when: gallery?.scheduledAt ?? '',
   }))
   const form = useForm({
     shape: createGallery.body,
     initial,
-    labels: { price: t('Price'), publish: t('Publish') },
+    labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
     check: (values) => complaints(values, media),
     submit: async ({ title, description, coverId, publish, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
@@ -157,7 +158,8 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
-        ...(publish === 'draft' && { publish }),
+        publish: publish ?? 'now',
+        ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
       }
       const done = gallery
         ? await overNewer(
@@ -168,7 +170,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         : await create.mutateAsync({ body })
       setIsDone(true)
       media.forget()
-      toast(doneWords(done, gallery !== undefined && gallery.status !== 'draft'))
+      toast(doneWords(done, gallery?.status === 'published'))
       await navigate('/studio/galleries')
     },
   })
@@ -176,24 +178,35 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
   return { form, isDirty: isDirty && !isDone }
 }
 
-function submitWords({ publish }: Raw, isDraft: boolean): string {
-  if (!isDraft) return t('Save changes')
-  return publish === 'draft' ? t('Save as a draft') : t('Publish')
+const publishOf = (gallery: OwnGallery | undefined) =>
+  gallery?.status === 'draft'
+    ? 'draft'
+    : gallery?.scheduledAt !== undefined && gallery.status !== 'published'
+      ? 'scheduled'
+      : 'now'
+
+function submitWords({ publish }: Raw, isOut: boolean): string {
+  if (isOut) return t('Save changes')
+  if (publish === 'draft') return t('Save as a draft')
+  return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
 function doneWords({ status }: OwnGallery, isChange: boolean): string {
   if (status === 'draft') return t('Saved as a draft')
   if (status === 'processing') return t('Saved. It appears as soon as its photos are processed.')
+  if (status === 'scheduled') return t('Saved. It appears at its time.')
   return isChange ? t('Saved') : t('Published')
 }
 
 /** Beside the contract's rules: there are photos in it, and not all that is to be unlocked is open. */
 function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
   const isLocked = values['audience'] !== 'free'
+  const needsTime = values['publish'] === 'scheduled' && values['when'] === ''
   const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, values))
   return {
     fileIds: undefined,
     alts: undefined,
+    when: needsTime ? t('Please choose when it is published.') : undefined,
     ...(all.length === 0 && { fileIds: t('Please add a photo.') }),
     ...(onlyCover && { fileIds: t('Everyone sees the cover. Please add at least one more photo.') }),
     ...(hasRefused && { fileIds: t('Please take out the files that could not be used') }),

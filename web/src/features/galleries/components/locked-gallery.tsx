@@ -1,11 +1,9 @@
 /** A gallery for those to whom it is locked: its cover, the rest blurred by the server, and the unlock option. */
 import type { Gallery } from '@fanfare/contract/galleries'
 import type { Blurred, Photo } from '@fanfare/contract/media'
-import { insideWords } from '#core/access/inside-words.ts'
-import { UnlockCta } from '#core/access/unlock-cta.tsx'
+import { UnlockPanel } from '#core/access/unlock-panel.tsx'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { t } from '#lib/i18n.ts'
-import { LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './locked-gallery.module.css'
 
@@ -21,7 +19,7 @@ interface LockedGalleryProps {
 }
 
 export function LockedGallery({ gallery, isShow = false }: LockedGalleryProps) {
-  const { cover, previews, inside, title } = gallery
+  const { cover, previews, title } = gallery
   return (
     <div className={css['locked']}>
       {cover && (
@@ -37,13 +35,7 @@ export function LockedGallery({ gallery, isShow = false }: LockedGalleryProps) {
             </li>
           ))}
         </ul>
-        <div className={css['panel']}>
-          <p className={css['inside']}>
-            <LockIcon />
-            {cover ? t('{what} more inside', { what: insideWords(inside) }) : t('{what} inside', { what: insideWords(inside) })}
-          </p>
-          <UnlockCta kind="gallery" {...gallery} teaser={title} isShow={isShow} />
-        </div>
+        <UnlockPanel kind="gallery" {...gallery} teaser={title} isShow={isShow} isRest={cover !== undefined} />
       </div>
     </div>
   )

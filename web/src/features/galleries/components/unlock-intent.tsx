@@ -10,8 +10,8 @@ export default function UnlockIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   const { data: gallery, error } = useQuery(query(viewGallery, { params: { id: subject } }))
   const open = useEffectEvent(() => {
-    if (gallery?.locked && gallery.audience === 'paid')
-      checkout.open({ kind: 'gallery', ...lockableOf({ ...gallery, teaser: gallery.title }) })
+    const offer = gallery?.locked ? lockableOf({ ...gallery, words: gallery.title }) : undefined
+    if (offer) checkout.open({ kind: 'gallery', ...offer })
     onDone()
   })
   const isKnown = gallery !== undefined || error !== null

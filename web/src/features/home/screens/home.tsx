@@ -10,17 +10,15 @@ import { useMe } from '#core/viewer.ts'
 import { PostList } from '#core/posts/post-list.tsx'
 import { POSTS_AT_ONCE, usePosts } from '#core/posts/use-posts.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
-import { ExploreIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
-// For newcomers only.
+// For newcomers only, and for a site that is new.
 const Welcome = lazyPart(() => import('../components/welcome.tsx'))
+const NoPosts = lazyPart(() => import('../components/no-posts.tsx'))
 // It comes with the document, and its code after that.
 const StoryRow = lazyPart(() => import('#features/stories/components/story-row.tsx'))
 
@@ -77,7 +75,7 @@ function FanHome() {
         </Suspense>
       )}
       {isDiscover ? (
-        <PostList key="discover" query={discover} label={t('Posts of everyone')} empty={<NoPosts />} />
+        <PostList key="discover" query={discover} label={t('Posts of everyone')} empty={nothing} />
       ) : (
         <PostList key="following" query={following} label={t('Posts of those you follow')} empty={null} />
       )}
@@ -86,26 +84,18 @@ function FanHome() {
           <h2 id="others" className={css['part']}>
             {t('What others publish')}
           </h2>
-          <PostList query={discover} label={t('Posts of everyone')} empty={<NoPosts />} />
+          <PostList query={discover} label={t('Posts of everyone')} empty={nothing} />
         </section>
       )}
     </>
   )
 }
 
-/** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
-const PerformerHome = () => <PostList query={discover} label={t('Posts of everyone')} empty={<NoPosts />} />
-
-const NoPosts = () => (
-  <EmptyState
-    icon={ExploreIcon}
-    title={t('No performers yet')}
-    action={
-      <Button variant="quiet" to="/explore">
-        {t('Explore performers')}
-      </Button>
-    }
-  >
-    {t('As soon as a performer publishes something, it appears here.')}
-  </EmptyState>
+const nothing = (
+  <Suspense>
+    <NoPosts />
+  </Suspense>
 )
+
+/** Who cannot follow anyone, performers and operators, sees what everyone publishes. */
+const PerformerHome = () => <PostList query={discover} label={t('Posts of everyone')} empty={nothing} />

@@ -1,7 +1,6 @@
 /** Whom a mass message is for: a rule, groups, less other groups; with a live count. */
 import { useQuery } from '@tanstack/react-query'
-import type { FanGroup } from '@fanfare/contract/fan-groups'
-import { countMassAudience, type MassAudience } from '@fanfare/contract/mass-messages'
+import { countMassAudience, type AudienceChoices, type MassAudience } from '@fanfare/contract/mass-messages'
 import { ruleOfDraft, type DraftRule } from '#core/fan-rules/draft.ts'
 import { RuleFields } from '#core/fan-rules/rule-fields.tsx'
 import { query } from '#lib/api.ts'
@@ -50,15 +49,17 @@ export function audienceOfDraft({
 interface AudienceFieldsProps {
   readonly audience: DraftAudience
   readonly onChange: (part: Partial<DraftAudience>) => void
-  readonly groups: readonly FanGroup[]
+  readonly groups: AudienceChoices['groups']
+  /** Of the performer in whose name an operator writes. */
+  readonly tiers: AudienceChoices['tiers'] | undefined
   readonly hasMedia: boolean
   readonly isChecked: boolean
-  /** Who does not know the performer's fans by name. */
-  readonly isByOperator: boolean
+  /** In whose name an operator writes; undefined: in the viewer's own. */
+  readonly performerId: string | undefined
 }
 
-export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked, isByOperator }: AudienceFieldsProps) {
-  const { hasRule, rule, groupIds, exceptGroupIds, exceptOwners, fans = [], exceptFans = [] } = audience
+export function AudienceFields({ audience, onChange, groups, tiers, hasMedia, isChecked, performerId }: AudienceFieldsProps) {
+  const { hasRule, rule, groupIds, fans = [] } = audience
   return (
     <>
       <Fieldset legend={t('For')}>
@@ -68,7 +69,9 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
           isOn={hasRule}
           onChange={(isOn) => onChange({ hasRule: isOn })}
         />
-        {hasRule && <RuleFields rule={rule} onChange={(next) => onChange({ rule: next })} isChecked={isChecked} />}
+        {hasRule && (
+          <RuleFields rule={rule} onChange={(next) => onChange({ rule: next })} isChecked={isChecked} {...(tiers && { tiers })} />
+        )}
         {groups.map(({ _id, name, total }) => (
           <CheckField
             key={_id}
@@ -77,37 +80,47 @@ export function AudienceFields({ audience, onChange, groups, hasMedia, isChecked
             onChange={(isOn) => onChange({ groupIds: withOrWithout(groupIds, _id, isOn) })}
           />
         ))}
-        {!isByOperator && (
-          <SingleFans label={t('Find single fans')} chosen={fans} onChange={(next) => onChange({ fans: next })} />
-        )}
+        <SingleFans
+          label={t('Find single fans')}
+          chosen={fans}
+          onChange={(next) => onChange({ fans: next })}
+          performerId={performerId}
+        />
       </Fieldset>
-      {!isByOperator && (
-        <Fieldset legend={t('But not for')}>
-          {groups
-            .filter(({ _id }) => !groupIds.includes(_id))
-            .map(({ _id, name }) => (
-              <CheckField
-                key={_id}
-                label={t('Fans in {name}', { name })}
-                isOn={exceptGroupIds.includes(_id)}
-                onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
-              />
-            ))}
-          <SingleFans
-            label={t('Find fans to leave out')}
-            chosen={exceptFans}
-            onChange={(next) => onChange({ exceptFans: next })}
-          />
-          {hasMedia && (
-            <CheckField
-              label={t('Fans who have bought all of these media')}
-              isOn={exceptOwners}
-              onChange={(isOn) => onChange({ exceptOwners: isOn })}
-            />
-          )}
-        </Fieldset>
-      )}
+      <ButNotFor {...{ audience, onChange, groups, hasMedia, performerId }} />
     </>
+  )
+}
+
+type ButNotForProps = Pick<AudienceFieldsProps, 'audience' | 'onChange' | 'groups' | 'hasMedia' | 'performerId'>
+
+function ButNotFor({ audience, onChange, groups, hasMedia, performerId }: ButNotForProps) {
+  const { groupIds, exceptGroupIds, exceptOwners, exceptFans = [] } = audience
+  const left = groups.filter(({ _id }) => !groupIds.includes(_id))
+  return (
+    <Fieldset legend={t('But not for')}>
+      {left.map(({ _id, name }) => (
+        <CheckField
+          key={_id}
+          label={t('Fans in {name}', { name })}
+          isOn={exceptGroupIds.includes(_id)}
+          onChange={(isOn) => onChange({ exceptGroupIds: withOrWithout(exceptGroupIds, _id, isOn) })}
+        />
+      ))}
+      <SingleFans
+        label={t('Find fans to leave out')}
+        chosen={exceptFans}
+        onChange={(next) => onChange({ exceptFans: next })}
+        performerId={performerId}
+      />
+      {hasMedia && (
+        <CheckField
+          label={t('Fans who have bought all of these media')}
+          isOn={exceptOwners}
+          onChange={(isOn) => onChange({ exceptOwners: isOn })}
+        />
+      )}
+    </Fieldset>
   )
 }
 

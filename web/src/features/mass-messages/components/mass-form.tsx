@@ -1,8 +1,7 @@
 /** Writing a message to many fans, as a performer or in a performer's name: whom it is for, what it says, what its media cost, when it is sent. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { FanGroup } from '@fanfare/contract/fan-groups'
-import { MassWords, scheduleMassMessage } from '@fanfare/contract/mass-messages'
+import { MassWords, scheduleMassMessage, type AudienceChoices } from '@fanfare/contract/mass-messages'
 import type { Person } from '@fanfare/contract/people'
 import { draftOf } from '#core/fan-rules/draft.ts'
 import { FormNote } from '#core/form-note.tsx'
@@ -30,7 +29,7 @@ import { WhenFields, whenIn } from './when-fields.tsx'
 const FanPreview = deferred(() => import('./fan-preview.tsx'))
 
 /** `?group=` names the group that it is for at first. */
-const startWith = (groups: readonly FanGroup[], asked: string | null): DraftAudience => {
+const startWith = (groups: AudienceChoices['groups'], asked: string | null): DraftAudience => {
   const groupIds = groups.flatMap(({ _id }) => (_id === asked ? _id : []))
   return {
     hasRule: groupIds.length === 0,
@@ -44,15 +43,17 @@ const startWith = (groups: readonly FanGroup[], asked: string | null): DraftAudi
 }
 
 interface MassFormProps {
-  /** The performer's own; operators choose by rules alone. */
-  readonly groups: readonly FanGroup[]
+  /** The performer's own. */
+  readonly groups: AudienceChoices['groups']
   /** In whose name an operator writes; absent: in the viewer's own. */
   readonly performer?: Person
+  /** Where that is not the viewer. */
+  readonly tiers?: AudienceChoices['tiers']
   /** `/studio/mass-messages` */
   readonly at: string
 }
 
-export default function MassForm({ groups, performer, at }: MassFormProps) {
+export default function MassForm({ groups, performer, tiers, at }: MassFormProps) {
   const { form, draft, chosen, when, audience, fileIds, isChecked, isDirty, kept } = useMassForm({ groups, performer, at })
   const { files } = chosen
   const content = contentOf(form, chosen)
@@ -70,8 +71,8 @@ export default function MassForm({ groups, performer, at }: MassFormProps) {
               audience={draft}
               onChange={(part) => form.set('audience', JSON.stringify({ ...draft, ...part }))}
               hasMedia={files.length > 0}
-              isByOperator={performer !== undefined}
-              {...{ groups, isChecked }}
+              performerId={performer?._id}
+              {...{ groups, tiers, isChecked }}
             />
             <AudienceCount {...count} hasAudience={audience !== undefined} />
           </Section>

@@ -53,6 +53,7 @@ const words: Column = () => ({
 const performer: Column = () => ({
   id: 'performer',
   label: t('In the name of'),
+  isWide: true,
   cell: ({ performer: star, writtenBy }) => (
     <>
       {star ? <PersonCell person={star}>@{star.username}</PersonCell> : t('The site')}

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchOwnFans } from '@fanfare/contract/fan-groups'
+import { searchFansOf } from '@fanfare/contract/mass-messages'
 import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -20,16 +22,15 @@ interface SingleFansProps {
   readonly label: string
   readonly chosen: readonly SingleFan[]
   readonly onChange: (chosen: readonly SingleFan[]) => void
+  /** Whose fans, where an operator chooses them. */
+  readonly performerId: string | undefined
 }
 
-export function SingleFans({ label, chosen, onChange }: SingleFansProps) {
+export function SingleFans({ label, chosen, onChange, performerId }: SingleFansProps) {
   const [text, setText] = useState('')
   const q = useSettled(text.trim())
-  const { data } = useQuery({ ...query(searchOwnFans, { query: { q, limit: FOUND } }), enabled: q !== '' })
-  const found = q === '' ? [] : (data?.data ?? [])
-  const others = found
-    .map(({ fan, givenName }) => ({ _id: fan._id, name: givenName || fan.name || fan.username }))
-    .filter((one) => !chosen.some(({ _id }) => _id === one._id))
+  const found = useFound(q, performerId)
+  const others = found?.filter((one) => !chosen.some(({ _id }) => _id === one._id)) ?? []
   return (
     <>
       {chosen.map((one) => (
@@ -39,6 +40,24 @@ export function SingleFans({ label, chosen, onChange }: SingleFansProps) {
       {others.map((one) => (
         <CheckField key={one._id} label={one.name} isOn={false} onChange={() => onChange([...chosen, one])} />
       ))}
+      {found?.length === 0 && <p role="status">{t('No fan has this name.')}</p>}
     </>
   )
+}
+
+/** An operator finds the performer's fans by their own names, a performer by those that they have given, too. Undefined while nobody is looked for. */
+function useFound(q: string, performerId: string | undefined): readonly SingleFan[] | undefined {
+  const isWanted = q !== ''
+  const own = useQuery({
+    ...query(searchOwnFans, { query: { q, limit: FOUND } }),
+    enabled: isWanted && performerId === undefined,
+  })
+  const theirs = useQuery({
+    ...query(searchFansOf, { params: { id: performerId ?? '' }, query: { q, limit: FOUND } }),
+    enabled: isWanted && performerId !== undefined,
+  })
+  if (!isWanted) return undefined
+  if (performerId === undefined)
+    return own.data?.data.map(({ fan, givenName }) => ({ _id: fan._id, name: givenName || fan.name || fan.username }))
+  return theirs.data?.data.map(({ _id, name, username }) => ({ _id, name: t('{name} (@{username})', { name, username }) }))
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readAudienceChoices } from '@fanfare/contract/mass-messages'
 import type { Person } from '@fanfare/contract/people'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -48,12 +49,19 @@ export default function NewMessageFor() {
         </Section>
         {performer && (
           <Suspense fallback={<SkeletonRows />}>
-            <MassForm key={performer._id} performer={performer} groups={[]} at="/admin/mass-messages" />
+            <FormFor key={performer._id} performer={performer} />
           </Suspense>
         )}
       </Stack>
     </Page>
   )
+}
+
+function FormFor({ performer }: { readonly performer: Person }) {
+  const { data, error, refetch } = useQuery(query(readAudienceChoices, { params: { id: performer._id } }))
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows />
+  return <MassForm performer={performer} groups={data.groups} tiers={data.tiers} at="/admin/mass-messages" />
 }
 
 const nameOf = ({ name, username }: Person): string => t('{name} (@{username})', { name, username })

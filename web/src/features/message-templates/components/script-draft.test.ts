@@ -32,3 +32,12 @@ test('a new script is changed as soon as something stands in it', () => {
   assert.ok(isScriptChanged(undefined, { name: '', steps: [{ ...newStep(), text: 'Hi' }] }))
   assert.ok(isScriptChanged(undefined, { name: '', steps: [newStep(), newStep()] }))
 })
+
+test('what is locked is sent with a price only, and one file at least stays locked', () => {
+  const step = { ...newStep(), name: 'Photos', files: [file, { ...file, _id: 'b' }], openIds: ['a', 'b'], lockedText: ' Dawn ' }
+  const sent = (price: string) => bodyOf('First week', [{ ...step, price }]).steps[0]!
+  assert.deepEqual([sent('5').openFileIds, sent('5').lockedText], [['a'], 'Dawn'])
+  for (const price of ['', '0', 'ten'])
+    assert.deepEqual([sent(price).openFileIds, sent(price).lockedText], [undefined, undefined])
+  assert.deepEqual(Object.keys(stepProblems({ ...step, price: '5', lockedText: 'x'.repeat(5001) })), ['lockedText'])
+})

@@ -2,7 +2,10 @@
 import type { Input } from '@fanfare/contract'
 import type { changeScript, MessageScript } from '@fanfare/contract/message-scripts'
 import type { Media } from '@fanfare/contract/media'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { pricedMedia } from '#core/media-price/open-ids.ts'
 import { t } from '#lib/i18n.ts'
+import { tooLongMessage } from '#ui/fields/too-long.ts'
 
 export interface DraftStep {
   /** Which it is while others come, go and move. */
@@ -14,33 +17,64 @@ export interface DraftStep {
   /** As typed. */
   readonly price: string
   readonly files: readonly Media[]
+  /** Of those, which are shown before they are paid for. */
+  readonly openIds: readonly string[]
+  /** Words that open with them. Kept while there is no price. */
+  readonly lockedText: string
 }
 
 let made = 0
-export const newStep = (): DraftStep => ({ key: `new-${++made}`, name: '', text: '', price: '', files: [] })
+export const newStep = (): DraftStep => ({
+  key: `new-${++made}`,
+  name: '',
+  text: '',
+  price: '',
+  files: [],
+  openIds: [],
+  lockedText: '',
+})
 
 export const draftSteps = (script: MessageScript | undefined): readonly DraftStep[] =>
-  script?.steps.map(({ _id, name, text, price, files }) => ({
+  script?.steps.map(({ _id, name, text, price, files, openFileIds, lockedText }) => ({
     key: _id,
     id: _id,
     name,
     text,
     price: price > 0 ? String(price) : '',
     files,
+    openIds: openFileIds,
+    lockedText,
   })) ?? [newStep()]
+
+/** Tokens; 0 as long as none can be read. */
+export const priceOf = ({ price }: Pick<DraftStep, 'price'>): number => {
+  const typed = price.trim()
+  return typed !== '' && isAmount(typed) ? Number(typed) : 0
+}
+
+export const isSold = (step: Pick<DraftStep, 'price' | 'files'>): boolean => step.files.length > 0 && priceOf(step) > 0
 
 /** What is wrong with a step, by its field. */
 export interface StepProblems {
   readonly name?: string
   readonly text?: string
   readonly price?: string
+  readonly lockedText?: string
 }
 
-export const stepProblems = ({ name, text, price, files }: DraftStep): StepProblems => ({
+export const stepProblems = (step: DraftStep): StepProblems => ({
+  ...wordProblems(step),
+  // Without files there is no price, whatever stood in its field before.
+  ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Please enter an amount') }),
+  ...(isSold(step) &&
+    step.lockedText.length > LONGEST_LOCKED_TEXT && {
+      lockedText: tooLongMessage(step.lockedText.length, LONGEST_LOCKED_TEXT),
+    }),
+})
+
+const wordProblems = ({ name, text, files }: DraftStep): StepProblems => ({
   ...(name.trim() === '' && { name: t('Please enter a name') }),
   ...(text.trim() === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
-  // Without files there is no price, whatever stood in its field before.
-  ...(files.length > 0 && !isAmount(price.trim()) && { price: t('Please enter an amount') }),
 })
 
 const isAmount = (price: string) => price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(price)
@@ -66,5 +100,12 @@ export const bodyOf = (name: string, steps: readonly DraftStep[]): Body => ({
     text: step.text,
     fileIds: step.files.map(({ _id }) => _id),
     ...(step.files.length > 0 && step.price.trim() !== '' && { price: Number(step.price.trim()) }),
+    ...(isSold(step) && lockedPartOf(step)),
   })),
 })
+
+function lockedPartOf(step: DraftStep) {
+  const openFileIds = [...pricedMedia(step, priceOf(step)).openIds]
+  const lockedText = step.lockedText.trim()
+  return { ...(openFileIds.length > 0 && { openFileIds }), ...(lockedText !== '' && { lockedText }) }
+}

@@ -1,22 +1,14 @@
-/** One step of a script while it is changed: its name, words, media from the vault with their price, and its place. */
-import { useState } from 'react'
-import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+/** One step of a script while it is changed: its name, words, media from the vault with what is locked of them, and its place. */
+import { MediaPrice } from '#core/media-price/media-price.tsx'
+import { pricedMedia } from '#core/media-price/open-ids.ts'
+import { WordsCheck } from '#core/words-check.tsx'
 import { t } from '#lib/i18n.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { deferred } from '#ui/deferred.tsx'
-import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { ArrowUpIcon, ChevronDownIcon, CloseIcon, TrashIcon, VaultIcon } from '#ui/page-icons.ts'
+import { ArrowUpIcon, ChevronDownIcon, TrashIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { DraftStep, StepProblems } from './script-draft.ts'
+import { isSold, priceOf, type DraftStep, type StepProblems } from './script-draft.ts'
 import css from './scripts.module.css'
-
-const VaultPicker = deferred(
-  () => import('#core/media-drafts/vault-picker.tsx'),
-  () => false,
-)
-
-const MOST_FILES = 10
 
 interface StepFieldsProps {
   readonly step: DraftStep
@@ -32,6 +24,7 @@ interface StepFieldsProps {
 
 export function StepFields({ step, place, count, problems, onChange, onMove, onRemove, onDrag }: StepFieldsProps) {
   const number = place + 1
+  const price = priceOf(step)
   return (
     <fieldset className={css['step']}>
       <legend>
@@ -73,61 +66,38 @@ export function StepFields({ step, place, count, problems, onChange, onMove, onR
         onChange={(text) => onChange({ text })}
         error={problems.text}
       />
-      <StepMedia step={step} problem={problems.price} onChange={onChange} />
+      <StepMedia {...{ step, problems, price, onChange }} />
+      <WordsCheck texts={[step.text, isSold(step) ? step.lockedText : '']} message={{ price, files: step.files.length }} />
     </fieldset>
   )
 }
 
-interface StepMediaProps extends Pick<StepFieldsProps, 'step' | 'onChange'> {
-  readonly problem: string | undefined
+interface StepPartProps extends Pick<StepFieldsProps, 'step' | 'problems' | 'onChange'> {
+  /** Tokens; 0 as long as none can be read. */
+  readonly price: number
 }
 
-function StepMedia({ step: { key, files, price }, problem, onChange }: StepMediaProps) {
-  const [isOpen, setOpen] = useState(false)
+/** What goes with the words, by the same fields as in other messages that are written ahead. */
+function StepMedia({ step, problems, price, onChange }: StepPartProps) {
+  const fields = {
+    price: { label: t('Price'), onChange: (value: string) => onChange({ price: value }) },
+    lockedText: { label: t('Locked text'), onChange: (value: string) => onChange({ lockedText: value }) },
+  }
+  const field = (name: 'price' | 'lockedText') => ({
+    ...fields[name],
+    name: `${name}-${step.key}`,
+    isRequired: false,
+    value: step[name],
+    error: problems[name],
+    onBlur: () => undefined,
+  })
   return (
-    <>
-      {files.length > 0 && (
-        <ul className={css['media']}>
-          {files.map((one, at) => (
-            <li key={one._id}>
-              <MediaThumbnail media={one} />
-              <button
-                type="button"
-                title={t('Remove')}
-                onClick={() => onChange({ files: files.filter(({ _id }) => _id !== one._id) })}
-              >
-                <CloseIcon size={16} />
-                <VisuallyHidden>{t('Take out file {number}', { number: at + 1 })}</VisuallyHidden>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {files.length > 0 && (
-        <NumberField
-          name={`price-${key}`}
-          label={t('Price')}
-          hint={t('Left empty, they are open to see.')}
-          unit={t('tokens')}
-          value={price}
-          onChange={(value) => onChange({ price: value })}
-          error={problem}
-        />
-      )}
-      {files.length < MOST_FILES && (
-        <Button size="small" variant="quiet" icon={VaultIcon} onClick={() => setOpen(true)}>
-          {t('From the vault')}
-        </Button>
-      )}
-      {isOpen && (
-        <VaultPicker
-          kinds={['photo', 'video', 'audio']}
-          chosenIds={files.map(({ _id }) => _id)}
-          most={MOST_FILES - files.length}
-          onPick={(picked) => onChange({ files: [...files, ...picked] })}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <MediaPrice
+      form={{ field }}
+      media={pricedMedia(step, price)}
+      price={price}
+      priceHint={t('Left empty, they are open to see.')}
+      onMedia={onChange}
+    />
   )
 }

@@ -14,6 +14,7 @@ import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
 import { useCheckout } from '#core/checkout/index.ts'
 import { acceptOf, complaintAbout } from '#core/media/accepted-files.ts'
+import { useUploadBounds } from '#core/media/upload-bounds.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -72,6 +73,7 @@ interface ComposerProps {
 }
 
 export function Composer({ id, other, isReady, writing }: ComposerProps) {
+  useUploadBounds()
   const composition = useComposition(id)
   const { text, media, extras } = composition
   const [isRecording, setIsRecording] = useState(false)

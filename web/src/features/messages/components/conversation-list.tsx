@@ -48,7 +48,7 @@ export function ConversationList({ activeId }: ConversationListProps) {
         <Title id="conversations">{t('Messages')}</Title>
         <SearchField
           label={t('Search people and messages')}
-          placeholder={t('People and messages')}
+          placeholder={t('Search')}
           value={typed}
           onChange={(value) => {
             setTyped(value)

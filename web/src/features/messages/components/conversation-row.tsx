@@ -7,8 +7,7 @@ import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { VerifiedIcon } from '#ui/icons.ts'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useWrittenText } from './composition.ts'
 import { useDrafts } from './outbox.ts'
@@ -41,16 +40,15 @@ export function ConversationWords({
   conversation,
   isActive = false,
 }: Pick<ConversationRowProps, 'conversation'> & { isActive?: boolean }) {
-  const { with: person, totalNotSeenMessages: unseen, lastMessageCreatedAt } = conversation
+  const { with: person, givenName, totalNotSeenMessages: unseen, lastMessageCreatedAt } = conversation
   return (
     <>
       <Avatar person={person} size={56} />
       <span className={css['words']}>
         <span className={css['line']}>
           <span className={css['name']}>
-            <bdi>{conversation.givenName || person.name || person.username}</bdi>
-            {person.isVerified && <VerifiedIcon size={16} />}
-            {conversation.givenName && <bdi className={css['real']}>{person.name}</bdi>}
+            <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} isOneLine />
+            {givenName && <bdi className={css['real']}>{person.name}</bdi>}
             <RowMarks conversation={conversation} />
           </span>
           {lastMessageCreatedAt && (

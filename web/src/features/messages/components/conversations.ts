@@ -37,7 +37,7 @@ export function readListAgain(queries: QueryClient): void {
 /** An own message was one of those that are free; where that is limited, the next may cost something, or not be allowed. */
 export function readWritingAgain(queries: QueryClient, id: string): void {
   const writing = queries.getQueryData(query(readConversation, { params: { id } }).queryKey)?.writing
-  if (writing?.may === 'free' && writing.left !== null) void invalidateTags(queries, [`writing:${id}`])
+  if (writing?.may === 'free' && (writing.left !== null || writing.included)) void invalidateTags(queries, [`writing:${id}`])
 }
 
 interface HowItCame {

@@ -4,18 +4,18 @@ import { Link, useLocation } from 'react-router'
 import type { ConversationMedia } from '@fanfare/contract/message-media'
 import type { Media } from '@fanfare/contract/media'
 import type { Conversation } from '@fanfare/contract/messages'
-import { insideWords } from '#core/access/inside-words.ts'
-import { useCheckout } from '#core/checkout/index.ts'
+import { LockedFiles } from '#core/access/locked-files.tsx'
+import { lockableOf } from '#core/checkout/index.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { useMe } from '#core/viewer.ts'
-import { dateAndTime, tokenCount } from '#lib/format.ts'
+import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { LockIcon, UnlockIcon } from '#ui/icons.ts'
+import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { MessageUnlock } from './message-unlock.tsx'
 import { inList } from './inbox-filters.ts'
 import css from './conversation-info.module.css'
 
@@ -59,25 +59,15 @@ const Shown = ({ media }: { media: Media }) =>
   )
 
 function Offer({
-  item: { messageId: id, locked },
+  item: { messageId: _id, locked },
   conversation: { with: performer },
 }: Pick<GalleryItemProps, 'item' | 'conversation'>) {
-  const checkout = useCheckout()
   if (!locked) return null
   const { inside, preview, text, unlock } = locked
-  const { price } = unlock.find((way) => way.by === 'purchase') ?? {}
-  const offer = { kind: 'message', id, words: text, inside, preview: preview.placeholder, performer } as const
+  const offer = lockableOf({ _id, unlock, performer, words: text, inside, previews: [preview] })
   return (
-    <div className={css['offer']} style={{ backgroundImage: `url("${preview.placeholder}")` }}>
-      <span>
-        <LockIcon size={16} />
-        {insideWords(inside)}
-      </span>
-      {price !== undefined && (
-        <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ ...offer, price })}>
-          {t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
-        </Button>
-      )}
-    </div>
+    <LockedFiles preview={preview} inside={inside} hasText={false}>
+      {offer && <MessageUnlock offer={offer} />}
+    </LockedFiles>
   )
 }

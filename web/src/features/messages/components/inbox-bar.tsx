@@ -1,6 +1,6 @@
 /** Above the list: its tabs, for performers groups and order, and what is done with several at once. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
@@ -29,9 +29,17 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
   const [isOpen, setIsOpen] = useState(filters.groupId !== undefined || filters.sortBy !== undefined)
   const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
   const navigate = useNavigate()
+  const open = filters.tab ?? 'all'
+  // Where the keys have led, which the page may be behind: a key that is pressed twice goes two tabs on.
+  const at = useRef(open)
+  useEffect(() => {
+    at.current = open
+  }, [open])
   const onTab = (step: 1 | -1) => {
-    const tab = tabs[tabs.indexOf(filters.tab ?? 'all') + step]
-    if (tab !== undefined) void navigate(toTab(tab))
+    const tab = tabs[tabs.indexOf(at.current) + step]
+    if (tab === undefined) return
+    at.current = tab
+    void navigate(toTab(tab))
   }
   return (
     <div className={css['bar']}>

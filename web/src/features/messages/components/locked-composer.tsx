@@ -1,13 +1,9 @@
 /** In the place of the composer where a fan may not write: why, and the unlock option. */
-import { useNavigate } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
-import { profileOf, useMonthlyPrice } from '#core/access/monthly-price.ts'
-import { useCheckout } from '#core/checkout/index.ts'
+import { SubscribeButton } from '#core/access/subscribe-button.tsx'
 import { FollowButton } from '#core/performers/follow-button.tsx'
-import { cache } from '#lib/cache.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { HeartIcon, LockIcon } from '#ui/icons.ts'
+import { LockIcon } from '#ui/icons.ts'
 import css from './locked-composer.module.css'
 
 export function LockedComposer({ conversation: { with: performer, writing } }: { conversation: Conversation }) {
@@ -21,32 +17,11 @@ export function LockedComposer({ conversation: { with: performer, writing } }: {
       </p>
       <div className={css['ways']}>
         {ways.includes('follow') && <FollowButton performer={performer} isFollowed={false} />}
-        {ways.includes('subscribe') && <Subscribe performer={performer} isOnly={ways.length === 1} />}
+        {ways.includes('subscribe') && (
+          <SubscribeButton performer={performer} size="small" variant={ways.length === 1 ? 'brass' : 'quiet'} />
+        )}
       </div>
     </section>
-  )
-}
-
-interface SubscribeProps {
-  readonly performer: Conversation['with']
-  readonly isOnly: boolean
-}
-
-function Subscribe({ performer, isOnly }: SubscribeProps) {
-  const checkout = useCheckout()
-  const navigate = useNavigate()
-  const monthly = useMonthlyPrice(performer, true)
-  async function open(): Promise<void> {
-    const known = await cache()
-      .ensureQueryData(profileOf(performer))
-      .catch(() => undefined)
-    if (known) checkout.open({ kind: 'subscribe', performer: known })
-    else void navigate(`/${performer.username}`)
-  }
-  return (
-    <Button variant={isOnly ? 'brass' : 'quiet'} size="small" icon={HeartIcon} onClick={() => void open()}>
-      {monthly ? t('Subscribe for {price} a month', { price: monthly }) : t('Subscribe')}
-    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 /** In a message with a price: which of its files are shown before it is paid for, and words that open with the others. */
-import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/message-media'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'

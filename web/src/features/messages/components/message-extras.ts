@@ -1,11 +1,12 @@
 /** What goes with the files of the message being written: free previews, words that open with it, and when it takes itself back. */
 import type { Input } from '@fanfare/contract'
-import { LONGEST_LOCKED_TEXT, type UnsendAfter } from '@fanfare/contract/message-media'
+import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import type { UnsendAfter } from '@fanfare/contract/message-media'
 import type { sendMessage } from '@fanfare/contract/messages'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { keyed } from '#lib/keyed-store.ts'
-import { tooLongMessage } from '#ui/fields/character-count.tsx'
+import { tooLongMessage } from '#ui/fields/too-long.ts'
 import { isOpen } from './draft-merge.ts'
 
 export interface MessageExtras {

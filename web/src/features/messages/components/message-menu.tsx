@@ -18,6 +18,7 @@ import { useNow } from '#lib/now.ts'
 import { EditIcon, PinIcon } from '#ui/icons.ts'
 import { CopyIcon, TrashIcon } from '#ui/page-icons.ts'
 import { Menu, MenuAction, MenuDivider, MenuSigns } from '#ui/menu/menu.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { ReplyIcon, SmileIcon, UnpinIcon } from '#ui/message-icons.ts'
 import { toast } from '#ui/toast.ts'
@@ -54,7 +55,7 @@ export default function MessageMenu({ message, ...menu }: MessageMenuProps) {
           {t('Reply')}
         </MenuAction>
         {can.copy && (
-          <MenuAction icon={CopyIcon} onSelect={() => void copy(message.text)}>
+          <MenuAction icon={CopyIcon} onSelect={() => void copyText(message.text)}>
             {t('Copy text')}
           </MenuAction>
         )}
@@ -149,13 +150,4 @@ function Pin({ message }: { message: Message }) {
       {t('Pin for both')}
     </MenuAction>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast(t('Copied'))
-  } catch {
-    toast(t('Your browser did not allow to copy it.'), 'bad')
-  }
 }

@@ -1,11 +1,13 @@
 /** What a message costs a fan, said above the composer, and asked before the first one is paid for. */
 import { useEffect, useEffectEvent } from 'react'
+import type { Allowance } from '@fanfare/contract/access'
 import type { Writing } from '@fanfare/contract/conversation-states'
 import { useCheckout } from '#core/checkout/index.ts'
 import { useMe } from '#core/viewer.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
-import { tokenCount } from '#lib/format.ts'
+import { date, tokenCount } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { rich } from '#lib/rich.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,10 +26,22 @@ interface PaidWritingProps {
 export function PaidWriting({ id, writing, isConfirming, onConfirmed, onSend }: PaidWritingProps) {
   if (writing.may === 'pay')
     return <Paid key={id} {...{ id, isConfirming: isConfirming, onConfirmed: onConfirmed, onSend }} price={writing.price} />
-  if (writing.may === 'not' || writing.left === null) return null
+  if (writing.may === 'not') return null
+  if (writing.included) return <IncludedLeft included={writing.included} />
+  if (writing.left === null) return null
   return (
     <p className={css['cost']}>
       {t('{left, plural, one {# free message} other {# free messages}} left within 24 hours', { left: writing.left })}
+    </p>
+  )
+}
+
+function IncludedLeft({ included: { left, of, until } }: { readonly included: Allowance }) {
+  const timeZone = useTimeZone()
+  return (
+    <p className={css['cost']}>
+      <span>{t('{left} of {of} included messages left', { left, of })}</span>
+      <span>{t('New ones on {date}', { date: date(until, timeZone) })}</span>
     </p>
   )
 }

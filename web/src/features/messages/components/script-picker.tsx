@@ -11,7 +11,7 @@ import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { toast } from '#ui/toast.ts'
 import { attachMedia, compositionOf, MOST_FILES, write } from './composition.ts'
-import { changeExtras } from './message-extras.ts'
+import { changeExtras, extrasOf } from './message-extras.ts'
 import css from './template-picker.module.css'
 
 interface ScriptPickerProps {
@@ -47,7 +47,7 @@ export function ScriptPicker({ id, fan, wanted, onPicked }: ScriptPickerProps) {
 }
 
 const textOf = ({ name, steps }: MessageScript): string =>
-  [name, ...steps.flatMap((step) => [step.name, step.text])].join('\n').toLocaleLowerCase()
+  [name, ...steps.flatMap((step) => [step.name, step.text, step.lockedText])].join('\n').toLocaleLowerCase()
 
 interface Picked {
   readonly script: MessageScript
@@ -66,8 +66,17 @@ function takeStep(id: string, fan: Person, { script, step }: Picked): boolean {
     text: [text, withFields(step.text, fan)].filter(Boolean).join('\n'),
     ...(step.price > 0 && step.files.length > 0 && { price: String(step.price) }),
   })
-  changeExtras(id, { step: { id: step._id, name: `${script.name} · ${step.name}` } })
+  changeExtras(id, { ...lockedPartOf(id, fan, step), step: { id: step._id, name: `${script.name} · ${step.name}` } })
   return true
+}
+
+/** Beside what is locked there already. */
+function lockedPartOf(id: string, fan: Person, step: ScriptStep) {
+  const now = extrasOf(id)
+  return {
+    openKeys: [...new Set([...now.openKeys, ...step.openFileIds])],
+    lockedText: [now.lockedText, withFields(step.lockedText, fan)].filter(Boolean).join('\n'),
+  }
 }
 
 interface ScriptProps {
@@ -120,9 +129,11 @@ interface StepProps {
 }
 
 function Step({ label, step, fan, onPick }: StepProps) {
-  const { text, files, price, missing } = step
+  const { text, files, openFileIds, lockedText, price, missing } = step
   const parts = [
     files.length > 0 && t('{count, plural, one {# file} other {# files}}', { count: files.length }),
+    openFileIds.length > 0 && t('{count, plural, one {# free preview} other {# free previews}}', { count: openFileIds.length }),
+    lockedText !== '' && t('with locked text'),
     price > 0 && t('{price, plural, one {# token} other {# tokens}}', { price }),
     missing > 0 && t('{missing, plural, one {# file has left the vault} other {# files have left the vault}}', { missing }),
   ].filter((one) => one !== false)

@@ -35,7 +35,7 @@ function Who({ conversation }: { conversation: Conversation }) {
       <Avatar person={person} size={40} />
       <span className={css['who']}>
         <h1>
-          <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} />
+          <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} isOneLine />
         </h1>
         <small aria-live="polite">
           {!isTyping && givenName && <bdi>{person.name} · </bdi>}

@@ -38,13 +38,7 @@ function Switches() {
   const { isPerformer } = useMe()
   return (
     <div className={css['switches']}>
-      <Switch
-        name="showsPresence"
-        label={t('Show when you are online')}
-        hint={t(
-          'People whom you have a conversation with see roughly when you were here. If this is off, you do not see it of others either.',
-        )}
-      />
+      <Switch name="showsPresence" label={t('Show when you are online')} hint={isPerformer ? performerHint() : fanHint()} />
       {isPerformer && (
         <Switch name="sendsReceipts" label={t('Show what you have read')} hint={t('Switched off, fans see “Sent” only.')} />
       )}
@@ -60,6 +54,15 @@ function Switches() {
     </div>
   )
 }
+
+const fanHint = () =>
+  t(
+    'People whom you have a conversation with see roughly when you were here. If this is off, you do not see it of others either.',
+  )
+const performerHint = () =>
+  t(
+    'People whom you have a conversation with see roughly when you were here, and everyone finds you on Explore among those who are online. If this is off, you do not see it of others either.',
+  )
 
 interface SwitchProps {
   readonly name: keyof MessageSettingsView

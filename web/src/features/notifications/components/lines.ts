@@ -79,13 +79,16 @@ export function useReading() {
       queries.setQueryData(bell, (now) => now && { ...now, total: Math.max(now.total - 1, 0) })
       one.mutate({ params: { id } }, { onError })
     },
-    /** Or all that is about one thing; what that leaves unread is read anew. */
-    all(group: NotificationGroup | undefined): void {
+    /** Or all that is about one thing, up to the newest that is shown; what that leaves unread is read anew. */
+    all(group: NotificationGroup | undefined, upTo: string): void {
       if (group)
-        return all.mutate({ query: { group } }, { onError, onSuccess: () => void invalidateTags(queries, ['notifications']) })
-      changeLists(queries, (pages) => markIn(pages, () => true))
+        return all.mutate(
+          { query: { group, upTo } },
+          { onError, onSuccess: () => void invalidateTags(queries, ['notifications']) },
+        )
+      changeLists(queries, (pages) => markIn(pages, ({ updatedAt }) => updatedAt <= upTo))
       queries.setQueryData(bell, { total: 0, unseen: 0 })
-      all.mutate({}, { onError })
+      all.mutate({ query: { upTo } }, { onError })
     },
   }
 }

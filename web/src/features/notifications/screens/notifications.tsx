@@ -40,6 +40,7 @@ export default function Notifications() {
   const { role } = useMe()
   const lines = useInfiniteQuery(infiniteQuery(listNotifications, notificationsInput(filters)))
   const unread = useQuery(query(countUnread, {})).data?.total ?? 0
+  const newest = lines.data?.pages[0]?.data[0]?.updatedAt
   const reading = useReading()
   useNewLines()
   useSeeing()
@@ -47,8 +48,15 @@ export default function Notifications() {
     <Page
       title={t('Notifications')}
       action={
-        unread > 0 && (
-          <Button variant="quiet" size="small" icon={ChecksIcon} isPending={reading.isPending} onClick={() => reading.all(group)}>
+        unread > 0 &&
+        newest !== undefined && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={ChecksIcon}
+            isPending={reading.isPending}
+            onClick={() => reading.all(group, newest)}
+          >
             {group ? t('Mark these as read') : t('Mark all as read')}
           </Button>
         )

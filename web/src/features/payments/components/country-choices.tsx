@@ -1,15 +1,17 @@
 /** The countries whose new cards go to other gateways than those of all others. */
 import { useState } from 'react'
+import { gatewayName } from '#core/payments/gateway-name.ts'
 import type { GatewayChoice, PaymentGateways } from '@fanfare/contract/gateways'
 import { countryName } from '#lib/countries.ts'
 import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { CountryName } from '#ui/country-name.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { GatewayChoiceForm } from './gateway-choice-form.tsx'
-import { gatewayName, purposeName } from './gateway-words.ts'
+import { purposeName } from './gateway-words.ts'
 import css from './gateways.module.css'
 
 export function CountryChoices({ gateways, choices, countries }: PaymentGateways) {
@@ -34,7 +36,9 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
           {countries.map(({ country, choices: own }) => (
             <li key={country} className={css['country']}>
               <span>
-                <strong>{countryName(country)}</strong>
+                <strong>
+                  <CountryName code={country} />
+                </strong>
                 <small>{inWords(own)}</small>
               </span>
               <Button variant="quiet" size="small" onClick={() => edit(country)}>

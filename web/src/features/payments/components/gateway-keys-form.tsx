@@ -2,13 +2,14 @@
 import { OpenForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
+import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { gatewayName, keyName } from './gateway-words.ts'
+import { keyName } from './gateway-words.ts'
 import css from './gateways.module.css'
 
 export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway }) {

@@ -1,9 +1,6 @@
 /** What gateways, their keys and their health are called on screen. */
 import type { GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
-import { processorName } from '#core/payments/processor-name.ts'
 import { t } from '#lib/i18n.ts'
-
-export const gatewayName = (name: string): string => (name === 'sandbox' ? t('Sandbox') : processorName(name))
 
 const keys: Readonly<Record<string, () => string>> = {
   secretKey: () => t('Secret key'),

@@ -1,8 +1,9 @@
 /** The cover and the face of a profile, each changed by choosing a picture. */
 import { useId, useState } from 'react'
-import { MEGABYTE, photoPart } from '@fanfare/contract/media'
 import { uploadPerformerAvatar, uploadPerformerCover, type OwnProfile } from '@fanfare/contract/own-profile'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
+import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
@@ -18,6 +19,8 @@ import css from './picture-fields.module.css'
 const CropSheet = deferred(() => import('#ui/crop/crop-sheet.tsx'))
 
 export function PictureFields({ profile }: { profile: OwnProfile }) {
+  useUploadBounds()
+  const { photoMegabytes } = useSettings()
   const avatar = useUpload(uploadPerformerAvatar)
   const cover = useUpload(uploadPerformerCover)
   const face = usePicture((file) => avatar.start({ files: { avatar: file } }))
@@ -48,7 +51,7 @@ export function PictureFields({ profile }: { profile: OwnProfile }) {
         {wide.problem ||
           face.problem ||
           t('A wide cover, such as 1500 × 600, and a square picture; up to {max} MB each.', {
-            max: photoPart.maxBytes / MEGABYTE,
+            max: photoMegabytes,
           })}
       </p>
     </div>

@@ -3,9 +3,10 @@ import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Raw } from '#core/form.ts'
+import { useForm, type Form, type Raw } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { countryOptions } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -22,6 +23,7 @@ const labels = () => ({
   'prices.freeDays': t('Free days'),
   'prices.monthly': t('Monthly price'),
   'prices.yearly': t('Yearly price'),
+  'about.country': t('Country'),
   ...Object.fromEntries(listNames.map((list) => [`about.${list}`, listLabel(list)])),
 })
 
@@ -38,7 +40,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     onlyChanges: { together: ['about'] },
     submit: async (body, names) => {
       // A list that is emptied is left out of the form's answer: what is not said there is taken away.
-      const about = listNames.some((list) => names.has(`about.${list}`)) && { about: body.about ?? {} }
+      const about = [...names].some((name) => name.startsWith('about.')) && { about: body.about ?? {} }
       await save.mutateAsync({ body: { ...body, ...about } })
       toast(t('Saved'))
     },
@@ -68,25 +70,30 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         </p>
       </Section>
       <DownloadsSection isOn={form.values['downloadsAllowed'] === true} onChange={(isOn) => form.set('downloadsAllowed', isOn)} />
-      <Section title={t('About you')} isCard>
-        <p className={css['note']}>
-          {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
-        </p>
-        <div className={css['two']}>
-          {listNames.map((list: OptionList) => (
-            <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not said')} />
-          ))}
-        </div>
-      </Section>
+      <AboutSection form={form} />
       <div className={css['save']}>
         <FormNote form={form} />
-        <Button type="submit" size="large" isPending={form.isPending}>
+        <Button type="submit" size="large" isWide isPending={form.isPending}>
           {t('Save')}
         </Button>
       </div>
     </form>
   )
 }
+
+const AboutSection = ({ form }: { form: Pick<Form, 'field'> }) => (
+  <Section title={t('About you')} isCard>
+    <p className={css['note']}>
+      {t('All of this is shown on your profile and helps fans to find you. What you leave empty is not shown.')}
+    </p>
+    <div className={css['two']}>
+      <SelectField {...form.field('about.country')} options={countryOptions()} placeholder={t('Not said')} />
+      {listNames.map((list: OptionList) => (
+        <SelectField key={list} {...form.field(`about.${list}`)} options={choicesOf(list)} placeholder={t('Not said')} />
+      ))}
+    </div>
+  </Section>
+)
 
 const DownloadsSection = (props: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <Section title={t('Downloads')} isCard>
@@ -115,6 +122,7 @@ function initialOf({ name, username, bio, prices, about, commentsFrom, downloads
     'prices.freeDays': String(prices.freeDays),
     'prices.monthly': prices.monthly.toFixed(2),
     'prices.yearly': prices.yearly.toFixed(2),
+    'about.country': about.country ?? '',
     ...Object.fromEntries(listNames.map((list) => [`about.${list}`, about[list] ?? ''])),
   }
 }

@@ -1,16 +1,19 @@
 /** What a performer tells about themselves. */
 import type { OptionList, Performer } from '@fanfare/contract/profiles'
 import { RichText } from '#core/text/rich-text.tsx'
+import { countryName } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { listLabel, listNames, optionLabel } from '#core/performers/profile-options.ts'
 import css from './about-tab.module.css'
 
 export default function AboutTab({ performer }: { performer: Performer }) {
-  const facts = listNames.flatMap((list: OptionList) => {
+  const { country } = performer.about
+  const lists = listNames.flatMap((list: OptionList) => {
     const value = performer.about[list]
     return value === undefined ? [] : [{ label: listLabel(list), value: optionLabel(list, value) }]
   })
+  const facts = country === undefined ? lists : [{ label: t('Country'), value: countryName(country) }, ...lists]
   return (
     <section className={css['about']} aria-label={t('About')}>
       <p className={css['bio']} dir="auto">
@@ -24,7 +27,8 @@ export default function AboutTab({ performer }: { performer: Performer }) {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            {/* A country is called by the browser otherwise than by the server. */}
+            <dd suppressHydrationWarning>{value}</dd>
           </div>
         ))}
         <div>

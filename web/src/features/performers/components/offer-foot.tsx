@@ -31,7 +31,13 @@ export default function OfferFoot({ performer, days }: OfferFootProps) {
 function GiveButton({ performer }: { readonly performer: Performer }) {
   const checkout = useCheckout()
   return (
-    <Button variant="plain" size="small" icon={TipIcon} onClick={() => checkout.open({ kind: 'gift_subscription', performer })}>
+    <Button
+      variant="plain"
+      size="small"
+      isWide
+      icon={TipIcon}
+      onClick={() => checkout.open({ kind: 'gift_subscription', performer })}
+    >
       {t('Give a subscription')}
     </Button>
   )

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { listPhotosOf, type PhotoTile } from '@fanfare/contract/photos'
+import { NothingFound, TabSearch, useTabSearch } from '#core/publications/tab-search.tsx'
 import { cardKind } from '#core/registry.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { compact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
-import { LockIcon, PhotoIcon } from '#ui/icons.ts'
+import { LockIcon } from '#ui/icons.ts'
 import { InfiniteItems } from '#ui/infinite-list.tsx'
+import { Inset } from '#ui/layout/boxes.tsx'
 import { Picture } from '#ui/picture.tsx'
 import css from './photos-tab.module.css'
 
@@ -20,10 +21,15 @@ const PhotoViewer = deferred(() => import('#core/media/photo-viewer.tsx'))
 const LIMIT = 30
 
 export default function PhotosTab({ performer }: { performer: Performer }) {
-  const pages = useInfiniteQuery(infiniteQuery(listPhotosOf, { params: { performerId: performer._id }, query: { limit: LIMIT } }))
+  const search = useTabSearch()
+  const query = { limit: LIMIT, ...search.wanted }
+  const pages = useInfiniteQuery(infiniteQuery(listPhotosOf, { params: { performerId: performer._id }, query }))
   return (
     <section className={css['tab']} aria-label={t('Photos')}>
-      <InfiniteItems pages={pages} empty={<EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />}>
+      <Inset>
+        <TabSearch search={search} label={t('Search the photos')} placeholder={t('What they show, and titles')} />
+      </Inset>
+      <InfiniteItems pages={pages} empty={<NothingFound q={search.q} />}>
         {(tiles) => <Wall tiles={tiles} onBroken={pages.refetch} />}
       </InfiniteItems>
     </section>

@@ -1,19 +1,17 @@
 /** Writing a post or changing one: words, media, for whom, when, and how it looks to those who have not opened it. */
-import { useRef, useState } from 'react'
 import type { OwnPost } from '@fanfare/contract/posts'
-import type { Audience } from '@fanfare/contract/access'
 import type { Form } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
+import { sizeWords } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
-import { tiersIn } from '#core/publications/terms.ts'
+import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
+import { useSettings } from '#core/viewer.ts'
 import { WordsCheck } from '#core/words-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { Confirm } from '#ui/sheet.tsx'
-import { consequencesOf } from './audience-change.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { DeletePostButton } from './delete-post.tsx'
 import { LockedPreview } from './locked-preview.tsx'
@@ -33,14 +31,14 @@ export function Composer({ post }: { post?: OwnPost }) {
   const media = useMediaDraft({ name, most: MOST_FILES, ...(post && { media: post.files }) })
   const { form, isDirty, intend } = usePostForm(post, media)
   const isOut = post !== undefined && post.publishedAt !== null
-  const change = useConfirmedChange(post, form)
+  const change = useConfirmedAudience(form, isOut ? post : undefined)
   return (
     <>
       <Editor
         name={name}
         title={post ? t('Edit post') : t('New post')}
         action={post && <DeletePostButton post={post} />}
-        form={{ ...form, props: { ...form.props, onSubmit: change.onSubmit } }}
+        form={change.form}
         isDirty={isDirty}
         media={[media]}
         submit={submitWords(isOut, form.values['scheduledAt'] !== '')}
@@ -85,48 +83,9 @@ function submitWords(isOut: boolean, isLater: boolean): string {
   return isLater ? t('Schedule') : t('Publish now')
 }
 
-/** Asks before a published post is for somebody else; what is wrong with it is said first, by the form itself. */
-function useConfirmedChange(post: OwnPost | undefined, form: PostForm['form']) {
-  const [shownConsequences, setShownConsequences] = useState<readonly string[]>([])
-  const [isConfirming, setIsConfirming] = useState(false)
-  const isAgreed = useRef(false)
-  const after = {
-    audience: audienceIn(form.values['audience']),
-    subscribersIncluded: form.values['audience'] === 'paid' && form.values['subscribersIncluded'] === true,
-    tierIds: tiersIn(form.values),
-  }
-  const onSubmit = async (event: { preventDefault(): void }): Promise<void> => {
-    const consequences = post && post.publishedAt !== null ? consequencesOf(post, after) : []
-    const goesOn = consequences.length === 0 || isAgreed.current
-    isAgreed.current = false
-    if (goesOn) return form.props.onSubmit(event)
-    event.preventDefault()
-    setShownConsequences(consequences)
-    setIsConfirming(true)
-  }
-  const confirmation = (
-    <Confirm
-      isOpen={isConfirming}
-      onClose={() => setIsConfirming(false)}
-      title={t('Change who sees it?')}
-      consequence={shownConsequences.map((line) => <p key={line}>{line}</p>)}
-      action={t('Change it')}
-      tone="primary"
-      onConfirm={() => {
-        isAgreed.current = true
-        setIsConfirming(false)
-        form.props.ref.current?.requestSubmit()
-      }}
-    />
-  )
-  return { onSubmit, confirmation }
-}
-
-const audienceIn = (value: string | boolean | undefined): Audience =>
-  value === 'paid' || value === 'subscribers' ? value : 'free'
-
 function PostMediaFields({ form, media }: { form: PostForm['form']; media: MediaDraft }) {
   const { open } = form.values
+  const { photoMegabytes, videoMegabytes, audioMegabytes } = useSettings()
   const videos = media.all.filter(({ type }) => type === 'video')
   const main = videos.find((one) => !isOpen(open, one)) ?? videos[0]
   return (
@@ -135,8 +94,13 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
       kinds={['photo', 'video', 'audio']}
       legend={t('Photos, videos and recordings')}
       hint={t(
-        'Up to {most} files: JPEG, PNG, WebP or AVIF photos of 25 MB, MP4, MOV, WebM or MKV videos of 5 GB, and recordings of 200 MB. Place and camera data are taken out.',
-        { most: MOST_FILES },
+        'Up to {most} files: JPEG, PNG, WebP or AVIF photos of {photo}, MP4, MOV, WebM or MKV videos of {video}, and recordings of {audio}. Place and camera data are taken out.',
+        {
+          most: MOST_FILES,
+          photo: sizeWords(photoMegabytes),
+          video: sizeWords(videoMegabytes),
+          audio: sizeWords(audioMegabytes),
+        },
       )}
       error={form.errors['media']}
       each={(item) => <MediaOptions form={form} item={item} isMainVideo={item.key === main?.key} />}

@@ -1,5 +1,6 @@
 /** What else can be said of one file of a post: that everyone sees it, and which photo stands for the video. */
 import { useState } from 'react'
+import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
@@ -34,6 +35,7 @@ export function MediaOptions({ form, item, isMainVideo }: MediaOptionsProps) {
         />
       )}
       {isMainVideo && <Thumbnail form={form} />}
+      <CaptionsLink item={item} />
     </>
   )
 }

@@ -51,7 +51,8 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
 }
 
 function pictureOf({ files: [first] }: OwnPost) {
-  if (!first || first.type === 'audio') return undefined
+  // A recording may have no cover.
+  if (!first || (first.type === 'audio' && first.posterUrl === '')) return undefined
   return { url: first.type === 'photo' ? first.url : first.posterUrl, placeholder: first.placeholder }
 }
 

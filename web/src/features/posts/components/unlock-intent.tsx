@@ -10,7 +10,8 @@ export default function UnlockIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   const { data: post, error } = useQuery(query(viewPost, { params: { id: subject } }))
   const open = useEffectEvent(() => {
-    if (post?.locked && post.audience === 'paid') checkout.open({ kind: 'post', ...lockableOf(post) })
+    const offer = post?.locked ? lockableOf({ ...post, words: post.teaser }) : undefined
+    if (offer) checkout.open({ kind: 'post', ...offer })
     onDone()
   })
   const isKnown = post !== undefined || error !== null

@@ -18,8 +18,6 @@ type Question = 'publish' | 'archive' | 'delete' | 'move'
 
 interface PostActs {
   readonly commandsOf: (post: OwnPost) => Command[]
-  /** Opens the sheet in which its time is changed. */
-  readonly move: (post: OwnPost) => void
   readonly sheets: ReactNode
 }
 
@@ -71,7 +69,6 @@ export function usePostActs(pinnedIds: readonly string[]): PostActs {
       ...raise(post),
       { label: t('Delete'), icon: TrashIcon, tone: 'danger', onSelect: () => setDialog({ question: 'delete', post }) },
     ],
-    move: (post) => setDialog({ question: 'move', post }),
     sheets: (
       <>
         <PublishNow post={about('publish')} onClose={close} />

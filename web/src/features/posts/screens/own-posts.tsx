@@ -1,6 +1,6 @@
 /** The performer's own posts by what has become of them, and the ways to change that. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { listOwnPosts, type OwnPost, type PostShelf } from '@fanfare/contract/posts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -17,7 +17,6 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DateOf } from '#ui/amounts.tsx'
-import { Calendar } from '../components/calendar.tsx'
 import { OwnPostRow } from '../components/own-post-row.tsx'
 import { usePostActs } from '../components/use-post-acts.tsx'
 import css from '../components/own-posts.module.css'
@@ -60,23 +59,23 @@ export default function OwnPosts() {
           { label: t('Archive'), to: '/studio/posts?status=archived', ...countOf(first?.counts.archived) },
         ]}
       />
-      <div className={css['shelf']} data-beside={shelf === 'scheduled' || undefined}>
-        <div>
-          <InfiniteList key={shelf} pages={pages} label={t('Own posts')} empty={<NoPosts shelf={shelf} />}>
-            {(post) => (
-              <>
-                {startsDay.has(post._id) && (
-                  <h2 className={css['day']}>
-                    <DateOf at={post.scheduledAt ?? ''} />
-                  </h2>
-                )}
-                <OwnPostRow post={post} commands={acts.commandsOf(post)} />
-              </>
+      {shelf === 'scheduled' && (
+        <p>
+          <Link to="/studio/calendar">{t('All that you have scheduled, in a calendar')}</Link>
+        </p>
+      )}
+      <InfiniteList key={shelf} pages={pages} label={t('Own posts')} empty={<NoPosts shelf={shelf} />}>
+        {(post) => (
+          <>
+            {startsDay.has(post._id) && (
+              <h2 className={css['day']}>
+                <DateOf at={post.scheduledAt ?? ''} />
+              </h2>
             )}
-          </InfiniteList>
-        </div>
-        {shelf === 'scheduled' && <Calendar onOpen={acts.move} />}
-      </div>
+            <OwnPostRow post={post} commands={acts.commandsOf(post)} />
+          </>
+        )}
+      </InfiniteList>
       {acts.sheets}
     </Page>
   )

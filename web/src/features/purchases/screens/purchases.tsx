@@ -80,10 +80,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
-  const { kind, with: performer, tokens, createdAt, card, can } = purchase
+  const { kind, with: performer, tokens, createdAt, card, takenDown, can } = purchase
   const paid = (
     <>
       <TokenAmount value={tokens} /> · <RelativeTime at={createdAt} />
+      {takenDown && <b className={css['removed']}>{removedWords(takenDown)}</b>}
     </>
   )
   const label = t('Download: {kind}, {name}', { kind: contentKind(kind)?.one() ?? kind, name: card?.title || performer.name })
@@ -91,6 +92,14 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   if (card) return <ContentRow card={card} note={paid} acts={save} />
   return <CardlessRow purchase={purchase} paid={paid} save={save} />
 }
+
+const removedWords = ({ files, of }: NonNullable<Purchase['takenDown']>): string =>
+  files === of
+    ? t('Removed by the site')
+    : t('{count, plural, one {# of {of} files was removed by the site} other {# of {of} files were removed by the site}}', {
+        count: files,
+        of,
+      })
 
 interface CardlessRowProps {
   readonly purchase: Purchase
@@ -100,7 +109,8 @@ interface CardlessRowProps {
 
 /** Of a kind without pages, such as messages; or gone for this fan. */
 function CardlessRow({ purchase, paid, save }: CardlessRowProps) {
-  const { kind, with: performer } = purchase
+  const { kind, with: performer, takenDown } = purchase
+  const isRemoved = takenDown !== undefined && takenDown.files === takenDown.of
   const { one, findAddress } = contentKind(kind) ?? {}
   return (
     <article className={css['one']}>
@@ -110,7 +120,7 @@ function CardlessRow({ purchase, paid, save }: CardlessRowProps) {
         <p>
           {one?.() ?? kind} · {paid}
         </p>
-        {!findAddress && <p className={css['gone']}>{t('No longer available')}</p>}
+        {!findAddress && !isRemoved && <p className={css['gone']}>{t('No longer available')}</p>}
       </div>
       <div className={css['acts']}>
         {one && findAddress && <OpenPurchase purchase={purchase} kind={one()} findAddress={findAddress} />}

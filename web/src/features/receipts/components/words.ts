@@ -2,8 +2,9 @@
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import { t } from '#lib/i18n.ts'
 
-/** The card, or the gateway where no card was charged. */
+/** The card, the bank, or the gateway where no card was charged. */
 export const paidByWord = ({ paidBy: { gateway, brand, last4, country } }: PaymentReceipt): string => {
+  if (gateway === 'bank') return t('Bank transfer')
   const name = brand === '' ? gateway : brand
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
   if (last4 === '') return capital

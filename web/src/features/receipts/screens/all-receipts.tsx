@@ -38,7 +38,7 @@ export default function AllReceipts() {
   return (
     <Page
       title={t('Receipts')}
-      lead={t('Of every payment by card, and credit notes of what went back. Their numbers have no gaps.')}
+      lead={t('Of every payment by card or bank transfer, and credit notes of what went back. Their numbers have no gaps.')}
     >
       <ReceiptTabs />
       <FilterBar>
@@ -55,7 +55,9 @@ export default function AllReceipts() {
         columns={columns()}
         empty={
           <EmptyState icon={ReceiptIcon} title={params.size > 0 ? t('Nothing found') : t('No receipts yet')}>
-            {params.size > 0 ? t('There is no receipt of this number.') : t('Every payment by card has its receipt here.')}
+            {params.size > 0
+              ? t('There is no receipt of this number.')
+              : t('Every payment by card or bank transfer has its receipt here.')}
           </EmptyState>
         }
       />

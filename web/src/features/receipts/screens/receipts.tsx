@@ -35,7 +35,7 @@ export default function Receipts() {
   const { query } = receiptsIn(params)
   const pages = useInfiniteQuery(infiniteQuery(listReceipts, { query }))
   return (
-    <Page title={t('Receipts')} lead={t('One for each payment by card. They name nobody whom you have paid.')}>
+    <Page title={t('Receipts')} lead={t('One for each payment by card or bank transfer. They name nobody whom you have paid.')}>
       <FilterBar>
         <MonthField months={months} value={query.month ?? ''} onChange={(month) => put('month', month)} all={t('All months')} />
       </FilterBar>
@@ -44,7 +44,7 @@ export default function Receipts() {
         label={t('Receipts')}
         empty={
           <EmptyState icon={ReceiptIcon} title={query.month === undefined ? t('No receipts yet') : t('Nothing in this month')}>
-            {t('What you pay for by card has its receipt here, and what goes back to you its credit note.')}
+            {t('What you pay for by card or bank transfer has its receipt here, and what goes back to you its credit note.')}
           </EmptyState>
         }
       >

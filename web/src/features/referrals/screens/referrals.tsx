@@ -37,7 +37,10 @@ export default function Referrals() {
   const stats = useApiQuery(readReferralStats, {})
   const isEarnings = useSearchParams()[0].get('tab') === 'earnings'
   return (
-    <Page title={t('Referrals')} lead={t('Bring others here, and share in what the site earns by them.')}>
+    <Page
+      title={t('Referrals')}
+      lead={t('Bring others here, and share in what the site earns by them. Who pays by the same card as you counts as you.')}
+    >
       <ReferralLink code={code} />
       <ReferralFigures stats={stats} />
       <Tabs

@@ -80,7 +80,7 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
           amount: <PaidAmount {...sale} value={sale.paid} />,
         })}{' '}
         {isFree
-          ? t('A coupon paid for it, so that nothing goes back to them.')
+          ? t('They have paid nothing for it themselves, so that nothing goes back to them.')
           : sale.paidBy === 'wallet'
             ? t('It goes back to the wallet at once.')
             : t('It goes back to the card; banks take some days to show it.')}

@@ -1,4 +1,5 @@
 /** Reasons and states of refunds, in words. */
+import type { RefundRule } from '@fanfare/contract/refund-rules'
 import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
 import { t } from '#lib/i18n.ts'
 
@@ -21,6 +22,7 @@ export const reasonWord: Record<Refund['reason'], () => string> = {
   ...given,
   ...ofTokens,
   unredeemed: () => t('The gift was not redeemed in time'),
+  subscription_refunded: () => t('The subscription that had opened it was refunded'),
   disputed: () => t('The bank has taken the payment back'),
 }
 
@@ -38,3 +40,24 @@ export const statusWord: Record<Refund['status'], () => string> = {
 }
 
 export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger', settled: 'good', disputed: 'plain' } as const
+
+/** What a rule looks for. */
+export const ruleWord: Record<RefundRule['name'], () => string> = {
+  duplicate: () => t('Paid twice'),
+  undelivered: () => t('Not delivered'),
+  suspended: () => t('Performer suspended or gone'),
+}
+
+export const ruleHint: Record<RefundRule['name'], () => string> = {
+  duplicate: () =>
+    t('The same fan has paid the same performer the same amount for the same thing twice. The later one goes back.'),
+  undelivered: () => t('Media that were bought never became ready, or were taken down soon after. What they cost goes back.'),
+  suspended: () => t('A subscription is paid for, and its performer is not there any more. The rest of the time goes back.'),
+}
+
+type Unit = NonNullable<RefundRule['unit']>
+export const unitWord: Record<Unit, () => string> = { minutes: () => t('minutes'), hours: () => t('hours') }
+export const spanLabel: Record<Unit, () => string> = {
+  minutes: () => t('Within how many minutes'),
+  hours: () => t('Within how many hours of the sale'),
+}

@@ -2,7 +2,7 @@
 import type { SiteSettingName } from '@fanfare/contract/site-settings'
 import { t } from '#lib/i18n.ts'
 
-export type Unit = 'currency' | 'tokens' | 'percent' | 'days' | 'MB' | 'text' | 'switch'
+export type Unit = 'currency' | 'tokens' | 'percent' | 'days' | 'minutes' | 'MB' | 'text' | 'switch'
 
 export interface SettingField {
   readonly name: SiteSettingName
@@ -25,7 +25,7 @@ const range = (least: SiteSettingName, most: SiteSettingName, unit: Unit): reado
 ]
 
 /** Worded when it is drawn, in the reader's language. */
-export const settingGroups = (): readonly SettingGroup[] => [site(), currency(), prices(), payouts(), storage()]
+export const settingGroups = (): readonly SettingGroup[] => [site(), currency(), prices(), payouts(), uploads(), storage()]
 
 const site = (): SettingGroup => ({
   title: t('The site'),
@@ -97,6 +97,21 @@ const payouts = (): SettingGroup => ({
       { name: 'paypalPayoutFee', unit: 'currency' },
     ],
     { name: 'stripePayoutFee', unit: 'currency' },
+  ],
+})
+
+const uploads = (): SettingGroup => ({
+  title: t('Uploads'),
+  hint: t('How large and how long one file may be. What has been uploaded already stays.'),
+  fields: [
+    [
+      { name: 'photoMegabytes', unit: 'MB' },
+      { name: 'audioMegabytes', unit: 'MB' },
+    ],
+    [
+      { name: 'videoMegabytes', unit: 'MB', hint: t('5120 MB are 5 GB.') },
+      { name: 'longestMinutes', unit: 'minutes' },
+    ],
   ],
 })
 

@@ -78,7 +78,7 @@ function Setting({ of: { name, unit, label = '', hint }, form, currency }: Setti
   if (unit === 'switch')
     return <CheckField label={label} {...hintProps} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
   if (unit === 'text') return <TextField {...form.field(name)} {...hintProps} autoComplete="off" dir="auto" />
-  const isWhole = unit === 'days' || unit === 'MB' || unit === 'percent'
+  const isWhole = unit === 'days' || unit === 'minutes' || unit === 'MB' || unit === 'percent'
   return (
     <NumberField
       {...form.field(name)}
@@ -93,5 +93,6 @@ function unitWord(unit: Unit, currency: string): string {
   if (unit === 'currency') return currency
   if (unit === 'percent') return '%'
   if (unit === 'days') return t('days')
+  if (unit === 'minutes') return t('minutes')
   return unit === 'tokens' ? t('tokens') : unit
 }

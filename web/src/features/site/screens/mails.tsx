@@ -1,34 +1,60 @@
 /** The local outbox: every mail that the site has written, readable here where none can be sent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listMails, type Mail } from '@fanfare/contract/site'
+import { useSearchParams } from 'react-router'
+import { listMails, readMailReturns, type Mail } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { Linked } from '../components/linked.tsx'
+import { MailReturns } from '../components/mail-returns.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
 
-const input = { query: { limit: 20 } }
+const mailsIn = (params: URLSearchParams) => ({
+  query: { limit: 20, ...(params.get('status') === 'failed' && { status: 'failed' as const }) },
+})
 
-const page = createLoaders(async ({ list }) => void (await list(listMails, input)))
+const page = createLoaders(
+  async ({ list, read, url }) =>
+    void (await Promise.all([list(listMails, mailsIn(url.searchParams)), read(readMailReturns, {})])),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Outbox'))
 
 export default function Mails() {
+  const [params] = useSearchParams()
+  const input = mailsIn(params)
   const mails = useInfiniteQuery(infiniteQuery(listMails, input))
+  const isFailed = input.query.status === 'failed'
   return (
     <Page
       title={t('Outbox')}
       lead={t('Every e-mail that the site writes. Without a mail server in the settings they are not sent, only stored here.')}
     >
-      <DataTable pages={mails} label={t('Mails')} columns={columns()} details={details} empty={<Nothing />} />
+      <Tabs
+        label={t('Which mails')}
+        items={[
+          { label: t('All'), to: '/admin/mails' },
+          { label: t('Failed'), to: '/admin/mails?status=failed' },
+        ]}
+      />
+      <DataTable
+        pages={mails}
+        label={t('Mails')}
+        columns={columns()}
+        details={details}
+        empty={isFailed ? <NoneFailed /> : <Nothing />}
+      />
+      <MailReturns />
     </Page>
   )
 }
@@ -42,12 +68,23 @@ const columns = (): DataColumn<Mail>[] => [
 
 const details = {
   nameOf: ({ subject }: Mail) => subject,
-  of: ({ text }: Mail) => (
-    <p className={css['text']}>
-      <Linked text={text} />
-    </p>
+  of: ({ text, reason }: Mail) => (
+    <>
+      {reason !== undefined && (
+        <p className={css['reason']}>{rich('The mail server says: {reason}', { reason: <bdi>{reason}</bdi> })}</p>
+      )}
+      <p className={css['text']}>
+        <Linked text={text} />
+      </p>
+    </>
   ),
 }
+
+const NoneFailed = () => (
+  <EmptyState icon={MailIcon} title={t('No mail has failed')}>
+    {t('Mails that could not be sent, or that came back, are listed here with what the mail server said.')}
+  </EmptyState>
+)
 
 const Nothing = () => (
   <EmptyState icon={MailIcon} title={t('No mails yet')}>

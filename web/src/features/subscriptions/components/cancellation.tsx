@@ -13,6 +13,7 @@ import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { SpendButton } from '#ui/spend-button.tsx'
 import { isOver } from './is-over.ts'
 import { reasonWord, reasons } from './reasons.ts'
 import css from './subscriptions.module.css'
@@ -107,9 +108,9 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
           price: money(laterTotal ?? price, currency),
         })}
       </p>
-      <Button variant="brass" size="small" onClick={accept} isPending={take.isPending}>
+      <SpendButton act={`stay ${share}`} size="small" onClick={accept} isPending={take.isPending}>
         {t('Stay for {share} less', { share: percent(share / 100) })}
-      </Button>
+      </SpendButton>
     </div>
   )
 }

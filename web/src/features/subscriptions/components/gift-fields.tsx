@@ -50,7 +50,9 @@ export function GiftFields({ value, onChange }: GiftFieldsProps) {
           name="mail"
           type="email"
           label={t('E-mail address')}
-          hint={t('A code is mailed there. Whoever has it can redeem it.')}
+          hint={t(
+            'A code is mailed there. Whoever has it can redeem it. If nobody does within 90 days, you get your money back.',
+          )}
           value={value.mail}
           onChange={(mail) => set({ mail })}
           autoComplete="off"

@@ -8,7 +8,7 @@ import { useTimeZone } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { CopyIcon } from '#ui/page-icons.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
@@ -66,17 +66,5 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
 function CopyLink({ code }: { readonly code: string }) {
   const { username } = useMe()
   const origin = useOrigin()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${origin}/${username}?trial=${code}`)
-      toast(t('The link is copied.'))
-    } catch {
-      toast(t('Your browser did not let us copy it.'), 'bad')
-    }
-  }
-  return (
-    <Button variant="quiet" size="small" icon={CopyIcon} onClick={() => void copy()}>
-      {t('Copy the link')}
-    </Button>
-  )
+  return <CopyButton text={`${origin}/${username}?trial=${code}`} label={t('Copy the link')} size="small" />
 }

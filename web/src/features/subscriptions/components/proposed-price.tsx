@@ -7,6 +7,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { SpendButton } from '#ui/spend-button.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './subscriptions.module.css'
 
@@ -32,9 +33,9 @@ export function ProposedPrice({ subscription: { _id: id, with: performer, price 
     <div className={css['asked']}>
       <p>{t('{name} asks for {asked} from now on. You pay {price} as before, unless you agree.', words)}</p>
       <div className={css['flatActs']}>
-        <Button variant="brass" size="small" onClick={agree} isPending={act.isPending}>
+        <SpendButton act={`agree ${id} ${proposed}`} size="small" onClick={agree} isPending={act.isPending}>
           {t('Agree to {asked}', { asked: words.asked })}
-        </Button>
+        </SpendButton>
         <Button variant="quiet" size="small" onClick={onCancel}>
           {t('Cancel at the end')}
         </Button>

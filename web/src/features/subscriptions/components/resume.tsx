@@ -8,8 +8,8 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { money } from '#lib/format.ts'
 import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/sheet.tsx'
+import { SpendButton } from '#ui/spend-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { isOver } from './is-over.ts'
 
@@ -31,15 +31,15 @@ export function Resume({ subscription }: { readonly subscription: Subscription }
     )
   return (
     <>
-      <Button
-        variant="brass"
+      <SpendButton
+        act={`resume ${id} ${isDue}`}
         size="small"
         isPending={act.isPending}
         onClick={() => (isDue ? setIsConfirming(true) : resume())}
         aria-label={t('Resume {name}', { name: performer.name })}
       >
         {t('Resume')}
-      </Button>
+      </SpendButton>
       <Confirm
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Allowance } from '@fanfare/contract/access'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
@@ -47,6 +48,11 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
         </p>
         <p className={css['price']}>{priceOf(subscription, currency)}</p>
         <p className={css['next']}>{nextOf(subscription, currency, clock)}</p>
+        {includedIn(subscription, clock.timeZone).map((line) => (
+          <p key={line} className={css['next']}>
+            {line}
+          </p>
+        ))}
       </div>
       <Acts subscription={subscription} onCancel={onCancel} onPause={onPause} />
       {subscription.proposedPrice !== null && (
@@ -54,6 +60,16 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
       )}
     </article>
   )
+}
+
+/** What is left of what the tier includes in this month. */
+function includedIn({ included }: Subscription, timeZone: string): string[] {
+  const { messages, unlocks } = included ?? { messages: null, unlocks: null }
+  const wordsOf = ({ left, of, until }: Allowance) => ({ left, of, until: date(until, timeZone) })
+  return [
+    ...(messages === null ? [] : [t('{left} of {of} included messages left until {until}', wordsOf(messages))]),
+    ...(unlocks === null ? [] : [t('{left} of {of} included unlocks left until {until}', wordsOf(unlocks))]),
+  ]
 }
 
 function Acts({ subscription, onCancel, onPause }: RowProps) {

@@ -33,6 +33,7 @@ export function actOf({ situation, plan, total, tokens, method }: Terms, currenc
   if (situation === 'upgrade') return upgradeWord({ total, tokens, method }, currency)
   if (plan.type === 'free') return t('Start {days, plural, one {# free day} other {# free days}}', { days: plan.days })
   if (situation === 'resume') return againWord('cancelled')
+  if (situation === 'overdue') return againWord('past_due')
   if (method === 'wallet') {
     return t('Subscribe for {count} {tokens, plural, one {token} other {tokens}}', { count: tokenCount(tokens), tokens })
   }

@@ -51,6 +51,7 @@ export default function TierForm({ tier, onDone }: TierFormProps) {
           inputMode="numeric"
           hint={t('How many can have it at the same time. Empty: everyone who likes.')}
         />
+        <IncludedFields form={form} />
         {tier !== undefined && !tier.isFirst && tier.subscribers > 0 && <PriceChange />}
         <FormNote form={form} />
         <div>
@@ -81,13 +82,20 @@ function useTierForm(tier: OwnTier | undefined, onDone: () => void) {
       'half_yearly.price': text(half_yearly.price),
       'half_yearly.percent': text(half_yearly.percent),
       seats: text(tier?.seats),
+      includedMessages: text(tier?.includedMessages),
+      includedUnlocks: text(tier?.includedUnlocks),
     },
     labels: { lines: t('Benefits') },
     check: (values) => complaints(values, tier?.isFirst === true),
     submit: async (sent) => {
-      const { name, text: words = '', seats } = sent
+      const { name, text: words = '', seats, includedMessages, includedUnlocks } = sent
       const prices = tier?.isFirst ? {} : pricesOf(sent)
-      const body = { name, text: words, benefits: benefitsIn(form.values), ...prices, ...(seats !== undefined && { seats }) }
+      const included = {
+        ...(includedMessages !== undefined && { includedMessages }),
+        ...(includedUnlocks !== undefined && { includedUnlocks }),
+      }
+      const benefits = benefitsIn(form.values)
+      const body = { name, text: words, benefits, ...prices, ...included, ...(seats !== undefined && { seats }) }
       await (tier
         ? overNewer(form, newestOf(tier), (version) =>
             update.mutateAsync({ params: { id: tier._id }, body: { ...body, version } }),
@@ -124,6 +132,28 @@ function PriceFields({ form }: { readonly form: Form }) {
         <NumberField {...form.field('half_yearly.percent')} inputMode="numeric" unit="%" />
       </div>
       <p className={css['next']}>{t('Only the month is needed. What is left empty is not offered.')}</p>
+    </>
+  )
+}
+
+function IncludedFields({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <NumberField
+        {...form.field('includedMessages')}
+        inputMode="numeric"
+        hint={t(
+          'They count where only subscribers may write for free and you ask others a price. 0: they pay for each. Empty: as you have set it under messages.',
+        )}
+      />
+      <NumberField
+        {...form.field('includedUnlocks')}
+        inputMode="numeric"
+        hint={t(
+          'How many messages, posts, galleries or videos with a price open without paying. You earn nothing more for those.',
+        )}
+      />
+      <p className={css['next']}>{t('More holds for your subscribers at once, less from their next period on.')}</p>
     </>
   )
 }

@@ -24,7 +24,7 @@ interface TierRowProps {
 
 export function TierRow({ tier, all, onEdit }: TierRowProps) {
   const { currency } = useSettings()
-  const { name, monthly, seats, subscribers, isFirst, isArchived } = tier
+  const { name, monthly, seats, subscribers, isFirst, isArchived, includedMessages, includedUnlocks } = tier
   const counted = t('{subscribers, plural, =0 {no subscribers} one {# subscriber} other {{count} subscribers}}', {
     subscribers,
     count: whole(subscribers),
@@ -32,6 +32,12 @@ export function TierRow({ tier, all, onEdit }: TierRowProps) {
   const facts = [
     t('{price} a month', { price: money(monthly, currency) }),
     counted,
+    ...(includedMessages === undefined
+      ? []
+      : [t('{messages, plural, one {# message} other {# messages}} a month', { messages: includedMessages })]),
+    ...(includedUnlocks === undefined
+      ? []
+      : [t('{unlocks, plural, one {# unlock} other {# unlocks}} a month', { unlocks: includedUnlocks })]),
     ...(seats === undefined ? [] : [t('{seats, plural, one {# seat} other {# seats}}', { seats })]),
   ]
   return (

@@ -24,6 +24,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
+import { MailAgain } from '../components/mail-again.tsx'
 import css from '../components/subscriptions.module.css'
 
 const inputFor = (params: URLSearchParams) => ({ query: { limit: 20, ...readFilters(GiftFilters, params) } })
@@ -107,7 +108,7 @@ const states: Readonly<Record<Gift['status'], () => string>> = {
 function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: boolean }) {
   const timeZone = useTimeZone()
   const { redeem, isPending } = useRedeem()
-  const { performer, months, to, mail, from, code, message, status, deliverAt, redeemBy } = gift
+  const { performer, months, to, mail, from, code, message, status, deliverAt, redeemBy, mailedAt } = gift
   const open = () => redeem(code).catch((error: unknown) => toast(messageOf(error), 'bad'))
   const words = { months, whom: to?.name ?? mail ?? '', from: from.name }
   return (
@@ -137,9 +138,14 @@ function GiftRow({ gift, isBought }: { readonly gift: Gift; readonly isBought: b
           </p>
         )}
         {isBought && to === null && (status === 'waiting' || status === 'delivered') && (
-          <p className={css['next']}>{t('Code: {code}', { code })}</p>
+          <p className={css['next']}>
+            {mailedAt === null
+              ? t('Code: {code}', { code })
+              : t('Code: {code}, mailed on {date}', { code, date: date(mailedAt, timeZone) })}
+          </p>
         )}
       </div>
+      {isBought && mail !== null && gift.can.includes('mail_again') && <MailAgain id={gift._id} mail={mail} />}
       {!isBought && status === 'delivered' && (
         <div className={css['acts']}>
           <Button variant="brass" size="small" isPending={isPending} onClick={() => void open()}>

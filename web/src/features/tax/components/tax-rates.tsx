@@ -7,6 +7,7 @@ import { infiniteQuery } from '#lib/api.ts'
 import { countryName } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
 import { taxRate } from '#lib/tax-rate.ts'
+import { CountryName } from '#ui/country-name.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -40,7 +41,15 @@ const states: Readonly<Record<TaxRate['state'], () => string>> = {
 const tones = { running: 'good', past: 'plain', coming: 'brass' } as const
 
 const columns = (today: string): DataColumn<TaxRate>[] => [
-  { id: 'country', label: t('Country'), cell: ({ country }) => <strong>{countryName(country)}</strong> },
+  {
+    id: 'country',
+    label: t('Country'),
+    cell: ({ country }) => (
+      <strong>
+        <CountryName code={country} />
+      </strong>
+    ),
+  },
   {
     id: 'state',
     label: t('Status'),

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadTaxReport, readTaxReport, type TaxLine } from '@fanfare/contract/tax'
 import { query } from '#lib/api.ts'
-import { countryName } from '#lib/countries.ts'
 import { whole } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'
 import { taxRate } from '#lib/tax-rate.ts'
+import { CountryName } from '#ui/country-name.tsx'
 import { Money } from '#ui/amounts.tsx'
+import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { ScrollRegion } from '#ui/layout/scroll-region.tsx'
 import css from './tax.module.css'
 
 const YEARS = 6
@@ -40,43 +40,22 @@ export function TaxReport({ today }: { readonly today: string }) {
   )
 }
 
+type Line = TaxLine & { readonly _id: string }
+
 function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readonly currency: string }) {
   if (lines.length === 0) return <p className={css['none']}>{t('No tax was taken in this year.')}</p>
-  return (
-    <ScrollRegion label={t('Tax')}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Month')}</th>
-            <th scope="col">{t('Country')}</th>
-            <th scope="col">{t('Rate')}</th>
-            <th scope="col">{t('Receipts')}</th>
-            <th scope="col">{t('Net')}</th>
-            <th scope="col">{t('Tax')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.month} ${line.country} ${line.percent} ${line.name}`}>
-              <td>{monthWord(line.month)}</td>
-              <td>{countryName(line.country)}</td>
-              <td>
-                {line.name} {taxRate(line.percent)}
-              </td>
-              <td>{whole(line.receipts)}</td>
-              <td>
-                <Money value={line.net} currency={currency} />
-              </td>
-              <td>
-                <Money value={line.tax} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  )
+  const columns: DataColumn<Line>[] = [
+    { id: 'month', label: t('Month'), cell: ({ month }) => monthWord(month) },
+    { id: 'country', label: t('Country'), cell: ({ country }) => <CountryName code={country} /> },
+    { id: 'rate', label: t('Rate'), cell: (line) => `${line.name} ${taxRate(line.percent)}` },
+    { id: 'receipts', label: t('Receipts'), align: 'end', cell: ({ receipts }) => whole(receipts) },
+    { id: 'net', label: t('Net'), align: 'end', cell: ({ net }) => <Money value={net} currency={currency} /> },
+    { id: 'tax', label: t('Tax'), align: 'end', cell: ({ tax }) => <Money value={tax} currency={currency} /> },
+  ]
+  return <Table label={t('Tax')} columns={columns} items={lines.map((line) => ({ ...line, _id: idOf(line) }))} />
 }
+
+const idOf = (line: TaxLine): string => `${line.month} ${line.country} ${line.percent} ${line.name}`
 
 const monthWord = (month: string): string =>
   new Intl.DateTimeFormat(reader().locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -25,7 +25,7 @@ export function TaxSettings() {
     <form {...form.props}>
       <Stack>
         <CheckField
-          label={t('Take tax on payments by card')}
+          label={t('Take tax on payments by card and bank transfer')}
           hint={t('Buyers state their country before they pay. Countries without a rate below are not taxed.')}
           isOn={form.values['isTaxed'] === true}
           onChange={(isOn) => form.set('isTaxed', isOn)}

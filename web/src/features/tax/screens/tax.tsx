@@ -36,7 +36,7 @@ export default function Tax() {
     </Button>
   )
   return (
-    <Page title={t('Tax')} lead={t('On what fans pay by card, by the country that they state.')} action={add}>
+    <Page title={t('Tax')} lead={t('On what fans pay by card or bank transfer, by the country that they state.')} action={add}>
       <ReceiptTabs />
       <Section title={t('How it is taken')} isCard>
         <TaxSettings />

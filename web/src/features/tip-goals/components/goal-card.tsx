@@ -25,7 +25,7 @@ export default function GoalCard({ performer }: { readonly performer: Performer 
     <section className={css['card']} aria-label={t('Goal')}>
       <GoalProgress goal={data.goal} />
       {viewer?.role === 'fan' && (
-        <Button variant="quiet" size="small" icon={TipIcon} onClick={() => checkout.open({ kind: 'tip', performer })}>
+        <Button variant="quiet" size="small" isWide icon={TipIcon} onClick={() => checkout.open({ kind: 'tip', performer })}>
           {t('Tip toward this goal')}
         </Button>
       )}

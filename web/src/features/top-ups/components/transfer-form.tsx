@@ -1,6 +1,7 @@
 /** A fan says how much comes by bank transfer, and gets the reference to write on it. */
 import { beginTopUp } from '@fanfare/contract/top-ups'
 import { tokensFor } from '#core/checkout/exchange.ts'
+import { CountryField, TaxSums, useTax } from '#core/checkout/tax.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -18,13 +19,16 @@ export function TransferForm() {
   const form = useForm({
     shape: beginTopUp.body,
     initial: { amount: '' },
-    submit: async (body) => {
-      await request.mutateAsync({ body })
+    submit: async ({ amount }) => {
+      if (!tax.isReady()) return
+      await request.mutateAsync({ body: { amount, ...tax.confirmed } })
       form.reset()
       toast(t('Write the reference below on your transfer'))
     },
   })
-  const tokens = tokensFor(Number(form.values['amount']) || 0, rate)
+  const amount = Number(form.values['amount']) || 0
+  const tokens = tokensFor(amount, rate)
+  const tax = useTax({ purpose: 'tokens', price: Math.round(amount * 100) / 100, isOn: amount >= least && amount <= most })
   const limits = t('{least} to {most}', { least: money(least, currency), most: money(most, currency) })
   const received = t('You receive {count} {value, plural, one {token} other {tokens}}', {
     count: tokenCount(tokens),
@@ -33,9 +37,11 @@ export function TransferForm() {
   return (
     <form {...form.props} className={css['form']}>
       <NumberField {...form.field('amount')} unit={currency} hint={tokens > 0 ? `${received} · ${limits}` : limits} />
+      {tax.isTaxed && <CountryField tax={tax} />}
+      <TaxSums tax={tax} sum={t('To be sent')} />
       <FormNote form={form} />
       <div>
-        <Button type="submit" isPending={form.isPending}>
+        <Button type="submit" isPending={form.isPending || tax.isPending}>
           {t('Get the reference')}
         </Button>
       </div>

@@ -1,12 +1,15 @@
 /** One top-up as its fan sees it: where to send the money while it is waited for, or what has become of it. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { cancelTopUp, type TopUp } from '@fanfare/contract/top-ups'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
+import { taxRate } from '#lib/tax-rate.ts'
 import { DateOf, Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { kindWord, statusTone, statusWord } from './words.ts'
 import css from './transfer.module.css'
@@ -22,6 +25,7 @@ const isChecked = (status: TopUp['status']): boolean => status === 'confirmed' |
 
 export function Transfer({ of: topUp, account }: TransferProps) {
   const { kind, status, amount, currency, tokens, reason, createdAt } = topUp
+  const hasReceipt = kind === 'transfer' && (status === 'credited' || status === 'reversed')
   return (
     <Card className={css['transfer'] ?? ''}>
       <div className={css['head']}>
@@ -34,10 +38,24 @@ export function Transfer({ of: topUp, account }: TransferProps) {
       </div>
       {status === 'pending' ? <WhereTo topUp={topUp} account={account} /> : reason !== '' && <p dir="auto">{reason}</p>}
       <p className={css['hint']}>
+        <TaxIn topUp={topUp} />
         <RelativeTime at={createdAt} />
+        {hasReceipt && (
+          <>
+            {' · '}
+            <Link to="/receipts">{t('Receipts')}</Link>
+          </>
+        )}
       </p>
     </Card>
   )
+}
+
+/** What of the amount is tax; nothing where there is none. */
+function TaxIn({ topUp: { tax, taxName, taxPercent, currency } }: { readonly topUp: TopUp }) {
+  if (tax === 0) return null
+  const words = { amount: <Money value={tax} currency={currency} />, tax: taxName, percent: taxRate(taxPercent) }
+  return <>{rich('with {amount} {tax}, {percent}', words)} · </>
 }
 
 function WhereTo({
@@ -48,11 +66,6 @@ function WhereTo({
   readonly account: string
 }) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(reference).then(
-      () => toast(t('Copied')),
-      () => toast(t('Please copy it by hand'), 'bad'),
-    )
   return (
     <>
       <dl className={css['to']}>
@@ -60,9 +73,7 @@ function WhereTo({
           <dt>{t('Reference to write on it')}</dt>
           <dd className={css['reference']}>
             <bdi>{reference}</bdi>
-            <Button variant="quiet" size="small" onClick={() => void copy()}>
-              {t('Copy')}
-            </Button>
+            <CopyButton text={reference} size="small" />
           </dd>
         </div>
         <div>

@@ -52,7 +52,7 @@ function SettingsForm() {
       <CheckField
         label={t('Fans can pay by bank transfer')}
         hint={t(
-          'You look at the statement of the bank and say here what has arrived. While the site takes tax, tokens are sold by card only.',
+          'You look at the statement of the bank and say here what has arrived. Where there is tax, fans are asked for their country first.',
         )}
         isOn={form.values['isOffered'] === true}
         onChange={(isOn) => form.set('isOffered', isOn)}
@@ -67,7 +67,7 @@ function SettingsForm() {
         {...form.field('twoPersonAmount')}
         unit={site.currency}
         hint={t(
-          'What is more needs a second operator, also where tokens are given: what one gives within a day counts together. A higher amount holds after three days.',
+          'What is more needs a second operator. What one gives within a day counts together, and so does what one confirms for the same fan. A higher amount holds after three days.',
         )}
       />
       <FormNote form={form} />

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { uploadAvatar } from '@fanfare/contract/own-account'
 import { acceptOf, photoComplaint } from '#core/media/accepted-files.ts'
-import { useMe } from '#core/viewer.ts'
+import { useUploadBounds } from '#core/media/upload-bounds.ts'
+import { useMe, useSettings } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { percent } from '#lib/format.ts'
@@ -21,14 +22,16 @@ import css from './account.module.css'
 const CropSheet = deferred(() => import('#ui/crop/crop-sheet.tsx'))
 
 export function AvatarForm() {
+  useUploadBounds()
   const me = useMe()
+  const { photoMegabytes } = useSettings()
   const sending = useUpload(uploadAvatar)
   const [file, setFile] = useState<File>()
   const [uncut, setUncut] = useState<File>()
   const [problem, setProblem] = useState<string>()
 
   function choose(chosen: File): void {
-    const complaint = photoComplaint(chosen, uploadAvatar.files.avatar)
+    const complaint = photoComplaint(chosen)
     setFile(undefined)
     setProblem(complaint || undefined)
     if (!complaint) setUncut(chosen)
@@ -66,7 +69,9 @@ export function AvatarForm() {
         ) : (
           <>
             <PictureButton onChoose={choose} />
-            <p className={css['hint']}>{t('JPEG, PNG, WebP or AVIF, up to 25 MB. You choose the part that is shown.')}</p>
+            <p className={css['hint']}>
+              {t('JPEG, PNG, WebP or AVIF, up to {max} MB. You choose the part that is shown.', { max: photoMegabytes })}
+            </p>
           </>
         )}
         {uncut && <CropSheet file={uncut} shape="circle" onDone={(cut) => void send(cut)} onClose={() => setUncut(undefined)} />}

@@ -25,6 +25,7 @@ import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { AlbumChecks, albumValues, chosenAlbums } from './album-checks.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
+import { CoverPicker } from './cover-picker.tsx'
 import { DeletionConsequence } from './deletion-consequence.tsx'
 import { MakeCover } from './make-cover.tsx'
 import { PosterPicker } from './poster-picker.tsx'
@@ -60,7 +61,8 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
           {!media.isTeaser && !media.isAnimation && <TeaserForm video={media} />}
         </>
       )}
-      {media.type === 'audio' && <TranscriptForm audio={media} />}
+      {media.type === 'audio' && media.status === 'ready' && <CoverPicker audio={media} />}
+      {(media.type === 'audio' || (media.type === 'video' && !media.isAnimation)) && <TranscriptForm media={media} />}
       {usedIn.length > 0 && (
         <Section title={t('Shown in')}>
           <div>

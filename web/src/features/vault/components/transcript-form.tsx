@@ -1,7 +1,7 @@
-/** What is said in a recording, for those who cannot hear it. */
+/** What is said in a recording or a video, for those who cannot hear it. */
 import { useState } from 'react'
 import { putTranscript } from '@fanfare/contract/captions'
-import type { Audio } from '@fanfare/contract/media'
+import type { Audio, Video } from '@fanfare/contract/media'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useChange } from '#core/writing-sheet.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 
-export function TranscriptForm({ audio: { _id: id, transcript } }: { audio: Audio }) {
+export function TranscriptForm({ media: { _id: id, type, transcript } }: { media: Audio | Video }) {
   const put = useApiMutation(putTranscript)
   // The recording is read again only after it was saved: until then it is not what the form is compared with.
   const [saved, setSaved] = useState(transcript)
@@ -31,7 +31,16 @@ export function TranscriptForm({ audio: { _id: id, transcript } }: { audio: Audi
   return (
     <form {...form.props}>
       <Stack>
-        <TextArea {...form.field('text')} rows={5} hint={t('Shown to everyone who may hear it')} isRequired={false} />
+        <TextArea
+          {...form.field('text')}
+          rows={5}
+          hint={
+            type === 'video'
+              ? t('Shown to everyone who may see it. Left empty, it is made of the captions.')
+              : t('Shown to everyone who may hear it')
+          }
+          isRequired={false}
+        />
         <FormNote form={form} />
         <Button type="submit" variant="quiet" isPending={form.isPending}>
           {t('Save the transcript')}

@@ -1,12 +1,14 @@
 /** Chooses files for the vault. */
 import { useRef } from 'react'
 import { acceptOf } from '#core/media/accepted-files.ts'
+import { useUploadBounds } from '#core/media/upload-bounds.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 
 export function UploadButton() {
+  useUploadBounds()
   const field = useRef<HTMLInputElement>(null)
   return (
     <>

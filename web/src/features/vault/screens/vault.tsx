@@ -62,7 +62,8 @@ function useSelection(filters: string) {
 export default function Vault() {
   const [params] = useSearchParams()
   const selection = useSelection(params.toString())
-  const [opened, setOpened] = useState<string>()
+  // Links from elsewhere name the item that they are about.
+  const [opened, setOpened] = useState<string | undefined>(params.get('item') ?? undefined)
   const pages = useInfiniteQuery({
     ...infiniteQuery(searchVault, inputFor(params)),
     // What is told when an item is done may get lost.

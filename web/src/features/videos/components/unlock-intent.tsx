@@ -10,8 +10,8 @@ export default function UnlockIntent({ subject, onDone }: IntentProps) {
   const checkout = useCheckout()
   const { data: video, error } = useQuery(query(viewVideo, { params: { id: subject } }))
   const open = useEffectEvent(() => {
-    if (video?.locked && video.audience === 'paid')
-      checkout.open({ kind: 'video', ...lockableOf({ ...video, teaser: video.title, previews: [video.preview] }) })
+    const offer = video?.locked ? lockableOf({ ...video, words: video.title, previews: [video.preview] }) : undefined
+    if (offer) checkout.open({ kind: 'video', ...offer })
     onDone()
   })
   const isKnown = video !== undefined || error !== null

@@ -2,61 +2,74 @@
 import { deleteVideo, MOST_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
 import type { Form, Raw } from '#core/form.ts'
+import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
+import { sizeWords } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
+import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
+import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { PublishFields } from './publish-fields.tsx'
+import { PublishFields } from '#core/publications/publish-fields.tsx'
 import { useVideoForm, type VideoFiles } from './video-form.ts'
 
 export function VideoEditor({ video }: { video?: OwnVideo }) {
+  const { videoMegabytes, longestMinutes } = useSettings()
   const files = useVideoFiles(video)
   const { form, isDirty } = useVideoForm(video, files)
   const isPublished = video?.status === 'published'
+  const change = useConfirmedAudience(form, isPublished ? video : undefined)
   return (
-    <Editor
-      name={`video form ${video?._id ?? 'new'}`}
-      title={video ? t('Edit video') : t('New video')}
-      action={video && <DeleteButton route={deleteVideo} thing={video} list="/studio/videos" />}
-      form={form}
-      isDirty={isDirty}
-      media={[files.video, files.teaser, files.thumbnail]}
-      submit={submitWords(form.values, isPublished)}
-      note={
-        files.video.all.some(({ state }) => state === 'processing')
-          ? t('You need not wait: it appears as soon as it can be played.')
-          : ''
-      }
-      aside={<Sample values={form.values} files={files} />}
-    >
-      <MediaFields
-        isUndescribed
-        media={files.video}
-        kinds={['video']}
-        legend={t('Video')}
-        hint={t('MP4, MOV, WebM or MKV of up to 5 GB and 4 hours. Place and camera data are taken out.')}
-        error={form.errors['videoId']}
-      />
-      <TextField {...form.field('title')} />
-      <TextArea
-        {...form.field('description')}
-        rows={3}
-        isRequired={false}
-        hint={t('Everyone reads it, also before the video is opened.')}
-      />
-      <TextField
-        {...form.field('tags')}
-        isRequired={false}
-        hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
-      />
-      <BeforehandFields form={form} files={files} />
-      <TermsFields form={form} />
-      {!isPublished && <PublishFields form={form} />}
-    </Editor>
+    <>
+      <Editor
+        name={`video form ${video?._id ?? 'new'}`}
+        title={video ? t('Edit video') : t('New video')}
+        action={video && <DeleteButton route={deleteVideo} thing={video} list="/studio/videos" />}
+        form={change.form}
+        isDirty={isDirty}
+        media={[files.video, files.teaser, files.thumbnail]}
+        submit={submitWords(form.values, isPublished)}
+        note={
+          files.video.all.some(({ state }) => state === 'processing')
+            ? t('You need not wait: it appears as soon as it can be played.')
+            : ''
+        }
+        aside={<Sample values={form.values} files={files} />}
+      >
+        <MediaFields
+          isUndescribed
+          media={files.video}
+          kinds={['video']}
+          legend={t('Video')}
+          hint={t('MP4, MOV, WebM or MKV of up to {size} and {minutes} minutes. Place and camera data are taken out.', {
+            size: sizeWords(videoMegabytes),
+            minutes: longestMinutes,
+          })}
+          error={form.errors['videoId']}
+          each={(item) => <CaptionsLink item={item} />}
+        />
+        <TextField {...form.field('title')} />
+        <TextArea
+          {...form.field('description')}
+          rows={3}
+          isRequired={false}
+          hint={t('Everyone reads it, also before the video is opened.')}
+        />
+        <TextField
+          {...form.field('tags')}
+          isRequired={false}
+          hint={t('Up to {most}, with commas or blanks between. Fans find the video by them.', { most: MOST_TAGS })}
+        />
+        <BeforehandFields form={form} files={files} />
+        <TermsFields form={form} />
+        {!isPublished && <PublishFields form={form} />}
+      </Editor>
+      {change.confirmation}
+    </>
   )
 }
 

@@ -7,6 +7,12 @@ import { t } from '#lib/i18n.ts'
 const WIDE = 16 / 9
 
 const VideosTab = ({ performer }: { performer: Performer }) => (
-  <PublicationsTab route={searchVideos} performerId={performer._id} label={t('Videos')} ratio={WIDE} />
+  <PublicationsTab
+    route={searchVideos}
+    performerId={performer._id}
+    label={t('Videos')}
+    searchLabel={t('Search the videos')}
+    ratio={WIDE}
+  />
 )
 export default VideosTab

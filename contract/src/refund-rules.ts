@@ -1,0 +1,98 @@
+/** Rules by which a site refunds sales: what they find each night is proposed to the operators, or given back at once up to an amount. */
+import { Type, type Static } from 'typebox'
+import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
+import { AdminSale, Refund } from './refunds.ts'
+
+const Name = oneOf('duplicate', 'undelivered', 'suspended')
+const Span = Type.Integer({ minimum: 1, maximum: 720 })
+
+export const RefundRule = Type.Object({
+  name: Name,
+  isOn: Type.Boolean(),
+  /** In which the rule counts, and how many of them; null where it counts nothing. */
+  unit: orNull(oneOf('minutes', 'hours')),
+  span: orNull(Span),
+  /** What it refunds by itself, at most for each sale; 0 for nothing. */
+  automaticUpTo: Price,
+})
+export type RefundRule = Static<typeof RefundRule>
+
+export const listRefundRules = get('/admin/refund-rules', {
+  summary: 'The rules by which sales are found that are to be refunded.',
+  who: 'admin',
+  reply: Type.Object({ rules: Type.Array(RefundRule, { maxItems: 10 }) }),
+  provides: ['refund-rules'],
+})
+
+export const RefundRuleForm = Type.Object({
+  isOn: Type.Boolean(),
+  /** Absent: as it is. */
+  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, title: 'Time' })),
+  automaticUpTo: Type.Number({ minimum: 0, maximum: 100_000, multipleOf: 0.01, title: 'Refund without asking up to' }),
+})
+
+export const changeRefundRule = put('/admin/refund-rules/:name', {
+  summary: 'Switch a rule on or off, and say up to how much it refunds by itself. It looks each night.',
+  who: 'admin',
+  needsProof: true,
+  params: Type.Object({ name: Name }),
+  body: RefundRuleForm,
+  reply: RefundRule,
+  errors: ['not_valid'],
+  invalidates: ['refund-rules'],
+})
+
+export const runRefundRules = post('/admin/refund-rules/run', {
+  summary: 'Have the rules that are on look for sales now, and not only at night.',
+  who: 'admin',
+  reply: Done,
+  rateLimit: { calls: 5, seconds: 60 },
+})
+
+/** To operators: the rules have looked. */
+export const refundRulesRun = serverEvent('refund_rules_run', Type.Object({ found: Type.Integer() }), ['refund-proposals'])
+
+const ProposalStatus = oneOf('open', 'refunded', 'dismissed')
+
+export const RefundProposal = Type.Object({
+  _id: Id,
+  rule: Name,
+  sale: AdminSale,
+  /** In tokens or the currency, as it was paid: what would go back, or did. */
+  amount: Price,
+  status: ProposalStatus,
+  /** The rule has refunded it by itself. */
+  isAutomatic: Type.Boolean(),
+  foundAt: DateTime,
+})
+export type RefundProposal = Static<typeof RefundProposal>
+
+export const ProposalFilters = Type.Object({ status: Type.Optional(Type.Enum(['open', 'refunded', 'dismissed'])) })
+
+export const searchRefundProposals = get('/admin/refund-proposals/search', {
+  summary: 'Sales that rules have found, the latest first.',
+  who: 'admin',
+  query: Type.Object({ ...ProposalFilters.properties, limit: Limit(20), offset: Offset }),
+  reply: page(RefundProposal),
+  provides: ['refund-proposals'],
+})
+
+export const acceptRefundProposal = post('/admin/refund-proposals/:id/refund', {
+  summary: 'Refund what a rule proposes.',
+  who: 'admin',
+  params: IdParams,
+  reply: Refund,
+  errors: ['not_found', 'already_done', 'not_ready', 'not_valid'],
+  invalidates: ['refund-proposals', 'refunds', 'sales'],
+  invalidatesOnConflict: ['refund-proposals'],
+})
+
+export const dismissRefundProposal = post('/admin/refund-proposals/:id/dismiss', {
+  summary: 'Leave a sale as it is. It is not proposed again.',
+  who: 'admin',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found', 'already_done'],
+  invalidates: ['refund-proposals'],
+  invalidatesOnConflict: ['refund-proposals'],
+})

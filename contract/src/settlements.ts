@@ -1,0 +1,162 @@
+/** What card processors have paid into the site's bank account, and the tax that was paid to countries: recorded by operators, for the books. */
+import { Type, type Static } from 'typebox'
+import {
+  Country,
+  DateTime,
+  Day,
+  get,
+  Id,
+  IdParams,
+  LINE,
+  Limit,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  Price,
+  Sum,
+} from './define.ts'
+import { Month } from './downloads.ts'
+import { Person } from './people.ts'
+
+/** What is recorded is never changed: it is reversed, with a reason, by a further entry. */
+const Reversal = Type.Object({ reason: Type.String(), by: orNull(Person), at: DateTime })
+export type Reversal = Static<typeof Reversal>
+
+const recorded = {
+  _id: Id,
+  reference: Type.String(),
+  status: oneOf('recorded', 'reversed'),
+  recordedBy: orNull(Person),
+  recordedAt: DateTime,
+  reversal: orNull(Reversal),
+} as const
+
+export const Settlement = Type.Object({
+  ...recorded,
+  gateway: Type.String(),
+  /** What arrived in the bank, and what the processor has kept of it. */
+  amount: Price,
+  fees: Price,
+  /** A day. */
+  arrivedOn: Type.String(),
+})
+export type Settlement = Static<typeof Settlement>
+
+export const Remittance = Type.Object({
+  ...recorded,
+  country: Type.String(),
+  /** The first and the last month of its period. */
+  from: Type.String(),
+  until: Type.String(),
+  amount: Price,
+  /** A day. */
+  paidOn: Type.String(),
+})
+export type Remittance = Static<typeof Remittance>
+
+export const GatewayClaim = Type.Object({
+  gateway: Type.String(),
+  /** What it still has of the site's money; negative where the site owes it, after refunds of what was settled. */
+  owed: Sum,
+  /** What it has paid into the bank so far, and kept as fees. */
+  settled: Price,
+  fees: Price,
+})
+export type GatewayClaim = Static<typeof GatewayClaim>
+
+export const CountryDebt = Type.Object({
+  country: Type.String(),
+  /** Taken from buyers, less what went back to them; paid to the country; and what it is still owed. Negative where too much was paid. */
+  taken: Sum,
+  remitted: Price,
+  owed: Sum,
+})
+export type CountryDebt = Static<typeof CountryDebt>
+
+export const readClaims = get('/admin/books/claims', {
+  summary: 'What each card processor still owes to the site, and what the site owes to each country, by the ledger.',
+  who: 'admin',
+  reply: Type.Object({ gateways: Type.Array(GatewayClaim), countries: Type.Array(CountryDebt) }),
+  provides: ['books'],
+})
+
+const lists = { query: Type.Object({ limit: Limit(20), offset: Offset }), provides: ['books'] } as const
+
+export const listSettlements = get('/admin/books/settlements', {
+  ...lists,
+  summary: 'Settlements of card processors, the latest first, reversed ones too.',
+  who: 'admin',
+  reply: page(Settlement),
+})
+
+export const listRemittances = get('/admin/books/remittances', {
+  ...lists,
+  summary: 'Tax that was paid to countries, the latest first, reversed payments too.',
+  who: 'admin',
+  reply: page(Remittance),
+})
+
+const Reference = Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: LINE })
+const amount = (title: string, minimum: number) => Type.Number({ minimum, maximum: 1_000_000_000, multipleOf: 0.01, title })
+
+export const NewSettlement = Type.Object({
+  gateway: Type.String({ minLength: 1, maxLength: 40, title: 'Card processor' }),
+  /** 0 where the processor has kept everything for its fees. */
+  amount: amount('Amount', 0),
+  fees: amount('Fees', 0),
+  arrivedOn: Day('Arrived on'),
+  /** The processor's own, as its report or the bank statement has it: each is recorded once. */
+  reference: Reference,
+})
+
+const recording = {
+  who: 'admin',
+  needsProof: true,
+  errors: ['not_valid', 'already_done'],
+  invalidates: ['books'],
+  invalidatesOnConflict: ['books'],
+} as const
+
+export const recordSettlement = post('/admin/books/settlements', {
+  ...recording,
+  summary: 'Record what a card processor has paid into the bank, and the fees that it has kept. A reference counts once.',
+  body: NewSettlement,
+  reply: Settlement,
+})
+
+export const NewRemittance = Type.Object({
+  country: Country,
+  from: Month,
+  until: Month,
+  amount: amount('Amount', 0.01),
+  paidOn: Day('Paid on'),
+  reference: Reference,
+})
+
+export const recordRemittance = post('/admin/books/remittances', {
+  ...recording,
+  summary: 'Record tax that was paid to a country for a period. A reference of a country counts once.',
+  body: NewRemittance,
+  reply: Remittance,
+})
+
+export const ReversalForm = Type.Object({
+  reason: Type.String({ minLength: 3, maxLength: 300, title: 'Reason', pattern: LINE }),
+})
+
+const reversing = { ...recording, params: IdParams, body: ReversalForm, errors: ['not_found', 'already_done'] } as const
+
+export const reverseSettlement = post('/admin/books/settlements/:id/reverse', {
+  ...reversing,
+  summary:
+    'Take a settlement back that was recorded wrongly, by a further entry and with a reason. Its reference can be recorded anew.',
+  reply: Settlement,
+})
+
+export const reverseRemittance = post('/admin/books/remittances/:id/reverse', {
+  ...reversing,
+  summary: 'Take a payment to a country back that was recorded wrongly, by a further entry and with a reason.',
+  reply: Remittance,
+})

@@ -1,0 +1,90 @@
+/** Two-factor sign-in: besides the password, a code of an authenticator app (TOTP, RFC 6238) or one of ten recovery codes. */
+import { Type } from 'typebox'
+import { DateTime, del, Done, get, Id, LINE, orNull, post, Username } from './define.ts'
+import { Person } from './people.ts'
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+export const SecondFactorCode = Type.String({ minLength: 6, maxLength: 30, title: 'Code' })
+
+const TwoFactor = Type.Object({
+  /** Since when it is asked for; null while it is not. */
+  since: orNull(DateTime),
+  recoveryCodesLeft: Type.Integer(),
+  /** The account cannot be used without, and not for what operators do. */
+  isRequired: Type.Boolean(),
+})
+
+/** Shown once, and stored as hashes only. */
+const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
+
+export const readTwoFactor = get('/auth/two-factor', {
+  summary: 'Whether a code is asked for when this account signs in.',
+  who: 'member',
+  reply: TwoFactor,
+  provides: ['two-factor'],
+})
+
+export const setUpTwoFactor = post('/auth/two-factor/setup', {
+  summary: 'Get a new secret for an authenticator app. It counts once a code of the app was entered.',
+  who: 'member',
+  needsProof: true,
+  /** `secret`: in base32, to be typed; `uri`: the same with the names of site and account, for a QR code. */
+  reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
+  errors: ['already_done'],
+})
+
+export const startTwoFactor = post('/auth/two-factor/start', {
+  summary: 'Ask for a code from now on; takes one of the app. Every other session ends.',
+  who: 'member',
+  needsProof: true,
+  body: Type.Object({ code: SecondFactorCode }),
+  reply: RecoveryCodes,
+  errors: ['not_valid', 'already_done', 'too_many_requests'],
+  invalidates: ['two-factor', 'me', 'sessions'],
+})
+
+export const renewRecoveryCodes = post('/auth/two-factor/recovery-codes', {
+  summary: 'Get ten new recovery codes; the earlier ones no longer count.',
+  who: 'member',
+  needsProof: true,
+  reply: RecoveryCodes,
+  errors: ['not_found'],
+  invalidates: ['two-factor'],
+})
+
+export const endTwoFactor = del('/auth/two-factor', {
+  summary: 'Ask for the password alone from now on. Operators cannot.',
+  who: 'member',
+  needsProof: true,
+  reply: Done,
+  errors: ['not_allowed'],
+  invalidates: ['two-factor'],
+})
+
+export const endTwoFactorOf = post('/admin/two-factor/end', {
+  summary: 'For somebody who has lost the app and the recovery codes, and has shown who they are; they are told by mail.',
+  who: 'admin',
+  needsProof: true,
+  body: Type.Object({
+    username: Username,
+    reason: Type.String({ minLength: 1, maxLength: 300, title: 'Reason', pattern: LINE }),
+  }),
+  reply: Done,
+  errors: ['not_found', 'not_valid', 'not_allowed'],
+  invalidates: ['two-factor-ends'],
+})
+
+const EndedTwoFactor = Type.Object({
+  _id: Id,
+  person: Person,
+  endedBy: Person,
+  endedAt: DateTime,
+  reason: Type.String(),
+})
+
+export const listEndedTwoFactors = get('/admin/two-factor/ended', {
+  summary: 'For whom operators have ended it, the latest 50 first.',
+  who: 'admin',
+  reply: Type.Object({ ended: Type.Array(EndedTwoFactor) }),
+  provides: ['two-factor-ends'],
+})

@@ -1,0 +1,178 @@
+/**
+ * Two-factor sign-in: time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s, as authenticator apps know them) and recovery codes.
+ * Each code counts once. A code of one step before or after counts too: clocks differ, and people take time to type.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Config } from '#platform/config.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { keyFor, seal, unseal } from '#platform/seal.ts'
+import { resetThrottle, throttle } from '#platform/throttle.ts'
+import { lockAccount } from './accounts.ts'
+import type { Account, AccountsDb } from './tables.ts'
+
+const STEP_SECONDS = 30
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+/** Crockford's base32: nothing in it is taken for something else; ten of them are 50 bits. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const HALF = 5
+const DAY_SECONDS = 86_400
+/** Whoever knows the password could try for ever. */
+const PER_DEVICE = { attempts: 20, seconds: DAY_SECONDS }
+/** Whoever reads the owner's mails is a known device after each reset of the password. */
+const PER_ACCOUNT = { attempts: 100, seconds: DAY_SECONDS }
+
+const keyOf = ({ secret }: Pick<Config, 'secret'>): Buffer => keyFor(secret, 'second factors')
+const totp = (secret: Secret, issuer = '', label = '') => new TOTP({ secret, issuer, label, period: STEP_SECONDS })
+/** As typed: with spaces, hyphens, capitals, and letters that look like digits. */
+const plain = (typed: string): string =>
+  typed.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
+const hashOf = (code: string): Buffer => createHash('sha256').update(plain(code)).digest()
+
+export interface SecondFactor {
+  readonly since: Date
+  readonly recoveryCodesLeft: number
+}
+
+/** Undefined while the account has none, or has not entered the first code. */
+export async function secondFactorOf(db: AccountsDb, accountId: string): Promise<SecondFactor | undefined> {
+  const { rows } = await sql<SecondFactor>`select confirmed_at as since, (select count(*)::int from recovery_codes c
+      where c.account_id = f.account_id and c.used_at is null) as "recoveryCodesLeft"
+    from second_factors f where account_id = ${accountId} and confirmed_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** A new secret, which counts once a code was entered. Throws `already_done` where one counts. */
+export async function setUpSecondFactor(tx: Tx, accountId: string, issuer: string): Promise<{ secret: string; uri: string }> {
+  const account = await lockAccount(tx, accountId)
+  if (!account || (await secondFactorOf(tx.db, accountId))) throw alreadyOn()
+  const secret = new Secret({ size: SECRET_BYTES })
+  const sealed = seal(secret.base32, keyOf(tx.services.config))
+  const fresh = { sealed_secret: sealed, created_at: tx.now, confirmed_at: null, last_step: 0 }
+  await (tx.db as AccountsDb)
+    .insertInto('second_factors')
+    .values({ account_id: accountId, ...fresh })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh))
+    .execute()
+  return { secret: secret.base32, uri: totp(secret, issuer, account.username).toString() }
+}
+
+/** From now on a code is asked for. Returns the recovery codes; throws `not_valid` at the field `code`. */
+export async function startSecondFactor(tx: Tx, accountId: string, code: string): Promise<string[]> {
+  await lockAccount(tx, accountId)
+  if (await secondFactorOf(tx.db, accountId)) throw alreadyOn()
+  if (!(await takeStep(tx, accountId, code))) throw wrongCode()
+  await (tx.db as AccountsDb)
+    .updateTable('second_factors')
+    .set({ confirmed_at: tx.now })
+    .where('account_id', '=', accountId)
+    .execute()
+  return replaceRecoveryCodes(tx, accountId)
+}
+
+const alreadyOn = () => apiError('already_done', t('Two-factor sign-in is on already.'))
+const wrongCode = () => notValid('code', t('This code is not right, or was used before. Codes change every 30 seconds.'))
+
+/** Ten new ones in place of all earlier ones. */
+export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomText(HALF)}-${randomText(HALF)}`)
+  const db: AccountsDb = tx.db
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  const rows = codes.map((code) => ({ account_id: accountId, code_hash: hashOf(code), used_at: null }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+  return codes
+}
+
+const randomText = (length: number): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+
+/** False where there was none. */
+export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await (tx.db as AccountsDb)
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** How it was given; `none` where the account has none. */
+export type SecondFactorProof = 'none' | 'app' | 'recovery'
+
+export interface CodeTry {
+  readonly accountId: string
+  /** A device on which this account has signed in before: its attempts are counted separately. */
+  readonly device: string | undefined
+  readonly code: string | undefined
+}
+
+/**
+ * Call after the right password. Nothing where the account has no second factor; otherwise throws `code_needed` without a code, `not_valid`
+ * at the field `code` with one that is wrong or was used, and `too_many_requests`. Returns how it was given.
+ */
+export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeTry): Promise<SecondFactorProof> {
+  if (!(await secondFactorOf(ctx.db, accountId))) return 'none'
+  if (code === undefined) throw apiError('code_needed', t('Please enter the code of your authenticator app.'))
+  const attempts = `second factor ${accountId} ${device}`
+  await throttle(ctx.db, [attempts], PER_DEVICE)
+  await throttle(ctx.db, [`second factors ${accountId}`], PER_ACCOUNT)
+  const by = await ctx.write(async (tx) => {
+    if (await takeStep(tx, accountId, code)) return 'app'
+    return (await takeRecoveryCode(tx, accountId, code)) ? 'recovery' : undefined
+  })
+  if (!by) throw wrongCode()
+  await resetThrottle(ctx.db, attempts)
+  return by
+}
+
+/** False where the code is not one of now, or its step or a later one was used. */
+async function takeStep(tx: Tx, accountId: string, code: string): Promise<boolean> {
+  const db: AccountsDb = tx.db
+  const row = await db.selectFrom('second_factors').select('sealed_secret').where('account_id', '=', accountId).executeTakeFirst()
+  const secret = row && unseal(row.sealed_secret, keyOf(tx.services.config))
+  if (secret === undefined) return false
+  const timestamp = tx.now.getTime()
+  const delta = totp(Secret.fromBase32(secret)).validate({ token: plain(code), timestamp, window: 1 })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', String(step))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await (tx.db as AccountsDb)
+    .updateTable('recovery_codes')
+    .set({ used_at: tx.now })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface Ending {
+  readonly account: Pick<Account, 'id'>
+  readonly byId: string
+  readonly reason: string
+}
+
+/** By an operator; the record stays. Throws `not_found` where there is none. */
+export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Ending): Promise<void> {
+  if (!(await endSecondFactor(tx, account.id))) throw notFound('account')
+  const row = { id: newId(tx.now), account_id: account.id, ended_by: byId, ended_at: tx.now, reason }
+  await (tx.db as AccountsDb).insertInto('ended_second_factors').values(row).execute()
+}
+
+const MOST_ENDED = 50
+
+/** The latest first. */
+export const endedSecondFactors = (db: AccountsDb) =>
+  db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MOST_ENDED).execute()

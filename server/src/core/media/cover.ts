@@ -1,0 +1,67 @@
+/** The cover of a recording: a photo of the vault, in place of the picture that came with it. */
+import { sql } from 'kysely'
+import { newId } from '#lib/id.ts'
+import type { Context } from '#platform/context.ts'
+import { standInsOf } from '#platform/photos.ts'
+import { audioKey } from './keys.ts'
+import { isStillThere, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
+import { enqueueDiscard } from './remove-files.ts'
+import type { FileRow } from './store.ts'
+
+interface CoverOf {
+  readonly ownerId: string
+  readonly fileId: string
+}
+
+/** What a recording is shown by: the name of its own cover, the photo of which that is a copy, its size, and what stands in its place. */
+type Shown = Pick<FileRow, 'poster' | 'poster_of' | 'width' | 'height' | 'placeholder' | 'blurred'>
+
+const NOTHING: Shown = { poster: '', poster_of: null, width: 0, height: 0, placeholder: '', blurred: '' }
+
+/** Shows the recording by a copy of the photo; with null by nothing, also where a picture came with it. */
+export async function chooseCover(
+  ctx: Context,
+  { ownerId, fileId }: CoverOf,
+  photoId: string | null,
+): Promise<'done' | 'missing' | 'unfinished'> {
+  const file = await ownItem(ctx, ownerId, fileId, 'audio')
+  if (!file) return 'missing'
+  if (file.status !== 'ready' || file.stage !== '') return 'unfinished'
+  const shown = photoId === null ? NOTHING : await copied(ctx, { ownerId, fileId }, photoId)
+  if (!shown) return 'missing'
+  const isShown = await put(ctx, fileId, shown)
+  // One of both was deleted meanwhile, the recording perhaps before the copy was stored.
+  if (!isShown && shown.poster !== '') await ctx.storage.remove(audioKey(fileId, shown.poster))
+  return isShown ? 'done' : 'missing'
+}
+
+const put = (ctx: Context, fileId: string, shown: Shown): Promise<boolean> =>
+  ctx.write(async (tx) => {
+    const { poster, poster_of: photoId, width, height, placeholder, blurred } = shown
+    if (photoId !== null && !(await isStillThere(tx, photoId))) return false
+    const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId}::uuid,
+      width = ${width}, height = ${height}, placeholder = ${placeholder}, blurred = ${blurred},
+      detail = case when ${poster === ''} then jsonb_set(detail, '{audio,hasCover}', 'false') else detail end
+      from (select id, poster as before from files where id = ${fileId} for update) as old where f.id = old.id returning before`.execute(
+      tx.db,
+    )
+    const before = rows[0]?.before ?? ''
+    if (before !== '' && before !== poster) enqueueDiscard(tx, [audioKey(fileId, before)])
+    return rows.length > 0
+  })
+
+/** Stored objects never change, and the photo may leave the vault later: it is copied. */
+async function copied(ctx: Context, { ownerId, fileId }: CoverOf, photoId: string): Promise<Shown | undefined> {
+  const key = await ownPhotoKey(ctx, ownerId, photoId)
+  const picture = key === undefined ? undefined : await readObject(ctx, key)
+  if (!picture) return undefined
+  const poster = `${OWN_PICTURE}${newId(ctx.clock.now()).slice(-12)}.webp`
+  await ctx.storage.put(audioKey(fileId, poster), picture)
+  return { poster, poster_of: photoId, ...(await measured(picture)) }
+}
+
+async function measured(picture: Buffer): Promise<Omit<Shown, 'poster' | 'poster_of'>> {
+  const { sharp } = await import('#platform/sharp.ts')
+  const { width, height } = await sharp(picture).metadata()
+  return { width, height, ...(await standInsOf(() => sharp(picture))) }
+}

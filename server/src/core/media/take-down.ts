@@ -1,0 +1,68 @@
+/** Takedowns: an operator's order that media go from the site for good, also from those who have paid for them. */
+import { changeAccount, lockAccount } from '#core/accounts/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { deletePictures, picturesAmong } from './account-picture-store.ts'
+import { mediaRemoved, mediaTakenDown } from './events.ts'
+import { forgetCopies, pictureKey } from './own-pictures.ts'
+import { showByFrame } from './poster.ts'
+import { enqueueErasure, objectsOf } from './remove-files.ts'
+import { deleteWithTeasers } from './removal-store.ts'
+import { idOfPublicUrl, publicFolder } from './storage-areas.ts'
+import { recordTakedown } from './taken-down.ts'
+
+export interface TakedownOrder {
+  /** Of media items, and of avatars and covers. */
+  readonly fileIds: readonly string[]
+  readonly reason: string
+  readonly byId: string
+}
+
+/**
+ * Deletes the files, the teasers that were cut from them, the avatars and covers, the posters that are copies of them, and
+ * everything that is stored of them; what shows them goes on without them. Returns how many files and pictures those were. There is
+ * no way back: nothing is set aside.
+ */
+export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
+  // First: who sets a picture locks the account before anything else.
+  const pictures = await takeDownPictures(tx, order)
+  const files = await deleteWithTeasers(tx.db, order.fileIds)
+  for (const file of files) await recordTakedown(tx, file, order)
+  enqueueErasure(tx, objectsOf(files))
+  await takeDownCopies(
+    tx,
+    files.map(({ id }) => id),
+  )
+  for (const [ownerId, theirs] of Map.groupBy(files, (file) => file.owner_id))
+    tx.emit(mediaRemoved, { ownerId, fileIds: theirs.map(({ id }) => id) })
+  const all = [...pictures.map(({ id, account_id: owner_id }) => ({ id, owner_id })), ...files]
+  for (const [ownerId, theirs] of Map.groupBy(all, (one) => one.owner_id))
+    tx.emit(mediaTakenDown, { ownerId, fileIds: theirs.map(({ id }) => id), reason: order.reason })
+  return all.length
+}
+
+/** Posters and covers that are copies of them. What was shown by those stays, and is shown otherwise. */
+async function takeDownCopies(tx: Tx, photoIds: readonly string[]): Promise<void> {
+  const copies = await forgetCopies(tx, photoIds)
+  enqueueErasure(tx, { keys: copies.map(pictureKey) })
+  for (const { id, kind } of copies) if (kind === 'video') tx.enqueue(showByFrame, { fileId: id })
+}
+
+/** Also those that their owners have made of the same bytes as one of the media items. */
+async function takeDownPictures(tx: Tx, order: TakedownOrder) {
+  const wanted = await picturesAmong(tx.db, order.fileIds)
+  const owners = [...new Set(wanted.map((one) => one.account_id))].toSorted()
+  const accounts = new Map<string, Awaited<ReturnType<typeof lockAccount>>>()
+  for (const id of owners) accounts.set(id, await lockAccount(tx, id))
+  const gone = await deletePictures(
+    tx.db,
+    wanted.map(({ id }) => id),
+  )
+  for (const picture of gone) {
+    const { id, account_id, kind } = picture
+    const shown = accounts.get(account_id)?.[kind] ?? ''
+    if (idOfPublicUrl(shown) === id) await changeAccount(tx, account_id, { [kind]: '' })
+    await recordTakedown(tx, { ...picture, owner_id: account_id, title: '' }, order)
+  }
+  enqueueErasure(tx, { keys: [], folders: gone.map(({ id }) => publicFolder(id)) })
+  return gone
+}

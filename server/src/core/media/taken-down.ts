@@ -1,0 +1,81 @@
+/** The table `media_takedowns`: what operators have ordered to go. */
+import { sql, type RawBuilder } from 'kysely'
+import { apiError } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import type { Place } from '#lib/page.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import type { PictureKind } from './account-picture-store.ts'
+import type { FileRow } from './store.ts'
+
+interface TakenDown extends Pick<TakedownRow, 'owner_id' | 'title'> {
+  readonly kind: FileRow['kind'] | PictureKind
+  /** Of the media item or the picture. */
+  readonly id: string
+  readonly hash: Buffer | null
+}
+
+export async function recordTakedown(
+  tx: Tx,
+  { id, owner_id, kind, title, hash }: TakenDown,
+  { reason, byId }: { readonly reason: string; readonly byId: string },
+): Promise<void> {
+  await sql`insert into media_takedowns (id, file_id, owner_id, kind, title, hash, reason, ordered_by, ordered_at)
+    values (${newId(tx.now)}, ${id}, ${owner_id}, ${kind}, ${title}, ${hash}, ${reason}, ${byId}, ${tx.now})`.execute(tx.db)
+}
+
+export interface TakedownRow {
+  readonly id: string
+  readonly owner_id: string
+  readonly kind: Exclude<FileRow['kind'], 'document'> | PictureKind
+  readonly title: string
+  readonly reason: string
+  readonly ordered_by: string
+  readonly ordered_at: Date
+}
+
+/** Newest first; uses index `media_takedowns_latest`. */
+export async function takedownsBefore(db: Db, after: Place | undefined, limit: number): Promise<TakedownRow[]> {
+  const { rows } = await sql<TakedownRow>`select id, owner_id, kind, title, reason, ordered_by, ordered_at from media_takedowns
+    where ${after === undefined}::bool or (ordered_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)
+    order by ordered_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countTakedowns(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from media_takedowns`.execute(db)
+  return rows[0]!.total
+}
+
+/** All that an account has uploaded, but documents, newest first, wherever it is. Reads all of them. */
+export async function filesOwnedBefore(db: Db, ownerId: string, after: Place | undefined, limit: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`select * from files where owner_id = ${ownerId} and kind <> 'document'
+    and (${after === undefined}::bool or (created_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether one of these files was taken down. */
+export async function isTakenDown(db: Db, fileIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from media_takedowns where file_id = any(${[...fileIds]}::uuid[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A subquery of the files that were taken down, with a column `file_id`. */
+export const takenDown: RawBuilder<unknown> = sql`select file_id from media_takedowns`
+
+/** Rejects bytes that were taken down before, whoever sends them. */
+export async function assertNotTakenDown(tx: Tx, hash: Buffer): Promise<void> {
+  const { rows } = await sql`select 1 from media_takedowns where hash = ${hash} limit 1`.execute(tx.db)
+  if (rows.length > 0)
+    throw apiError('upload_not_accepted', t('This file was removed from the site, and cannot be uploaded again.'))
+}
+
+/**
+ * A subquery of the media that nobody can see, each once, with columns `file_id` and `taken_down_at`: those that were taken down since then, and, with
+ * null, those of that time that are not ready. Uses index `media_takedowns_latest`.
+ */
+export const missingSince = (since: Date): RawBuilder<unknown> => sql`select distinct on (file_id) file_id, taken_down_at from (
+    select file_id, ordered_at as taken_down_at from media_takedowns where ordered_at >= ${since}
+    union all select id, null from files where status <> 'ready' and kind <> 'document' and created_at >= ${since}
+  ) as missing order by file_id, taken_down_at nulls first`

@@ -1,0 +1,86 @@
+/** Stories of how large and how long a file may be, as operators set it: one bound for every way in which it comes. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { before, test } from 'node:test'
+import sharp from 'sharp'
+import type { ApiError } from '@fanfare/contract'
+import { MEGABYTE } from '@fanfare/contract/media'
+import { uploadPostPhoto } from '@fanfare/contract/posts'
+import { readPublicSettings } from '@fanfare/contract/site'
+import { changeSiteSettings, readSiteSettings, type SiteSettings } from '@fanfare/contract/site-settings'
+import * as vault from '@fanfare/contract/vault'
+import { uploadAvatar } from '@fanfare/contract/own-account'
+import { film, tone } from '../../../test/films.ts'
+import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { tusClient } from '../../../test/tus.ts'
+
+let site: TestServer
+let olga: Caller
+let nadia: Caller
+before(async () => {
+  site = await openTestServer()
+  olga = await site.operator()
+  nadia = await site.performer('nadia')
+})
+
+const set = (body: Partial<SiteSettings>) => olga(changeSiteSettings, { body })
+const words = (error: ApiError) => `${error.code}: ${error.message}`
+const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+  .jpeg({ quality: 100 })
+  .toBuffer()
+/** Of more than one megabyte and less than two, each time with other bytes. */
+const photo = () => new Blob([new Uint8Array(noise), new Uint8Array(randomBytes(100))])
+const announce = async (kind: string, bytes: number) => {
+  const { status, body } = await tusClient(site.base, nadia.token).create(bytes, { kind, name: 'a' })
+  return status === 201 ? 'begun' : `${body.code}: ${body.message}`
+}
+const tried = (file: Blob) => nadia(vault.uploadVaultPhoto, { files: { file } }).then(() => 'stored', words)
+
+test('the site begins with 25 MB for a photo, 200 MB for a recording, 5 GB for a video, and four hours', async () => {
+  const { photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes } = await site.guest(readPublicSettings)
+  assert.deepEqual([photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes], [25, 200, 5120, 240])
+  assert.equal(await announce('photo', 25 * MEGABYTE + 1), 'upload_too_large: Files may be up to 25 MB.')
+  assert.equal(await announce('audio', 200 * MEGABYTE + 1), 'upload_too_large: Files may be up to 200 MB.')
+  assert.equal(await announce('video', 5120 * MEGABYTE + 1), 'upload_too_large: Files may be up to 5120 MB.')
+  assert.equal(await announce('photo', 25 * MEGABYTE), 'begun')
+})
+
+test('an operator lowers and raises a bound, and every way of uploading keeps it at once, with a sentence that names it', async () => {
+  assert.ok(noise.length > MEGABYTE && noise.length < 2 * MEGABYTE)
+  await set({ photoMegabytes: 1 })
+  const rejection = 'upload_too_large: Files may be up to 1 MB.'
+  assert.equal(await tried(photo()), rejection)
+  assert.equal(await nadia(uploadPostPhoto, { files: { file: photo() } }).catch(words), rejection)
+  assert.equal(await nadia(uploadAvatar, { files: { avatar: photo() } }).catch(words), rejection)
+  assert.equal(await announce('photo', MEGABYTE + 1), rejection)
+  assert.equal(await announce('audio', 200 * MEGABYTE), 'begun', 'each kind has a bound of its own')
+  await set({ photoMegabytes: 40, videoMegabytes: 6144 })
+  assert.equal(await tried(photo()), 'stored')
+  assert.equal(await announce('photo', 40 * MEGABYTE), 'begun')
+  assert.equal(await announce('photo', 40 * MEGABYTE + 1), 'upload_too_large: Files may be up to 40 MB.')
+  assert.equal((await olga(readSiteSettings)).videoMegabytes, 6144)
+})
+
+test('nobody sets a bound to nothing, or beyond what the site can process', async () => {
+  for (const body of [{ photoMegabytes: 0 }, { photoMegabytes: 101 }, { videoMegabytes: 20_481 }, { longestMinutes: 241 }])
+    assert.match(await set(body).then(() => 'set', words), /^not_valid/, JSON.stringify(body))
+  assert.match(await nadia(changeSiteSettings, { body: { photoMegabytes: 50 } }).then(() => 'set', words), /^not_allowed/)
+})
+
+test('a video and a recording that are longer than the site takes fail with the bound in their sentence', async () => {
+  await set({ longestMinutes: 1 })
+  const { _id: video } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 62) } })
+  const { _id: audio } = await nadia(vault.uploadVaultAudio, { files: { file: await tone(site, 62) } })
+  const { _id: short } = await nadia(vault.uploadVaultAudio, { files: { file: await tone(site, 58) } })
+  await site.quiet()
+  const of = async (id: string) => {
+    const { rows } = await site.sql.query<{ status: string; failure: string | null }>(
+      'select status, failure from files where id = $1',
+      [id],
+    )
+    return rows[0]
+  }
+  assert.deepEqual(await of(video), { status: 'failed', failure: 'This video is too long: up to 1 minutes can be uploaded.' })
+  assert.deepEqual(await of(audio), { status: 'failed', failure: 'This recording is too long: up to 1 minutes can be uploaded.' })
+  assert.equal((await of(short))?.status, 'ready')
+})

@@ -1,0 +1,27 @@
+/** How large and how long what is uploaded may be, as operators have set it. */
+import { MEGABYTE } from '@fanfare/contract/media'
+import { settings } from '#core/settings/index.ts'
+import { apiError } from '#lib/errors.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import type { UploadBoundsReader } from '#platform/upload-bounds.ts'
+import { tooLarge } from '#platform/uploads.ts'
+
+export const uploadBounds = async (from: Context | Tx) => {
+  const { photoMegabytes, audioMegabytes, videoMegabytes } = await settings(from)
+  const [photo, audio, video] = [photoMegabytes * MEGABYTE, audioMegabytes * MEGABYTE, videoMegabytes * MEGABYTE]
+  return { photo, picture: photo, audio, video } satisfies Awaited<ReturnType<UploadBoundsReader>>
+}
+
+/** For files that come by another way than one by one. Throws `upload_too_large`. */
+export async function assertNotTooLarge(from: Context | Tx, { kind, bytes }: Bounded): Promise<void> {
+  const most = (await uploadBounds(from))[kind]
+  if (bytes > most) throw apiError('upload_too_large', tooLarge(most))
+}
+
+interface Bounded {
+  readonly kind: 'photo' | 'audio' | 'video'
+  readonly bytes: number
+}
+
+/** Of a video or a recording. */
+export const longestSeconds = async (from: Context | Tx): Promise<number> => (await settings(from)).longestMinutes * 60

@@ -1,0 +1,13 @@
+/** Nobody brings themselves: who pays by the card of somebody they have brought is taken for the same person. */
+import { endReferralsBetween, runningReferralsOf } from '#core/money/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { isBlank } from './card-rules.ts'
+import { accountsWithCard, type CardRow } from './card-store.ts'
+
+/** Ends the referrals between this account and others that have or had the same card, before it has paid anything. What was earned stays. */
+export async function endOwnReferrals(tx: Tx, card: CardRow): Promise<void> {
+  if (isBlank(card)) return
+  const related = await runningReferralsOf(tx.db, card.account_id)
+  if (related.length === 0) return
+  await endReferralsBetween(tx, card.account_id, await accountsWithCard(tx.db, card, related))
+}

@@ -1,0 +1,32 @@
+/** How things under which a performer publishes stand in the studio's calendar, by the columns that their tables have in common. */
+import { sql, type RawBuilder } from 'kysely'
+import type { CalendarSpan, SchedulableKind, ScheduledPlace } from '#core/content/index.ts'
+
+interface Calendar extends Pick<SchedulableKind, 'schedule' | 'formOf'> {
+  /** Has `performer_id`, `scheduled_at`, `published_at`, `removed_at` and `status`, and an index of what is in the calendar. */
+  readonly table: RawBuilder<unknown>
+  /** Those with which something waits for its time. */
+  readonly statuses: readonly ScheduledPlace['status'][]
+}
+
+export const calendarOf = ({ table, statuses, schedule, formOf }: Calendar): SchedulableKind => ({
+  schedule,
+  formOf,
+  async scheduled(db, ownerId, { limit, after, ...span }) {
+    const { rows } = await sql<ScheduledPlace>`select id, scheduled_at as at, status from ${table}
+      where ${isScheduled(ownerId, statuses, span)} and (${after?.at ?? null}::timestamptz is null
+        or (scheduled_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      order by scheduled_at, id limit ${limit}::int`.execute(db)
+    return rows
+  },
+  async count(db, ownerId, span) {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${table}
+      where ${isScheduled(ownerId, statuses, span)}`.execute(db)
+    return rows[0]?.total ?? 0
+  },
+})
+
+const isScheduled = (ownerId: string, statuses: readonly string[], { from, before }: CalendarSpan): RawBuilder<boolean> =>
+  sql<boolean>`performer_id = ${ownerId} and removed_at is null and published_at is null and scheduled_at is not null
+    and status = any(${[...statuses]}::text[])
+    and scheduled_at >= ${from ?? '-infinity'}::timestamptz and scheduled_at < ${before ?? 'infinity'}::timestamptz`

@@ -1,0 +1,95 @@
+/** Two-factor sign-in. What replies with secrets is an action: replies of mutations are kept for a repeated request. */
+import { done } from '@fanfare/contract'
+import * as twoFactor from '@fanfare/contract/two-factor'
+import {
+  endedSecondFactors,
+  endSecondFactor,
+  endSecondFactorOf,
+  endSessions,
+  peopleById,
+  replaceRecoveryCodes,
+  searchedAccount,
+  secondFactorOf,
+  setUpSecondFactor,
+  startSecondFactor,
+} from '#core/accounts/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { secondFactorChanged } from './events.ts'
+
+/** Operators of a demo, whose password everyone knows, can do without. */
+const isRequired = (ctx: Pick<Context, 'config'>, { role }: Viewer): boolean =>
+  role === 'admin' && ctx.config.mode === 'production'
+
+/** Throws `not_found` where it is off. */
+async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
+  if (!(await secondFactorOf(tx.db, accountId))) throw notFound('account')
+  tx.emit(secondFactorChanged, { accountId, secondFactor: 'renewed' })
+  return replaceRecoveryCodes(tx, accountId)
+}
+
+export const twoFactorRoutes = [
+  query(twoFactor.readTwoFactor, async ({ ctx, viewer }) => {
+    const factor = await secondFactorOf(ctx.db, viewer.id)
+    return {
+      since: factor?.since.toISOString() ?? null,
+      recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+      isRequired: isRequired(ctx, viewer),
+    }
+  }),
+
+  action(twoFactor.setUpTwoFactor, async ({ ctx, viewer }) => {
+    const { siteName } = await settings(ctx)
+    return ctx.write((tx) => setUpSecondFactor(tx, viewer.id, siteName))
+  }),
+
+  action(twoFactor.startTwoFactor, async ({ ctx, viewer, body }) => ({
+    recoveryCodes: await ctx.write(async (tx) => {
+      const codes = await startSecondFactor(tx, viewer.id, body.code)
+      await endSessions(tx, viewer.id, viewer.sessionId)
+      tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'started' })
+      return codes
+    }),
+  })),
+
+  action(twoFactor.renewRecoveryCodes, async ({ ctx, viewer }) => ({
+    recoveryCodes: await ctx.write((tx) => renewCodes(tx, viewer.id)),
+  })),
+
+  mutation(twoFactor.endTwoFactor, async ({ tx, viewer }) => {
+    if (isRequired(tx.services, viewer)) throw apiError('not_allowed', t('Operators need two-factor sign-in.'))
+    if (await endSecondFactor(tx, viewer.id)) tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'ended' })
+    return done
+  }),
+
+  mutation(twoFactor.endTwoFactorOf, async ({ tx, viewer, body: { username, reason } }) => {
+    const account = await searchedAccount(tx.db, username)
+    if (!account) throw notFound('account')
+    if (account.id === viewer.id) throw apiError('not_allowed', t('Somebody else who runs the site has to do this for you.'))
+    if (!(await secondFactorOf(tx.db, account.id))) throw notValid('username', t('This account has no two-factor sign-in.'))
+    await endSecondFactorOf(tx, { account, byId: viewer.id, reason })
+    tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'ended_for' })
+    return done
+  }),
+
+  query(twoFactor.listEndedTwoFactors, async ({ ctx }) => {
+    const rows = await endedSecondFactors(ctx.db)
+    const people = await peopleById(
+      ctx.db,
+      rows.flatMap((row) => [row.account_id, row.ended_by]),
+    )
+    return {
+      ended: rows.map((row) => ({
+        _id: row.id,
+        person: people.get(row.account_id)!,
+        endedBy: people.get(row.ended_by)!,
+        endedAt: row.ended_at.toISOString(),
+        reason: row.reason,
+      })),
+    }
+  }),
+]

@@ -1,0 +1,229 @@
+/** Stories of people whose password somebody else knows, and of those who have lost their phone. */
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { caller, type ApiError, type Call } from '@fanfare/contract'
+import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import * as auth from '@fanfare/contract/auth'
+import { listNotifications } from '@fanfare/contract/notifications'
+import { listOperators } from '@fanfare/contract/operators'
+import * as twoFactor from '@fanfare/contract/two-factor'
+import { readMe } from '@fanfare/contract/users'
+import { isApiError } from '../../../test/paying.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { leavesOpen } from '../../../test/unattended.ts'
+import { waitFor } from '../../../test/wait.ts'
+
+const PASSWORD = 'correct horse battery'
+const codeOf = (error: ApiError) => error.code
+
+let site: TestServer
+before(async () => {
+  site = await openTestServer()
+})
+// All requests of this file come from one address.
+beforeEach(() => site.sql.query('truncate rate_limits'))
+
+/** What an app shows that shares this secret; `steps` of 30 seconds from now. */
+const shownBy = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function joins(username: string) {
+  const email = `${username}@example.test`
+  await site.guest(auth.registerFan, { body: { name: username, username, email, password: PASSWORD } })
+  await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(email), password: PASSWORD } })
+  const signIn = (code?: string, more: { password?: string; device?: string } = {}) =>
+    site.guest(auth.signIn, { body: { username, password: PASSWORD, ...(code !== undefined && { code }), ...more } })
+  const { token, device } = await signIn()
+  const as = (one: string): Call => caller(fetchTransport(site.api, one))
+  return { username, device, signIn, as, call: as(token) }
+}
+
+/** With the app set up a while ago: each of its codes still counts. */
+async function joinsWithApp(username: string) {
+  const person = await joins(username)
+  const { secret } = await person.call(twoFactor.setUpTwoFactor, {})
+  const { recoveryCodes } = await person.call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  await timePasses(username)
+  return { ...person, secret, recoveryCodes }
+}
+
+/** Since the last code was entered. */
+const timePasses = (username: string) =>
+  site.sql.query(
+    'update second_factors set last_step = last_step - 10 where account_id = (select id from accounts where username = $1)',
+    [username],
+  )
+
+async function isTold(where: TestServer, call: Call, title: string): Promise<void> {
+  await where.quiet()
+  const { data } = await call(listNotifications, { query: { limit: 20 } })
+  assert.ok(
+    data.some((one) => one.type === 'security' && one.title === title),
+    title,
+  )
+}
+
+test('whoever knows the password alone is not let in, and learns no more than its owner', async () => {
+  const { call, signIn, as, username } = await joins('felix')
+  const elsewhere = as((await signIn()).token)
+  const { secret, uri } = await call(twoFactor.setUpTwoFactor, {})
+  assert.match(uri, /^otpauth:\/\/totp\/Fanfare:felix\?.*secret=/)
+  assert.equal((await call(twoFactor.readTwoFactor)).since, null)
+  await signIn()
+  await assert.rejects(call(twoFactor.startTwoFactor, { body: { code: shownBy(secret, 5) } }), isApiError('not_valid', 'code'))
+  const { recoveryCodes } = await call(twoFactor.startTwoFactor, { body: { code: shownBy(secret, -1) } })
+  assert.equal(new Set(recoveryCodes).size, 10)
+  // What was signed in to by the password alone.
+  await assert.rejects(elsewhere(readMe), isApiError('not_signed_in'))
+  const { since, recoveryCodesLeft, isRequired } = await call(twoFactor.readTwoFactor)
+  assert.ok(since)
+  assert.deepEqual([recoveryCodesLeft, isRequired], [10, false])
+
+  await assert.rejects(signIn(), isApiError('code_needed'))
+  await assert.rejects(signIn(undefined, { password: 'a guess' }), isApiError('wrong_credentials'))
+  await assert.rejects(signIn(shownBy(secret), { password: 'a guess' }), isApiError('wrong_credentials'))
+  await assert.rejects(signIn('000000'), isApiError('not_valid', 'code'))
+  await assert.rejects(signIn(shownBy(secret, -1)), isApiError('not_valid', 'code'), 'it was used')
+  const typed = shownBy(secret).replace(/^.../, '$& ')
+  assert.equal((await as((await signIn(typed)).token)(readMe)).username, username)
+  await assert.rejects(signIn(shownBy(secret)), isApiError('not_valid', 'code'), 'whoever has looked over the shoulder')
+  await isTold(site, call, 'Two-factor sign-in is on')
+})
+
+test('a code lets in once, however many send it at once', async () => {
+  const { signIn, secret, username } = await joinsWithApp('fay')
+  for (let round = 0; round < 3; round++) {
+    const code = shownBy(secret, 1)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => signIn(code).then(() => 'in', codeOf)))
+    assert.deepEqual(outcomes.toSorted(), ['in', ...Array.from({ length: 7 }, () => 'not_valid')])
+    await timePasses(username)
+    await site.sql.query('truncate rate_limits')
+  }
+})
+
+test('who has lost the phone uses a recovery code, once, is told of it, and gets new ones', async () => {
+  const { signIn, as, recoveryCodes } = await joinsWithApp('gil')
+  const [first = '', second = ''] = recoveryCodes
+  const call = as((await signIn(first.toUpperCase().replace('-', ' '))).token)
+  await assert.rejects(signIn(first), isApiError('not_valid', 'code'))
+  assert.equal((await call(twoFactor.readTwoFactor)).recoveryCodesLeft, 9)
+  await isTold(site, call, 'A recovery code was used in place of your authenticator app')
+  const { recoveryCodes: fresh } = await call(twoFactor.renewRecoveryCodes)
+  await assert.rejects(signIn(second), isApiError('not_valid', 'code'), 'they were replaced')
+  await signIn(fresh[0]!)
+  await call(twoFactor.endTwoFactor)
+  await signIn()
+  await isTold(site, call, 'Two-factor sign-in was switched off')
+})
+
+test('what takes the password takes the code as well, and the set-up takes the password', async () => {
+  const { call, secret } = await joinsWithApp('hanna')
+  const { _id } = await call(readMe)
+  await leavesOpen(site.sql, _id)
+  for (const route of [twoFactor.setUpTwoFactor, twoFactor.renewRecoveryCodes, twoFactor.endTwoFactor] as const)
+    await assert.rejects(call(route), isApiError('proof_needed'))
+  await assert.rejects(call(auth.giveProof, { body: { password: PASSWORD } }), isApiError('code_needed'))
+  await assert.rejects(call(auth.giveProof, { body: { password: PASSWORD, code: '123456' } }), isApiError('not_valid', 'code'))
+  await assert.rejects(
+    call(auth.giveProof, { body: { password: 'a guess', code: shownBy(secret) } }),
+    isApiError('not_valid', 'password'),
+  )
+  await assert.rejects(call(twoFactor.endTwoFactor), isApiError('proof_needed'))
+  await call(auth.giveProof, { body: { password: PASSWORD, code: shownBy(secret) } })
+  await call(twoFactor.endTwoFactor)
+})
+
+test('codes cannot be tried for ever, and the owner signs in on a known device meanwhile', async () => {
+  const { signIn, secret, device } = await joinsWithApp('ivo')
+  const guesses: string[] = []
+  for (let guess = 0; guess < 21; guess++) {
+    guesses.push(await signIn(String(100_000 + guess)).then(() => 'in', codeOf))
+    // A quarter of an hour later, as far as the password is concerned.
+    await site.sql.query("delete from rate_limits where key like 'sign-in%'")
+  }
+  assert.deepEqual([...new Set(guesses)], ['not_valid', 'too_many_requests'])
+  assert.equal(guesses.indexOf('too_many_requests'), 20)
+  await assert.rejects(signIn(shownBy(secret)), isApiError('too_many_requests'))
+  await signIn(shownBy(secret), { device })
+})
+
+test('nor by whoever has collected devices while the password was enough', async () => {
+  const { call, signIn } = await joins('lena')
+  const devices: string[] = []
+  for (let i = 0; i < 6; i++) devices.push((await signIn()).device)
+  const { secret } = await call(twoFactor.setUpTwoFactor, {})
+  await call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  const guesses: string[] = []
+  for (const device of devices)
+    for (let guess = 0; guess < 20; guess++) {
+      guesses.push(await signIn('000000', { device }).then(() => 'in', codeOf))
+      await site.sql.query("delete from rate_limits where key like 'sign-in%'")
+    }
+  assert.equal(guesses.indexOf('too_many_requests'), 100)
+})
+
+test('a sign-in by the password alone does not outlive the moment in which the code was switched on', async () => {
+  const { call, signIn } = await joins('jon')
+  const { _id } = await call(readMe)
+  const { secret } = await call(twoFactor.setUpTwoFactor, {})
+  const gate = new pg.Client(site.databaseUrl)
+  await gate.connect()
+  await gate.query('begin')
+  await gate.query('select from accounts where id = $1 for update', [_id])
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waits = (count: number) => waitFor(async () => (await site.sql.query(waiting)).rows.length === count, `${count} to wait`)
+  const started = call(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  await waits(1)
+  // The password was right, and no code was asked for.
+  const signedIn = signIn().then(() => 'in', codeOf)
+  await waits(2)
+  await gate.query('commit')
+  await gate.end()
+  await started
+  assert.equal(await signedIn, 'wrong_credentials')
+  assert.equal((await call(auth.listSessions)).total, 1)
+})
+
+test('the database holds neither the secret nor a recovery code', async () => {
+  const { secret, recoveryCodes } = await joinsWithApp('kim')
+  const { rows } = await site.sql.query<{ text: string }>(
+    `select encode(sealed_secret, 'escape') as text from second_factors union all select encode(code_hash, 'escape') from recovery_codes
+     union all select response::text from idempotency_keys`,
+  )
+  assert.ok(rows.length > 10)
+  for (const { text } of rows) for (const one of [secret, ...recoveryCodes]) assert.ok(!text?.includes(one))
+})
+
+test('on a real site operators see nothing of the administration before they have set it up, and cannot do without', async () => {
+  const real = await openTestServer({
+    env: { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' },
+  })
+  const [olga, otto, fan] = [await real.operator('olga'), await real.operator('otto'), await real.fan('lena')]
+  await olga(listOperators)
+  await real.sql.query('delete from second_factors where account_id = $1', [olga.id])
+  await assert.rejects(olga(listOperators), isApiError('two_factor_required'))
+  assert.equal((await olga(readMe)).needsTwoFactor, true)
+  const { secret } = await olga(twoFactor.setUpTwoFactor, {})
+  await olga(twoFactor.startTwoFactor, { body: { code: shownBy(secret) } })
+  await olga(listOperators)
+  assert.deepEqual([(await olga(readMe)).needsTwoFactor, (await fan(readMe)).needsTwoFactor], [false, false])
+  await assert.rejects(olga(twoFactor.endTwoFactor), isApiError('not_allowed'))
+
+  // She has lost her phone.
+  const end = (by: Call, username: string) =>
+    by(twoFactor.endTwoFactorOf, { body: { username, reason: 'She called, and I know her' } })
+  await assert.rejects(end(olga, 'olga'), isApiError('not_allowed'))
+  await assert.rejects(end(otto, 'nobody'), isApiError('not_found'))
+  await assert.rejects(end(otto, 'lena'), isApiError('not_valid', 'username'))
+  await end(otto, 'olga')
+  await assert.rejects(olga(listOperators), isApiError('two_factor_required'))
+  await isTold(real, olga, 'The operator of the site has switched your two-factor sign-in off')
+  const { ended } = await otto(twoFactor.listEndedTwoFactors)
+  assert.deepEqual(
+    ended.map(({ person, endedBy, reason }) => [person.username, endedBy.username, reason]),
+    [['olga', 'otto', 'She called, and I know her']],
+  )
+  await assert.rejects(real.sql.query('delete from ended_second_factors'), /history is not rewritten/)
+})

@@ -1,0 +1,39 @@
+import * as settlements from '@fanfare/contract/settlements'
+import type { Db } from '#platform/context.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { recordRemittance, recordSettlement, reverseRemittance, reverseSettlement } from './record-settlement.ts'
+import { listRemittances, listSettlements, type RemittanceRow, type SettlementRow } from './settlement-store.ts'
+import { claimViews, debtViews, remittanceViews, settlementViews } from './settlement-views.ts'
+
+const settlementOf = async (db: Db, row: SettlementRow) => (await settlementViews(db, [row]))[0]!
+const remittanceOf = async (db: Db, row: RemittanceRow) => (await remittanceViews(db, [row]))[0]!
+
+export const settlementRoutes = [
+  query(settlements.readClaims, async ({ ctx: { db } }) => ({ gateways: await claimViews(db), countries: await debtViews(db) })),
+
+  query(settlements.listSettlements, async ({ ctx: { db }, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listSettlements(db, { limit, offset })
+    return { data: await settlementViews(db, rows), total }
+  }),
+
+  query(settlements.listRemittances, async ({ ctx: { db }, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listRemittances(db, { limit, offset })
+    return { data: await remittanceViews(db, rows), total }
+  }),
+
+  mutation(settlements.recordSettlement, async ({ tx, viewer, body }) =>
+    settlementOf(tx.db, await recordSettlement(tx, viewer.id, body)),
+  ),
+
+  mutation(settlements.recordRemittance, async ({ tx, viewer, body }) =>
+    remittanceOf(tx.db, await recordRemittance(tx, viewer.id, body)),
+  ),
+
+  mutation(settlements.reverseSettlement, async ({ tx, viewer, params, body: { reason } }) =>
+    settlementOf(tx.db, await reverseSettlement(tx, params.id, { byId: viewer.id, reason: reason.trim() })),
+  ),
+
+  mutation(settlements.reverseRemittance, async ({ tx, viewer, params, body: { reason } }) =>
+    remittanceOf(tx.db, await reverseRemittance(tx, params.id, { byId: viewer.id, reason: reason.trim() })),
+  ),
+]

@@ -1,0 +1,153 @@
+/** The tables `settlements` and `tax_remittances`. */
+import { sql, type ColumnType, type Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+
+/** Minor units; bigint arrives as text. */
+type Amount = ColumnType<string, number, never>
+/** `2026-11-22`. */
+type Day = ColumnType<string, string, never>
+
+interface Reversible {
+  reversed_by: ColumnType<string | null, undefined, string>
+  reversed_at: ColumnType<Date | null, undefined, Date>
+  reversal_reason: ColumnType<string | null, undefined, string>
+}
+interface Tables {
+  settlements: Reversible & {
+    id: string
+    gateway: string
+    reference: string
+    amount: Amount
+    fees: Amount
+    arrived_on: Day
+    recorded_by: string
+    recorded_at: Date
+  }
+  tax_remittances: Reversible & {
+    id: string
+    country: string
+    period_from: Day
+    period_until: Day
+    reference: string
+    amount: Amount
+    paid_on: Day
+    recorded_by: string
+    recorded_at: Date
+  }
+}
+type SettlementsDb = Db<Tables>
+export type SettlementRow = Selectable<Tables['settlements']>
+export type RemittanceRow = Selectable<Tables['tax_remittances']>
+/** Who recorded something and what became of it. */
+export type RecordedRow = Pick<SettlementRow, 'id' | 'reference' | 'recorded_by' | 'recorded_at' | keyof Reversible>
+
+const reversible = ['id', 'reference', 'recorded_by', 'recorded_at', 'reversed_by', 'reversed_at', 'reversal_reason'] as const
+/** A day is a day, in whichever time zone it is read. */
+const settled = [...reversible, 'gateway', 'amount', 'fees', sql<string>`arrived_on::text`.as('arrived_on')] as const
+const remitted = [
+  ...reversible,
+  'country',
+  'amount',
+  sql<string>`period_from::text`.as('period_from'),
+  sql<string>`period_until::text`.as('period_until'),
+  sql<string>`paid_on::text`.as('paid_on'),
+] as const
+
+type NewSettlement = Pick<SettlementRow, 'id' | 'gateway' | 'reference' | 'arrived_on' | 'recorded_by'> & {
+  readonly amount: number
+  readonly fees: number
+}
+
+/** Undefined where this reference is recorded. */
+export const insertSettlement = (tx: Tx, row: NewSettlement): Promise<SettlementRow | undefined> =>
+  (tx.db as SettlementsDb)
+    .insertInto('settlements')
+    .values({ ...row, recorded_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(settled)
+    .executeTakeFirst()
+
+type NewRemittance = Pick<
+  RemittanceRow,
+  'id' | 'country' | 'period_from' | 'period_until' | 'reference' | 'paid_on' | 'recorded_by'
+> & {
+  readonly amount: number
+}
+
+/** Undefined where this reference is recorded. */
+export const insertRemittance = (tx: Tx, row: NewRemittance): Promise<RemittanceRow | undefined> =>
+  (tx.db as SettlementsDb)
+    .insertInto('tax_remittances')
+    .values({ ...row, recorded_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(remitted)
+    .executeTakeFirst()
+
+/** Nobody else changes it until the end of the transaction. */
+export const lockedSettlement = (tx: Tx, id: string): Promise<SettlementRow | undefined> =>
+  (tx.db as SettlementsDb).selectFrom('settlements').select(settled).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockedRemittance = (tx: Tx, id: string): Promise<RemittanceRow | undefined> =>
+  (tx.db as SettlementsDb).selectFrom('tax_remittances').select(remitted).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export interface Reversed {
+  readonly byId: string
+  readonly reason: string
+}
+
+const reversal = ({ now }: Tx, { byId, reason }: Reversed) => ({
+  reversed_by: byId,
+  reversed_at: now,
+  reversal_reason: reason,
+})
+
+export const markSettlement = (tx: Tx, id: string, by: Reversed): Promise<SettlementRow> =>
+  (tx.db as SettlementsDb)
+    .updateTable('settlements')
+    .set(reversal(tx, by))
+    .where('id', '=', id)
+    .returning(settled)
+    .executeTakeFirstOrThrow()
+
+export const markRemittance = (tx: Tx, id: string, by: Reversed): Promise<RemittanceRow> =>
+  (tx.db as SettlementsDb)
+    .updateTable('tax_remittances')
+    .set(reversal(tx, by))
+    .where('id', '=', id)
+    .returning(remitted)
+    .executeTakeFirstOrThrow()
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The latest first; uses index `settlements_latest`. */
+export async function listSettlements(db: SettlementsDb, { limit, offset }: Page) {
+  const all = db.selectFrom('settlements')
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const ordered = all.select(settled).orderBy('settlements.arrived_on', 'desc').orderBy('id', 'desc')
+  return { rows: await ordered.limit(limit).offset(offset).execute(), total: Number(total) }
+}
+
+/** The latest first; uses index `tax_remittances_latest`. */
+export async function listRemittances(db: SettlementsDb, { limit, offset }: Page) {
+  const all = db.selectFrom('tax_remittances')
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const ordered = all.select(remitted).orderBy('tax_remittances.paid_on', 'desc').orderBy('id', 'desc')
+  return { rows: await ordered.limit(limit).offset(offset).execute(), total: Number(total) }
+}
+
+export interface Settled {
+  readonly gateway: string
+  /** Minor units. */
+  readonly amount: string
+  readonly fees: string
+}
+
+/** What each card processor has paid and kept so far, but for what was reversed; a handful for each month. */
+export async function settledByGateway(db: Db): Promise<Map<string, Settled>> {
+  const { rows } = await sql<Settled>`select gateway, sum(amount) as amount, sum(fees) as fees from settlements
+    where reversed_at is null group by gateway`.execute(db)
+  return new Map(rows.map((row) => [row.gateway, row]))
+}

@@ -1,0 +1,16 @@
+/** The part of a calendar that a request asks for. Pure. */
+import type { CalendarSpan } from '#core/content/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+export const spanOf = ({ from, before }: { from: string | undefined; before: string | undefined }): CalendarSpan => ({
+  from: timeOf('from', from),
+  before: timeOf('before', before),
+})
+
+function timeOf(field: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw notValid(field, t('Please enter a date and a time'))
+  return at
+}

@@ -1,0 +1,53 @@
+/** Looks for disputes of which no webhook has told: new ones every hour, and those that were decided every night. */
+import { Type } from 'typebox'
+import type { DisputeStatus } from '@fanfare/contract/disputes'
+import { paymentsOfIntents } from '#core/payments/index.ts'
+import { addDays } from '#lib/time.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import type { Context } from '#platform/context.ts'
+import { DECIDED_ANEW_DAYS, isDecided, lookFrom } from './rules.ts'
+import { decidedSince, disputedAmong, lastLook, recordLook } from './store.ts'
+import { enqueueDisputeSync, sync, syncDispute } from './sync-dispute.ts'
+
+const look = job('look for disputes', Type.Object({}))
+const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
+
+/** Finds those of which no webhook has told. Each gateway has a job of its own: one that does not answer holds no other up. */
+export const lookForDisputes = (ctx: Context): Promise<void> =>
+  ctx.write(async (tx) => {
+    for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `disputes:${gateway}` })
+  })
+
+/** A closed inquiry may have become a dispute with another reference, and a payment that was disputed may be so again. */
+const isNews = (known: DisputeStatus | undefined): boolean => known === undefined || known === 'closed' || isDecided(known)
+
+async function lookAtGateway(ctx: Context, name: string): Promise<void> {
+  const gateway = ctx.gateways.byName(name)
+  if (!gateway || !(await gateway.isReady())) return
+  const listed = await gateway.disputedSince(lookFrom(await lastLook(ctx.db, name), ctx.clock.now()))
+  if (!listed) return
+  const payments = await paymentsOfIntents(ctx.db, name, listed)
+  const known = await disputedAmong(ctx.db, payments)
+  const unknown = payments.filter((id) => isNews(known.get(id)))
+  await ctx.write(async (tx) => {
+    unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now))
+    await recordLook(tx, name)
+  })
+}
+
+const lookAgain = job('look again at decided disputes', Type.Object({}))
+
+/** A bank may decide anew, long after the dispute was listed. Gateways that take no evidence answer the banks themselves, and tell of nothing else. */
+async function lookAtDecided(ctx: Context): Promise<void> {
+  const decided = await decidedSince(ctx.db, addDays(ctx.clock.now(), -DECIDED_ANEW_DAYS))
+  const asked = decided.filter(({ gateway }) => ctx.gateways.byName(gateway)?.submitEvidence !== undefined)
+  await ctx.write(async (tx) => asked.forEach(({ paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)))
+}
+
+export const disputeJobHandlers = [
+  jobHandler(sync, (ctx, { paymentId }) => syncDispute(ctx, paymentId)),
+  jobHandler(look, lookForDisputes, '23 * * * *'),
+  jobHandler(lookAgain, lookAtDecided, '41 1 * * *'),
+  jobHandler(lookAt, (ctx, { gateway }) => lookAtGateway(ctx, gateway)),
+]

@@ -1,0 +1,69 @@
+/** Everyone who is found in a list of fans comes into a list or leaves it: at once as far as they are few, else by a job. */
+import { Type, type Static } from 'typebox'
+import { fansFoundAfter } from '#core/accounts/index.ts'
+import {
+  allFans,
+  deleteMembers,
+  fansNamed,
+  fansOfSelection,
+  groupsById,
+  insertMembers,
+  type FansOf,
+} from '#core/fan-groups/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { FIRST_ID } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { job } from '#platform/jobs.ts'
+import type { Tx } from '#platform/context.ts'
+import { ownGroup, type OwnGroup } from './change-group.ts'
+import { ofGroup } from './views.ts'
+
+/** So many in one transaction. */
+const AT_ONCE = 2000
+
+const Found = Type.Object({
+  act: Type.Enum(['add', 'remove']),
+  /** Among the fans of this group; null for all fans. */
+  fromGroupId: Type.Union([Type.String(), Type.Null()]),
+  q: Type.String(),
+})
+type Found = Static<typeof Found>
+
+export const changeRest = job(
+  'change fans found',
+  Type.Object({ ...Found.properties, performerId: Type.String(), groupId: Type.String(), after: Type.String() }),
+)
+
+/** Answers how many were added or taken out by now, and whether a job does the rest. Throws `not_found` for groups of others. */
+export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<{ changed: number; isGoingOn: boolean }> {
+  const { kind } = await ownGroup(tx, own)
+  if (kind === 'smart') throw notValid('act', t('A smart group chooses its fans by its rule.'))
+  const { act, fromGroupId, q } = found
+  if (fromGroupId !== null && !(await isThere(tx, own.performerId, fromGroupId))) throw notFound('group')
+  return changeSome(tx, own, { act, fromGroupId, q: q.trim(), after: FIRST_ID })
+}
+
+/** Of groups that were deleted meanwhile there is nothing left to do. */
+export async function changeNext(
+  tx: Tx,
+  { performerId, groupId, act, fromGroupId, q, after }: Static<typeof changeRest.payload>,
+) {
+  const needed = [groupId, ...(fromGroupId === null ? [] : [fromGroupId])]
+  for (const id of needed) if (!(await isThere(tx, performerId, id))) return
+  await changeSome(tx, { performerId, id: groupId }, { act, fromGroupId, q, after })
+}
+
+const isThere = async (tx: Tx, performerId: string, id: string): Promise<boolean> =>
+  (await groupsById(tx.db, performerId, [id])).length > 0
+
+async function changeSome(tx: Tx, own: OwnGroup, { act, fromGroupId, q, after }: Found & { readonly after: string }) {
+  const { performerId, id: groupId } = own
+  const of: FansOf = { services: tx.services, db: tx.db, performerId }
+  const fans = await fansOfSelection(of, fromGroupId === null ? allFans : ofGroup({ id: fromGroupId }))
+  const named = q === '' ? {} : { named: fansNamed(performerId, q) }
+  const ids = await fansFoundAfter(tx.db, fans, { q, ...named, after, limit: AT_ONCE })
+  const changed = act === 'add' ? await insertMembers(tx, groupId, ids) : await deleteMembers(tx, groupId, ids)
+  const isGoingOn = ids.length === AT_ONCE
+  if (isGoingOn) tx.enqueue(changeRest, { performerId, groupId, act, fromGroupId, q, after: ids.at(-1)! })
+  return { changed, isGoingOn }
+}

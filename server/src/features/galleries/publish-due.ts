@@ -1,0 +1,5 @@
+/** The job that publishes scheduled galleries, enqueued for the time of each. */
+import { Type } from 'typebox'
+import { job } from '#platform/jobs.ts'
+
+export const publishDue = job('publish due galleries', Type.Object({}))

@@ -1,0 +1,113 @@
+/** Each night the rules that are on look for sales: what they find is proposed, or refunded at once where the operators have allowed it. */
+import { Type } from 'typebox'
+import { paidIn, salesByIds, type SaleRow } from '#core/money/index.ts'
+import { refundRules, refundSale, lockForRefund, type FoundSale, type RefundRule } from '#core/refunds/index.ts'
+import { ApiError } from '#lib/errors.ts'
+import { FIRST_ID, newId } from '#lib/id.ts'
+import { addDays } from '#lib/time.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { job } from '#platform/jobs.ts'
+import { jobHandler } from '#platform/job-handlers.ts'
+import { refundRulesRun } from './events.ts'
+import { decideProposal, insertProposals, lockProposal, proposalById, storedRules, type RuleRow } from './store.ts'
+
+/** Older sales are left alone: whoever has not complained by then does not expect it. */
+const DAYS_BACK = 45
+const AT_ONCE = 500
+/** Of one rule in one night; beyond it something else is wrong, and operators are to look first. */
+const MOST_AUTOMATIC = 200
+
+export const findRefunds = job('find sales to refund', Type.Object({}))
+const refundByRule = job('refund by rule', Type.Object({ proposalId: Type.String() }))
+
+export async function findSales(ctx: Context): Promise<void> {
+  const stored = await storedRules(ctx.db)
+  let total = 0
+  for (const rule of refundRules(ctx)) {
+    const own = stored.get(rule.name)
+    if (own?.is_on === true) total += await propose(ctx, rule, own)
+  }
+  await ctx.write(async (tx) => tx.emit(refundRulesRun, { total }))
+}
+
+/** Returns how many wait for an operator. */
+async function propose(ctx: Context, rule: RefundRule, own: RuleRow): Promise<number> {
+  const since = addDays(ctx.clock.now(), -DAYS_BACK)
+  const span = own.span ?? rule.counts?.usual ?? 0
+  let [automatic, open] = [0, 0]
+  for (let after: string = FIRST_ID; ; ) {
+    const found = await rule.find(ctx, { span, since, after, limit: AT_ONCE })
+    const last = found.at(-1)
+    if (last === undefined) return open
+    after = last.saleId
+    const [refunded, all] = await ctx.write((tx) => record(tx, found, { rule, own, room: MOST_AUTOMATIC - automatic }))
+    automatic += refunded
+    open += all - refunded
+  }
+}
+
+interface Recording {
+  readonly rule: RefundRule
+  readonly own: RuleRow
+  /** How many more it may refund by itself. */
+  readonly room: number
+}
+
+/** How many of those that are new are refunded by the rule itself, and how many there are. */
+async function record(tx: Tx, found: readonly FoundSale[], { rule, own, room }: Recording): Promise<[number, number]> {
+  const proposals = found.map(({ saleId, amount = null }) => ({ id: newId(tx.now), rule: rule.name, saleId, amount }))
+  const added = await insertProposals(tx, proposals)
+  const sales = await salesByIds(
+    tx.db,
+    proposals.map(({ saleId }) => saleId),
+  )
+  const most = Number(own.automatic_up_to)
+  const automatic = proposals
+    .filter(({ id, saleId, amount }) => added.has(id) && costOf(sales.get(saleId), amount) <= most)
+    .slice(0, Math.max(room, 0))
+  for (const { id } of automatic) tx.enqueue(refundByRule, { proposalId: id }, { key: `refund by rule:${id}` })
+  return [automatic.length, added.size]
+}
+
+/** What goes back in the currency, in minor units, for tokens what they are worth. */
+function costOf(sale: SaleRow | undefined, amount: number | null): number {
+  if (!sale) return Number.POSITIVE_INFINITY
+  const [paid, worth] = [paidIn(sale), Number(sale.gross) - Number(sale.discount) + Number(sale.tax)]
+  return amount === null || paid === 0 ? worth : Math.ceil((worth * amount) / paid)
+}
+
+/** Repeated, it does nothing. What a bank disputes, or has been refunded meanwhile, is left to the operators. */
+async function refundAutomatically(ctx: Context, proposalId: string): Promise<void> {
+  const known = await proposalById(ctx.db, proposalId)
+  const rule = refundRules(ctx).find(({ name }) => name === known?.rule)
+  if (!known || !rule) return
+  try {
+    await ctx.write((tx) => refundProposed(tx, proposalId, { rule, byId: null }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+interface Refunding {
+  readonly rule: Pick<RefundRule, 'reason'>
+  /** Null: the rule itself. */
+  readonly byId: string | null
+}
+
+/** Undefined where it is decided already. Throws what `refundSale` throws. */
+export async function refundProposed(tx: Tx, id: string, { rule: { reason }, byId }: Refunding) {
+  const known = await proposalById(tx.db, id)
+  // In the order of every refund: the locks of the sale first.
+  if (known) await lockForRefund(tx, known.sale_id)
+  const row = await lockProposal(tx, id)
+  if (row?.status !== 'open') return undefined
+  const amount = row.amount === null ? undefined : Number(row.amount)
+  const refund = await refundSale(tx, { saleId: row.sale_id, amount, reason, note: '', byId })
+  await decideProposal(tx, row, { status: 'refunded', byId })
+  return refund
+}
+
+export const jobHandlers = [
+  jobHandler(findRefunds, findSales, '23 3 * * *'),
+  jobHandler(refundByRule, (ctx, { proposalId }) => refundAutomatically(ctx, proposalId)),
+]

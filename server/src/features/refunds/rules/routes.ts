@@ -1,0 +1,65 @@
+import { done } from '@fanfare/contract'
+import * as rules from '@fanfare/contract/refund-rules'
+import { refundRules } from '#core/refunds/index.ts'
+import { toMinorUnits } from '#lib/amount.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Services, Tx } from '#platform/context.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { refundView } from '../refund-view.ts'
+import { findRefunds, refundProposed } from './find-sales.ts'
+import { decideProposal, listProposals, lockProposal, proposalById, storedRules, storeRule } from './store.ts'
+import { proposalViews, ruleView } from './views.ts'
+
+const ruleOf = (services: Services, name: string) => {
+  const rule = refundRules(services).find((one) => one.name === name)
+  if (!rule) throw notFound('rule')
+  return rule
+}
+
+const decided = () => apiError('already_done', t('This was decided already.'))
+
+async function accept(tx: Tx, id: string, byId: string) {
+  const known = await proposalById(tx.db, id)
+  if (!known) throw notFound('proposal')
+  const refund = await refundProposed(tx, id, { rule: ruleOf(tx.services, known.rule), byId })
+  if (!refund) throw decided()
+  return refundView(tx, refund.id)
+}
+
+export const ruleRoutes = [
+  query(rules.listRefundRules, async ({ ctx }) => {
+    const stored = await storedRules(ctx.db)
+    return { rules: refundRules(ctx).map((rule) => ruleView(rule, stored.get(rule.name))) }
+  }),
+
+  mutation(rules.changeRefundRule, async ({ tx, viewer, params, body }) => {
+    const rule = ruleOf(tx.services, params.name)
+    if (body.span !== undefined && !rule.counts) throw notValid('span', t('This rule counts no time'))
+    const before = (await storedRules(tx.db)).get(rule.name)
+    const span = rule.counts ? (body.span ?? before?.span ?? rule.counts.usual) : null
+    const change = { name: rule.name, is_on: body.isOn, span, automatic_up_to: toMinorUnits(body.automaticUpTo) }
+    await storeRule(tx, change, viewer.id)
+    return ruleView(rule, (await storedRules(tx.db)).get(rule.name))
+  }),
+
+  mutation(rules.runRefundRules, async ({ tx }) => {
+    tx.enqueue(findRefunds, {}, { key: 'find sales to refund' })
+    return done
+  }),
+
+  query(rules.searchRefundProposals, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {
+    const { rows, total } = await listProposals(ctx.db, { status, limit, offset })
+    return { data: await proposalViews(ctx.db, rows), total }
+  }),
+
+  mutation(rules.acceptRefundProposal, ({ tx, viewer, params }) => accept(tx, params.id, viewer.id)),
+
+  mutation(rules.dismissRefundProposal, async ({ tx, viewer, params }) => {
+    const row = await lockProposal(tx, params.id)
+    if (!row) throw notFound('proposal')
+    if (row.status !== 'open') throw decided()
+    await decideProposal(tx, row, { status: 'dismissed', byId: viewer.id })
+    return done
+  }),
+]

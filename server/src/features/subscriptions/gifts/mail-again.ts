@@ -1,0 +1,24 @@
+/** The buyer of a gift has its code mailed once more, to the same address or to the right one. */
+import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
+import { newCode } from '../promotions/create-promotion.ts'
+import { mailCode } from './deliver-gift.ts'
+import { assertMailable } from './rules.ts'
+import { giftById, lockGift, type GiftRow } from './store.ts'
+
+interface Again {
+  readonly buyerId: string
+  readonly id: string
+  /** Absent: where it went before. */
+  readonly mail: string | undefined
+}
+
+/** To another address goes another code: whoever has the first mailbox can redeem nothing any more. Throws `not_found` for gifts of others. */
+export async function mailAgain(tx: Tx, { buyerId, id, mail }: Again): Promise<GiftRow> {
+  const gift = await lockGift(tx, { id })
+  if (gift?.from_id !== buyerId || gift.sale_id === null) throw notFound('gift')
+  assertMailable(gift, tx.now)
+  const isOther = mail !== undefined && mail.toLowerCase() !== gift.mail?.toLowerCase()
+  await mailCode(tx, isOther ? { ...gift, mail, code: newCode() } : gift)
+  return (await giftById(tx.db, id)) ?? gift
+}

@@ -1,0 +1,115 @@
+/** Stories of mails that come back hours after a mail server had taken them. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as auth from '@fanfare/contract/auth'
+import * as settings from '@fanfare/contract/notification-settings'
+import { listNotifications } from '@fanfare/contract/notifications'
+import * as site from '@fanfare/contract/site'
+import { reportOf } from '../../test/delivery-reports.ts'
+import { openMailServer } from '../../test/mail-server.ts'
+import { isApiError } from '../../test/paying.ts'
+import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
+import { post } from './mail.ts'
+
+const mail = await openMailServer()
+let server: TestServer
+let operator: Caller
+let reportsUrl: string
+before(async () => {
+  server = await openTestServer({ env: { SMTP_URL: mail.url, MAIL_RETURN_PATH: 'bounces@fans.example' } })
+  operator = await server.operator()
+  ;({ reportsUrl } = await operator(site.readMailReturns))
+})
+
+const writes = async (to: string, isSentAnyway = false) => {
+  await server.ctx.write((tx) => post(tx, { to, subject: 'News', text: 'Something new', isSentAnyway }))
+  await server.quiet()
+}
+const statuses = async (to: string) =>
+  (await server.sql.query('select status from mails where recipient = $1 order by created_at, id', [to])).rows.map(
+    (row) => row.status,
+  )
+const lastMessageId = () => /^Message-ID: (<[^>]+>)/im.exec(mail.received.at(-1) ?? '')?.[1] ?? assert.fail('no mail was sent')
+
+const hands = async (raw: string, url = reportsUrl) => {
+  const path = new URL(url).pathname
+  const { status } = await fetch(server.base + path, { method: 'POST', headers: { 'content-type': 'message/rfc822' }, body: raw })
+  await server.quiet()
+  return status
+}
+const isFailing = async (who: Caller) => (await who(settings.readNotificationSettings)).isAddressFailing
+const told = async (who: Caller) => {
+  const { data } = await who(listNotifications)
+  return data.filter(({ type }) => type === 'failing_address').map(({ title, link }) => [title, link])
+}
+
+test('a mail that comes back later ends mails to its address, tells its account and the operators, until it is confirmed anew', async () => {
+  const fan = await server.fan('fay')
+  await writes(fan.email)
+  const messageId = lastMessageId()
+  assert.equal(await isFailing(fan), false)
+  const report = reportOf({ messageId, to: fan.email })
+  assert.deepEqual([await hands(report), await hands(report)], [200, 200])
+  assert.equal(await isFailing(fan), true)
+  assert.deepEqual(await told(fan), [[`We could not reach ${fan.email}`, '/settings/notifications']])
+  await writes(fan.email)
+  assert.deepEqual(await statuses(fan.email), ['failed', 'failed'])
+  const { data } = await operator(site.listMails, { query: { status: 'failed' } })
+  assert.deepEqual(
+    data.filter(({ to }) => to === fan.email).map(({ status, reason }) => [status, reason]),
+    Array.from({ length: 2 }, () => ['failed', 'smtp; 550 5.1.1 no such user']),
+  )
+
+  // The server that took the last one takes this one, too, which says nothing of the mailbox.
+  await server.guest(auth.sendConfirmation, { body: { email: fan.email } })
+  await server.quiet()
+  assert.equal(await isFailing(fan), true)
+  const late = lastMessageId()
+  const token = /confirm\?token=3D([\w-]+)/.exec(mail.received.at(-1)!.replaceAll('=\r\n', ''))?.[1] ?? ''
+  await fan(auth.confirmEmail, { body: { token } })
+  assert.equal(await isFailing(fan), false)
+  await hands(reportOf({ messageId: late, to: fan.email }))
+  assert.equal(await isFailing(fan), false, 'a report of a mail from before says nothing any more')
+  await writes(fan.email)
+  assert.equal((await statuses(fan.email)).at(-1), 'sent')
+})
+
+test('what is no report of a missing mailbox, of a mail of the site, to the address that it went to, has no effect', async () => {
+  const [fan, other] = [await server.fan('felix'), await server.fan('fiona')]
+  await writes(fan.email)
+  const own = { messageId: lastMessageId(), to: fan.email }
+  const unknown = '<01980000-0000-7000-8000-00000000ffff@fans.example>'
+  const without = [
+    reportOf({ ...own, to: other.email }),
+    reportOf({ messageId: unknown, to: other.email }),
+    reportOf({ messageId: "<' or 1=1 --@x>", to: fan.email }),
+    reportOf({ ...own, action: 'delayed', status: '4.4.1', words: 'smtp; connection timed out' }),
+    reportOf({ ...own, status: '5.2.2', words: 'smtp; 552 5.2.2 mailbox full' }),
+    reportOf({ ...own, status: '5.7.1', words: 'smtp; 550 5.7.1 blocked as spam' }),
+    `From: ${fan.email}\r\nSubject: I am away\r\nIn-Reply-To: ${own.messageId}\r\n\r\nuntil Monday\r\n`,
+    '',
+    '\u0000'.repeat(2_000),
+    Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`).join('\r\n'),
+  ]
+  for (const raw of without) assert.equal(await hands(raw), 200)
+  const forged = reportsUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  assert.deepEqual([await hands(reportOf(own), forged), await hands(reportOf(own), `${reportsUrl}x`)], [404, 404])
+  assert.deepEqual([await isFailing(fan), await isFailing(other)], [false, false])
+  assert.deepEqual([await told(fan), await told(other)], [[], []])
+  assert.deepEqual(await statuses(fan.email), ['sent'])
+  await assert.rejects(fan(site.readMailReturns), isApiError('not_allowed'))
+  await hands(reportOf(own))
+  assert.equal(await isFailing(fan), true)
+})
+
+test('an address that no account has is not written to any more either, and a warning to one is written all the same', async () => {
+  const to = 'frida+news@example.test'
+  await writes(to)
+  // A relay has given it another Message-ID.
+  const field = /^X-Fanfare-Mail: [\w-]+/im.exec(mail.received.at(-1) ?? '')?.[0] ?? assert.fail('the mail does not name itself')
+  const messageId = '<0100018a-000000@email.amazonses.com>'
+  await hands(reportOf({ messageId, fields: [field], to, status: '5.0.0', words: 'smtp; 550 User unknown' }))
+  await writes(to)
+  await writes(to, true)
+  assert.deepEqual(await statuses(to), ['failed', 'failed', 'sent'])
+})

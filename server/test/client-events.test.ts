@@ -1,0 +1,63 @@
+/** What browsers say over their sockets, by every client event that any feature has declared. */
+import assert from 'node:assert/strict'
+import { before, test, type TestContext } from 'node:test'
+import * as messages from '@fanfare/contract/messages'
+import { features } from '../src/app.ts'
+import { random, valueFor, type Schema } from './schema-values.ts'
+import { openSocket, type TestSocket } from './socket.ts'
+import { openTestServer, type Caller, type TestServer } from './test-server.ts'
+import { waitFor } from './wait.ts'
+
+const clientEvents = features.flatMap((feature) => feature.clientEvents ?? [])
+const UNLISTED = 'unlisted-value'
+/** What an attacker adds who wants to be taken for somebody else, or heard by somebody else. */
+const ADDED = { accountId: UNLISTED, from: UNLISTED, to: [UNLISTED], role: 'admin', text: UNLISTED, presence: UNLISTED }
+
+let site: TestServer
+let fan: Caller
+let performer: Caller
+let conversationId: string
+before(async () => {
+  site = await openTestServer()
+  performer = await site.performer('ada.vale')
+  fan = await site.fan('felix')
+  conversationId = (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id
+})
+
+async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket & { readonly heard: unknown[] }> {
+  const opened = await openSocket(site.base, token)
+  const heard: unknown[] = []
+  opened.socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }))
+  t.after(() => opened.close())
+  return { ...opened, heard }
+}
+
+/** Valid values, with the conversation that both are in. */
+const validFor = ({ payload }: (typeof clientEvents)[number]) => {
+  const values = valueFor(payload as Schema, { next: random(1), ids: [conversationId], optional: 1 }) as Record<string, unknown>
+  return { ...values, ...('conversationId' in values && { conversationId }) }
+}
+
+for (const clientEvent of clientEvents)
+  test(`${clientEvent.name}: what the schema does not list is heard by nobody`, async (t) => {
+    const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
+    fans.socket.emit(clientEvent.name, { ...ADDED, ...validFor(clientEvent) })
+    await waitFor(() => performers.heard.length > 0, 'the other to hear of it')
+    assert.deepEqual(
+      [...fans.heard, ...performers.heard].filter((one) => JSON.stringify(one).includes(UNLISTED)),
+      [],
+    )
+  })
+
+for (const { name } of clientEvents)
+  test(`${name}: what does not fit is refused, and the socket goes on`, async (t) => {
+    const { socket } = await socketOf(t, fan)
+    const say = async (payload: unknown) => ((await socket.timeout(60_000).emitWithAck(name, payload)) as { code: string }).code
+    for (const wrong of [null, 'text', [], { conversationId: 7 }, { conversationId: { toString: 1 } }]) {
+      let code = ''
+      // A socket says five things in a second.
+      await waitFor(async () => (code = await say(wrong)) !== 'too_many_requests')
+      assert.equal(code, 'not_valid', JSON.stringify(wrong))
+    }
+    assert.equal(socket.connected, true)
+  })

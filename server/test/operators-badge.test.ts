@@ -1,0 +1,77 @@
+/** What operators are told waits for one of them. Once one has done it, it is read for all the others, and nothing else is. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import * as disputes from '@fanfare/contract/disputes'
+import * as notifications from '@fanfare/contract/notifications'
+import * as topUps from '@fanfare/contract/top-ups'
+import { features } from '../src/app.ts'
+import { lookForDisputes } from '../src/features/disputes/look-for-disputes.ts'
+import { saves, subscribes } from './paying.ts'
+import { approves, payoutPeople, requestsPayout } from './payouts.ts'
+import { openTestServer, type Caller, type TestServer } from './test-server.ts'
+
+/** Of these there is nothing to do, or nobody else can do it. */
+const ONLY_TOLD: Readonly<Record<string, string>> = {
+  security: 'of the own account',
+  failing_address: 'of the own account, until its address is confirmed',
+  operators: 'another operator has come or gone',
+  mass_message_stopped: 'to who has written it',
+  mass_message_test: 'to who has asked for it',
+}
+
+let site: TestServer
+let people: Awaited<ReturnType<typeof payoutPeople>>
+before(async () => {
+  site = await openTestServer()
+  people = await payoutPeople(site)
+})
+
+/** What of one kind is unread for an operator: the addresses that it leads to. */
+const waits = async (operator: Caller, type: string) => {
+  await site.quiet()
+  const { data } = await operator(notifications.listNotifications, { query: { type, unread: true } })
+  return data.map(({ link }) => link).toSorted()
+}
+
+test('each kind that operators are told of is resolved by something, or is there to be known only', () => {
+  const rules = features.flatMap((feature) => feature.notificationRules ?? [])
+  const resolved = new Set(features.flatMap((feature) => feature.notificationResolutions ?? []).map(({ kind }) => kind.name))
+  const told = new Set(rules.filter(({ kind }) => kind.who.includes('admin')).map(({ kind }) => kind.name))
+  assert.deepEqual([...told].filter((name) => !resolved.has(name)).toSorted(), Object.keys(ONLY_TOLD).toSorted())
+})
+
+test('of two payouts the one that another operator has approved waits no longer', async () => {
+  const { olga, otto, earner } = people
+  const [first, second] = [await requestsPayout(await earner('ada'), 60), await requestsPayout(await earner('bea'), 60)]
+  const addressOf = ({ _id }: { _id: string }) => `/admin/payouts?status=pending#${_id}`
+  for (const operator of [olga, otto])
+    assert.deepEqual(await waits(operator, 'payout_request'), [first, second].map(addressOf).toSorted())
+  await approves(otto, first._id)
+  for (const operator of [olga, otto]) assert.deepEqual(await waits(operator, 'payout_request'), [addressOf(second)])
+})
+
+test('a transfer that needs a second operator leaves the first queue, and then the other', async () => {
+  const { olga, otto } = people
+  const fan = await site.fan('transfers')
+  await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 50 } })
+  const { _id: id } = await fan(topUps.beginTopUp, { body: { amount: 90 } })
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  assert.deepEqual(await waits(otto, 'top_up'), [`/admin/top-ups?status=pending#${id}`])
+  await olga(topUps.confirmTopUp, { params: { id }, body: { amount: 90, reference: 'BANK 4711', receivedOn } })
+  assert.deepEqual(await waits(otto, 'top_up'), [`/admin/top-ups?status=confirmed#${id}`])
+  await otto(topUps.approveTopUp, { params: { id } })
+  for (const operator of [olga, otto]) assert.deepEqual(await waits(operator, 'top_up'), [])
+})
+
+test('a question of a bank that one operator has answered waits for nobody', async () => {
+  const { olga, otto } = people
+  const [fan, performer] = [await site.fan('irma'), await site.performer('isa')]
+  await saves(fan, '4000000000001976')
+  await subscribes(fan, performer)
+  await lookForDisputes(site.ctx)
+  await site.quiet()
+  const [dispute] = (await olga(disputes.searchDisputes, { query: { limit: 1 } })).data
+  assert.deepEqual(await waits(otto, 'dispute'), [`/admin/disputes?status=inquiry#${dispute?._id}`])
+  await olga(disputes.submitEvidence, { params: { id: dispute!._id }, body: { note: 'uncertain' } })
+  assert.equal((await waits(otto, 'dispute')).includes(`/admin/disputes?status=inquiry#${dispute?._id}`), false)
+})

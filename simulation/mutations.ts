@@ -1,0 +1,112 @@
+/**
+ * `npm run mutate [-- --seeds 3 --steps 150]`: breaks one rule of money after another in a copy of the sources, and shows that the simulation finds each.
+ * The same seeds agree before anything is broken. It ends with 1 where a broken rule is not found.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+interface Mutation {
+  /** What is broken. */
+  readonly rule: string
+  readonly file: string
+  /** Stands in the file once. */
+  readonly right: string
+  readonly wrong: string
+}
+
+const mutations: readonly Mutation[] = [
+  {
+    rule: 'what was refunded whole is closed to its buyer',
+    file: 'server/src/core/purchases/take-back.ts',
+    right: `  await revoke(tx, { holderId: sale.fanId, kind: 'purchase', subjectId: sale.targetId })\n`,
+    wrong: '',
+  },
+  {
+    rule: 'who shares a sale gets no more than was agreed',
+    file: 'server/src/core/money/fees.ts',
+    right: 'percents.map((percent) => proportion(net, percent, 100))',
+    wrong: 'percents.map((percent) => Math.ceil((net * percent) / 100))',
+  },
+  {
+    rule: 'the books say what the gateway has paid back',
+    file: 'server/src/core/money/refund.ts',
+    right: "{ from: 'platform:refunds', to: `gateway:${gateway}`, amount })",
+    wrong: "{ from: 'platform:refunds', to: `gateway:${gateway}`, amount: amount * 2 })",
+  },
+]
+
+/** A simulation that hangs has found nothing. */
+const MOST_MINUTES = 12
+const COPIED = ['contract', 'i18n', 'scripts', 'server', 'simulation', 'package.json', 'tsconfig.base.json']
+const LEFT_OUT = new Set(['node_modules', 'build', 'dist'])
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '3' }, steps: { type: 'string', default: '150' } },
+})
+const seeds = Number(values.seeds)
+const root = join(import.meta.dirname, '..')
+
+let missed = 0
+if ((await firstFinding(undefined)) !== undefined) {
+  console.log('the simulation finds something in sources that nobody has broken: mend that first')
+  process.exit(1)
+}
+console.log(`nothing is broken: ${seeds} seeds agree`)
+for (const mutation of mutations) {
+  const found = await firstFinding(mutation)
+  if (found === undefined) missed++
+  console.log(found === undefined ? `NOT FOUND: ${mutation.rule}` : `found: ${mutation.rule}\n  ${found}`)
+}
+console.log(`${mutations.length - missed} of ${mutations.length} broken rules found`)
+process.exit(missed > 0 ? 1 : 0)
+
+/** What the first seed says that does not agree; undefined where all of them do. */
+async function firstFinding(mutation: Mutation | undefined): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-mutation-'))
+  try {
+    copySources(folder)
+    if (mutation) breakRule(folder, mutation)
+    for (let seed = 1; seed <= seeds; seed++) {
+      const finding = await findingOf(folder, seed)
+      if (finding !== undefined) return finding
+    }
+    return undefined
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function copySources(folder: string): void {
+  const filter = (path: string) => !LEFT_OUT.has(basename(path))
+  for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** Throws where the sources have changed, so that nothing would be broken. */
+function breakRule(folder: string, { file, right, wrong }: Mutation): void {
+  const path = join(folder, file)
+  const [before, after, ...more] = readFileSync(path, 'utf8').split(right)
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${file} does not say once: ${right}`)
+  writeFileSync(path, before + wrong + after)
+}
+
+async function findingOf(folder: string, seed: number): Promise<string | undefined> {
+  const args = ['simulation/run.ts', '--seeds', '1', '--from', String(seed), '--steps', values.steps]
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: MOST_MINUTES * 60_000,
+  })
+  let printed = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code === 0) return undefined
+  const lines = printed.split('\n')
+  const at = lines.findIndex((line) => line.endsWith('WRONG'))
+  if (at === -1) throw new Error(`seed ${seed} did not come to its end:\n${printed}`)
+  return `seed ${seed}: ${(lines[at + 1] ?? '').trim().slice(0, 200)}`
+}

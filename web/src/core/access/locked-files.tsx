@@ -1,0 +1,37 @@
+/** Files of a message that open for a price: blurred, with what is inside. */
+import type { ReactNode } from 'react'
+import type { Inside } from '@fanfare/contract/content'
+import type { Blurred } from '@fanfare/contract/media'
+import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
+import { t } from '#lib/i18n.ts'
+import { LockIcon } from '#ui/icons.ts'
+import { insideWords } from './inside-words.ts'
+import css from './locked-files.module.css'
+
+interface LockedFilesProps {
+  readonly preview: (Parameters<typeof aspectRatioOf>[0] & Partial<Pick<Blurred, 'placeholder'>>) | undefined
+  /** Shown to everybody in the place of the preview. */
+  readonly thumbnail?: { readonly url: string; readonly alt: string } | null | undefined
+  readonly inside: Inside
+  readonly hasText: boolean
+  /** How to open them. */
+  readonly children: ReactNode
+}
+
+export function LockedFiles({ preview, thumbnail, inside, hasText, children }: LockedFilesProps) {
+  const placeholder = preview?.placeholder
+  const words = insideWords(inside)
+  return (
+    <div className={css['locked']} style={{ aspectRatio: aspectRatioOf(preview) }}>
+      {thumbnail && <img className={css['blur']} src={thumbnail.url} alt={thumbnail.alt} />}
+      {!thumbnail && placeholder && <span className={css['blur']} style={{ backgroundImage: `url("${placeholder}")` }} />}
+      <div className={css['offer']}>
+        <span className={css['inside']}>
+          <LockIcon size={16} />
+          {hasText ? t('{inside} and a text', { inside: words }) : words}
+        </span>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** The one button that begins a subscription from something that it opens; it says what a month costs. A visitor joins first. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Person } from '@fanfare/contract/people'
+import { useAuthLinks } from '#core/auth-links.ts'
+import { useCheckout } from '#core/checkout/index.ts'
+import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
+import { useViewer } from '#core/viewer.ts'
+import { cache } from '#lib/cache.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { HeartIcon } from '#ui/icons.ts'
+import { profileOf, useMonthlyPrice } from './monthly-price.ts'
+
+interface SubscribeButtonProps {
+  readonly performer: Person
+  /** Brass is for the only way in. */
+  readonly variant?: 'brass' | 'quiet'
+  readonly size?: 'small'
+  /** For the performer to look at: names no price. */
+  readonly isShow?: boolean
+  /** Which tier the sheet begins with, and the words that name it. */
+  readonly tier?: { readonly _id: string; readonly label: string } | undefined
+}
+
+export function SubscribeButton({ performer, variant = 'brass', size, isShow = false, tier }: SubscribeButtonProps) {
+  const viewer = useViewer()
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  const authLinks = useAuthLinks()
+  const monthly = useMonthlyPrice(performer, !isShow && !tier)
+  const [isPending, setPending] = useState(false)
+
+  /** The sheet needs the prices; they are usually here already. */
+  async function open(): Promise<void> {
+    if (viewer === null) return void navigate(authLinks.join(subscribeIntent(performer.username, tier?._id)))
+    setPending(true)
+    const known = await cache()
+      .ensureQueryData(profileOf(performer))
+      .catch(() => undefined)
+    setPending(false)
+    if (known) checkout.open({ kind: 'subscribe', performer: known, ...(tier && { tierId: tier._id }) })
+    else void navigate(`/${performer.username}`)
+  }
+  const label = monthly ? t('Subscribe for {price} a month', { price: monthly }) : t('Subscribe to open')
+  return (
+    <Button variant={variant} icon={HeartIcon} {...(size && { size })} isPending={isPending} onClick={() => void open()}>
+      {tier?.label ?? label}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+/** On whatever stands for something locked: what is inside, and how to unlock it. */
+import { t } from '#lib/i18n.ts'
+import { LockIcon } from '#ui/icons.ts'
+import { insideWords } from './inside-words.ts'
+import type { Locked } from './locked.ts'
+import { UnlockCta } from './unlock-cta.tsx'
+import css from './paywall.module.css'
+
+interface UnlockPanelProps extends Locked {
+  readonly isShow?: boolean
+  /** Some of it is open. */
+  readonly isRest: boolean
+}
+
+export function UnlockPanel({ isRest, ...props }: UnlockPanelProps) {
+  const what = insideWords(props.inside, props.hasPoll)
+  return (
+    <div className={css['panel']}>
+      <p className={css['inside']}>
+        <LockIcon />
+        {isRest ? t('{what} more inside', { what }) : t('{what} inside', { what })}
+      </p>
+      <UnlockCta {...props} />
+    </div>
+  )
+}

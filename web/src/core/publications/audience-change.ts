@@ -1,0 +1,41 @@
+/** What it means for others when something that is published is for somebody else from now on. Pure. */
+import type { Audience } from '@fanfare/contract/access'
+import { t } from '#lib/i18n.ts'
+
+interface ForWhom {
+  readonly audience: Audience
+  readonly subscribersIncluded: boolean
+  readonly tierIds: readonly string[]
+}
+
+export interface SoldTo extends ForWhom {
+  readonly totalSales: number
+}
+
+const isSeenBySubscribers = ({ audience, subscribersIncluded }: ForWhom) => audience !== 'paid' || subscribersIncluded
+
+/** Somebody who subscribes to one of the tiers before does not see it after. */
+const isForFewer = (before: ForWhom, after: ForWhom): boolean =>
+  after.tierIds.length > 0 && (before.tierIds.length === 0 || before.tierIds.some((id) => !after.tierIds.includes(id)))
+
+/** Sentences to be read before it is saved; none where nobody loses anything and nobody has paid. */
+export function consequencesOf(before: SoldTo, after: ForWhom): string[] {
+  const lost =
+    before.audience === 'free' && after.audience !== 'free'
+      ? t('Everyone who can see it now loses it, with its comments, unless they subscribe or pay from now on.')
+      : isSeenBySubscribers(before) && !isSeenBySubscribers(after)
+        ? t('Subscribers who can see it now lose it, unless they pay for it.')
+        : isSeenBySubscribers(before) && isForFewer(before, after)
+          ? t('Subscribers of other tiers lose it, unless they change theirs.')
+          : undefined
+  const isCheaper =
+    before.audience === 'paid' && (after.audience !== 'paid' || (!before.subscribersIncluded && after.subscribersIncluded))
+  const paid =
+    isCheaper && before.totalSales > 0
+      ? t('{count, plural, one {# fan has} other {# fans have}} bought it. They keep it and are not refunded.', {
+          count: before.totalSales,
+        })
+      : undefined
+  const open = after.audience === 'free' && before.audience !== 'free' ? t('Everyone sees it at once, visitors too.') : undefined
+  return [lost, open, paid].filter((one) => one !== undefined)
+}

@@ -1,0 +1,37 @@
+/** Looking for something among a performer's things, in a tab of their profile. What is looked for stands in the address. */
+import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
+import { t } from '#lib/i18n.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PhotoIcon, SearchIcon } from '#ui/icons.ts'
+import css from './tab-search.module.css'
+
+const MOST_CHARACTERS = 100
+
+/** What is looked for, as a query carries it: nothing where nothing is. */
+export function useTabSearch() {
+  const { params, put } = useAddressFilters()
+  const q = (params.get('q') ?? '').trim().slice(0, MOST_CHARACTERS)
+  return { q, wanted: q === '' ? {} : { q }, put: (words: string) => put('q', words) }
+}
+
+interface TabSearchProps {
+  readonly search: ReturnType<typeof useTabSearch>
+  readonly label: string
+  readonly placeholder: string
+}
+
+export const TabSearch = ({ search: { q, put }, label, placeholder }: TabSearchProps) => (
+  <search className={css['search']}>
+    <SearchWords label={label} placeholder={placeholder} now={q} onChange={put} />
+  </search>
+)
+
+/** Of a tab in which nothing stands, or nothing that was looked for. */
+export const NothingFound = ({ q }: { readonly q: string }) =>
+  q === '' ? (
+    <EmptyState icon={PhotoIcon} title={t('Nothing here yet')} />
+  ) : (
+    <EmptyState icon={SearchIcon} title={t('Nothing found')}>
+      {t('Nothing here has “{words}” in it. Other words may help.', { words: q })}
+    </EmptyState>
+  )

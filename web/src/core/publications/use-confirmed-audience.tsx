@@ -1,0 +1,51 @@
+/** Asks before something that others see is for somebody else; what is wrong with it is said first, by the form itself. */
+import { useRef, useState, type ReactNode } from 'react'
+import type { Audience } from '@fanfare/contract/access'
+import type { Form } from '#core/form.ts'
+import { t } from '#lib/i18n.ts'
+import { Confirm } from '#ui/sheet.tsx'
+import { consequencesOf, type SoldTo } from './audience-change.ts'
+import { tiersIn } from './terms.ts'
+
+/** `published` is as others see it now; absent while nobody does. The form is to be shown in place of the given one, and the question beside it. */
+export function useConfirmedAudience<F extends Pick<Form, 'props' | 'values'>>(
+  form: F,
+  published: SoldTo | undefined,
+): { form: F; confirmation: ReactNode } {
+  const [shownConsequences, setShownConsequences] = useState<readonly string[]>([])
+  const [isConfirming, setIsConfirming] = useState(false)
+  const isAgreed = useRef(false)
+  const after = {
+    audience: audienceIn(form.values['audience']),
+    subscribersIncluded: form.values['audience'] === 'paid' && form.values['subscribersIncluded'] === true,
+    tierIds: tiersIn(form.values),
+  }
+  const onSubmit: F['props']['onSubmit'] = async (event) => {
+    const consequences = published ? consequencesOf(published, after) : []
+    const goesOn = consequences.length === 0 || isAgreed.current
+    isAgreed.current = false
+    if (goesOn) return form.props.onSubmit(event)
+    event.preventDefault()
+    setShownConsequences(consequences)
+    setIsConfirming(true)
+  }
+  const confirmation = (
+    <Confirm
+      isOpen={isConfirming}
+      onClose={() => setIsConfirming(false)}
+      title={t('Change who sees it?')}
+      consequence={shownConsequences.map((line) => <p key={line}>{line}</p>)}
+      action={t('Change it')}
+      tone="primary"
+      onConfirm={() => {
+        isAgreed.current = true
+        setIsConfirming(false)
+        form.props.ref.current?.requestSubmit()
+      }}
+    />
+  )
+  return { form: { ...form, props: { ...form.props, onSubmit } }, confirmation }
+}
+
+const audienceIn = (value: string | boolean | undefined): Audience =>
+  value === 'paid' || value === 'subscribers' ? value : 'free'

@@ -1,0 +1,76 @@
+/** Two steps: the app takes the secret, and its first code switches two-factor sign-in on. */
+import { setUpTwoFactor, startTwoFactor } from '@fanfare/contract/two-factor'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { CopyField } from '#ui/fields/copy-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { CodeField } from './code-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import css from './two-factor.module.css'
+
+interface SetUpProps {
+  readonly onStarted: (recoveryCodes: readonly string[]) => void
+}
+
+export function SetUp({ onStarted }: SetUpProps) {
+  const setUp = useApiMutation(setUpTwoFactor)
+  if (!setUp.data)
+    return (
+      <Stack>
+        <p>
+          {t('You need an authenticator app, such as the one of your password manager, or a free one like Aegis or FreeOTP.')}
+        </p>
+        <ErrorNote error={setUp.error} />
+        <div>
+          <Button isPending={setUp.isPending} onClick={() => setUp.mutate({})}>
+            {t('Begin')}
+          </Button>
+        </div>
+      </Stack>
+    )
+  const { secret, uri } = setUp.data
+  return (
+    <ol className={css['steps']}>
+      <li>
+        <div className={css['step']}>
+          <p>{t('Add the site to your app: scan this picture, or open it on this device.')}</p>
+          <QrCode text={uri} label={t('The secret, as a picture for your app')} />
+          <a href={uri}>{t('Open my app')}</a>
+          <div className={css['wide']}>
+            <CopyField label={t('Or type the secret')} value={secret} />
+          </div>
+        </div>
+      </li>
+      <li>
+        <FirstCode onStarted={onStarted} />
+      </li>
+    </ol>
+  )
+}
+
+function FirstCode({ onStarted }: SetUpProps) {
+  const start = useApiMutation(startTwoFactor)
+  const form = useForm({
+    shape: startTwoFactor.body,
+    initial: { code: '' },
+    submit: async (body) => onStarted((await start.mutateAsync({ body })).recoveryCodes),
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <p>{t('Enter the code that the app shows now. Every other place where you are signed in is signed out.')}</p>
+        <CodeField form={form} isFirst />
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" isPending={form.isPending}>
+            {t('Switch it on')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+/** What can be done about two-factor sign-in that is on: new recovery codes, and the end of it. */
+import { useState } from 'react'
+import { endTwoFactor, readTwoFactor, renewRecoveryCodes } from '@fanfare/contract/two-factor'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { messageOf, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+import { TwoFactorState } from './two-factor-state.tsx'
+
+export function TwoFactorActs({ onCodes }: { readonly onCodes: (recoveryCodes: readonly string[]) => void }) {
+  const { isRequired } = useApiQuery(readTwoFactor, {})
+  const [isEnding, setIsEnding] = useState(false)
+  const renew = useApiMutation(renewRecoveryCodes)
+  const ask = () =>
+    renew.mutate(
+      {},
+      { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes), onError: (error) => toast(messageOf(error), 'bad') },
+    )
+  return (
+    <Stack>
+      <TwoFactorState />
+      <Row>
+        <Button variant="quiet" isPending={renew.isPending} onClick={ask}>
+          {t('New recovery codes')}
+        </Button>
+        {!isRequired && (
+          <Button variant="quiet" onClick={() => setIsEnding(true)}>
+            {t('Switch it off')}
+          </Button>
+        )}
+      </Row>
+      <ConfirmMutation
+        isOpen={isEnding}
+        onClose={() => setIsEnding(false)}
+        title={t('Ask for the password alone?')}
+        consequence={t('Whoever learns your password can sign in then. Your recovery codes no longer count.')}
+        action={t('Switch it off')}
+        route={endTwoFactor}
+        input={{}}
+        onDone={() => toast(t('Two-factor sign-in is off'))}
+      />
+    </Stack>
+  )
+}

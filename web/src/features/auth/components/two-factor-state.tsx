@@ -1,0 +1,25 @@
+/** Two-factor sign-in in words: since when it is on, or what it is good for. */
+import { readTwoFactor } from '@fanfare/contract/two-factor'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+
+export function TwoFactorState() {
+  const { since, recoveryCodesLeft: left } = useApiQuery(readTwoFactor, {})
+  if (since === null)
+    return (
+      <p>
+        {t('Besides your password, a code of an app on your phone: whoever learns your password cannot sign in with it alone.')}
+      </p>
+    )
+  return (
+    <p>
+      {rich('On since {date}.', { date: <DateOf at={since} /> })}{' '}
+      {t(
+        '{left, plural, =0 {You have no recovery codes left.} one {You have # recovery code left.} other {You have # recovery codes left.}}',
+        { left },
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+/** For somebody who has lost the app and the recovery codes: an operator switches their two-factor sign-in off. */
+import { endTwoFactorOf, listEndedTwoFactors } from '@fanfare/contract/two-factor'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { toast } from '#ui/toast.ts'
+import css from '../components/lost-codes.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(listEndedTwoFactors, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Lost codes'))
+
+export default function LostCodes() {
+  const { ended } = useApiQuery(listEndedTwoFactors, {})
+  return (
+    <Page
+      title={t('Lost codes')}
+      lead={t(
+        'Somebody who has neither the app nor a recovery code cannot sign in. Make sure who is asking: whoever knows a password needs nothing but this.',
+      )}
+    >
+      <Section title={t('Switch two-factor sign-in off')} isCard>
+        <EndForm />
+      </Section>
+      {ended.length > 0 && (
+        <Section title={t('Switched off by operators')} isCard>
+          <ul className={css['list']}>
+            {ended.map(({ _id, person, endedBy, endedAt, reason }) => (
+              <li key={_id}>
+                <PersonCell person={person}>
+                  {rich('{date} by {name}: {reason}', { date: <DateOf at={endedAt} />, name: endedBy.name, reason })}
+                </PersonCell>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function EndForm() {
+  const end = useApiMutation(endTwoFactorOf)
+  const form = useForm({
+    shape: endTwoFactorOf.body,
+    initial: { username: '', reason: '' },
+    submit: async (body) => {
+      await end.mutateAsync({ body })
+      form.reset()
+      toast(t('Switched off. The owner of the account is told.'))
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} isRequired />
+        <TextField {...form.field('reason')} autoComplete="off" isRequired hint={t('How you know who is asking. It is kept.')} />
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" variant="danger" isPending={form.isPending}>
+            {t('Switch it off')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+/** What each card processor still has of the site's money, and what the site owes to each country, by the ledger. */
+import type { ReactNode } from 'react'
+import type { CountryDebt, GatewayClaim } from '@fanfare/contract/settlements'
+import { gatewayName } from '#core/payments/gateway-name.ts'
+import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { CountryName } from '#ui/country-name.tsx'
+import { Money } from '#ui/amounts.tsx'
+import { Card } from '#ui/card.tsx'
+import css from './claims.module.css'
+
+export function GatewayClaims({ claims }: { readonly claims: readonly GatewayClaim[] }) {
+  const { currency } = useSettings()
+  return (
+    <dl className={css['claims']}>
+      {claims.map(({ gateway, owed, settled, fees }) => (
+        <Figure
+          key={gateway}
+          name={gatewayName(gateway)}
+          amount={<Money value={Math.abs(owed)} currency={currency} />}
+          about={owed < 0 ? t('You owe it: it has paid back more than it holds') : t('It owes you')}
+        >
+          {rich('{settled} settled, {fees} kept as fees', {
+            settled: <Money value={settled} currency={currency} />,
+            fees: <Money value={fees} currency={currency} />,
+          })}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+export function CountryDebts({ debts }: { readonly debts: readonly CountryDebt[] }) {
+  const { currency } = useSettings()
+  return (
+    <dl className={css['claims']}>
+      {debts.map(({ country, owed, taken, remitted }) => (
+        <Figure
+          key={country}
+          name={<CountryName code={country} />}
+          amount={<Money value={Math.abs(owed)} currency={currency} />}
+          about={owed < 0 ? t('It owes you: more was paid than is due') : t('You owe it')}
+        >
+          {rich('{taken} taken, {remitted} paid', {
+            taken: <Money value={taken} currency={currency} />,
+            remitted: <Money value={remitted} currency={currency} />,
+          })}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly name: ReactNode
+  readonly amount: ReactNode
+  readonly about: string
+  readonly children: ReactNode
+}
+
+const Figure = ({ name, amount, about, children }: FigureProps) => (
+  <Card>
+    <dt>{name}</dt>
+    <dd className={css['big']}>{amount}</dd>
+    <dd>{about}</dd>
+    <dd className={css['hint']}>{children}</dd>
+  </Card>
+)

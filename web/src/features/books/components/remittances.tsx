@@ -1,0 +1,96 @@
+/** The tax that the site owes to each country, and what it has paid. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listRemittances, readClaims, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useNow } from '#lib/now.ts'
+import { CountryName } from '#ui/country-name.tsx'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PlusIcon, ReceiptIcon } from '#ui/icons.ts'
+import { monthWord } from '#ui/fields/month-field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { CountryDebts } from './claims.tsx'
+import { Reference, Reverse, StatusOf } from './recorded.tsx'
+import css from './claims.module.css'
+
+const RemittanceForm = deferred(() => import('./remittance-form.tsx'))
+
+export const remittancesInput = { query: { limit: 20 } }
+
+export function Remittances() {
+  const now = useNow()
+  const { currency } = useSettings()
+  const { countries } = useApiQuery(readClaims, {})
+  const pages = useInfiniteQuery(infiniteQuery(listRemittances, remittancesInput))
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  const add = countries.length > 0 && (
+    <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
+      {t('Record a payment')}
+    </Button>
+  )
+  return (
+    <>
+      <Section title={t('Countries')} action={add}>
+        {countries.length > 0 ? (
+          <CountryDebts debts={countries} />
+        ) : (
+          <p>{t('No tax was taken yet. What is taken for a country stands here until it is paid.')}</p>
+        )}
+      </Section>
+      <Section title={t('Paid to countries')}>
+        <DataTable
+          pages={pages}
+          label={t('Paid to countries')}
+          columns={columns(currency)}
+          empty={
+            <EmptyState icon={ReceiptIcon} title={t('None recorded yet')}>
+              {t('When you have paid tax to a country, record for which months and how much.')}
+            </EmptyState>
+          }
+        />
+      </Section>
+      {isAdding && (
+        <Sheet isOpen onClose={close} title={t('Record a payment')}>
+          <RemittanceForm debts={countries} now={now} onDone={close} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+const periodOf = ({ from, until }: Remittance): string =>
+  from === until ? monthWord(from) : t('{from} to {until}', { from: monthWord(from), until: monthWord(until) })
+
+const columns = (currency: string): DataColumn<Remittance>[] => [
+  {
+    id: 'country',
+    label: t('Country'),
+    cell: (row) => (
+      <span className={css['cell']}>
+        <strong>
+          <CountryName code={row.country} />
+        </strong>
+        <small>{periodOf(row)}</small>
+      </span>
+    ),
+  },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
+  { id: 'paid', label: t('Paid on'), cell: ({ paidOn }) => <DateOf at={`${paidOn}T12:00:00Z`} /> },
+  { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
+  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
+  {
+    id: 'reverse',
+    label: t('Reverse'),
+    align: 'end',
+    card: 'action',
+    cell: (row) => <Reverse row={row} route={reverseRemittance} />,
+  },
+]

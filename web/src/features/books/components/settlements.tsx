@@ -1,0 +1,92 @@
+/** What card processors still owe to the site, and what they have paid into its bank, less their fees. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listSettlements, readClaims, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'
+import { gatewayName } from '#core/payments/gateway-name.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useNow } from '#lib/now.ts'
+import { DateOf, Money } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ChecksIcon, PlusIcon } from '#ui/icons.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { GatewayClaims } from './claims.tsx'
+import { Reference, Reverse, StatusOf } from './recorded.tsx'
+import css from './claims.module.css'
+
+const SettlementForm = deferred(() => import('./settlement-form.tsx'))
+
+export const settlementsInput = { query: { limit: 20 } }
+
+export function Settlements() {
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const { currency } = useSettings()
+  const { gateways } = useApiQuery(readClaims, {})
+  const pages = useInfiniteQuery(infiniteQuery(listSettlements, settlementsInput))
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  const add = gateways.length > 0 && (
+    <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
+      {t('Record a settlement')}
+    </Button>
+  )
+  return (
+    <>
+      <Section title={t('Card processors')} action={add}>
+        {gateways.length > 0 ? (
+          <GatewayClaims claims={gateways} />
+        ) : (
+          <p>{t('Nothing was paid by card yet. What a processor captures stands here until it has paid it out.')}</p>
+        )}
+      </Section>
+      <Section title={t('Settlements')}>
+        <DataTable
+          pages={pages}
+          label={t('Settlements')}
+          columns={columns(currency)}
+          empty={
+            <EmptyState icon={ChecksIcon} title={t('None recorded yet')}>
+              {t('When a processor pays into your bank, record the amount and the fees that it has kept.')}
+            </EmptyState>
+          }
+        />
+      </Section>
+      {isAdding && (
+        <Sheet isOpen onClose={close} title={t('Record a settlement')}>
+          <SettlementForm claims={gateways} today={today} onDone={close} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+const columns = (currency: string): DataColumn<Settlement>[] => [
+  {
+    id: 'gateway',
+    label: t('Card processor'),
+    cell: ({ gateway, arrivedOn }) => (
+      <span className={css['cell']}>
+        <strong>{gatewayName(gateway)}</strong>
+        <small>
+          <DateOf at={`${arrivedOn}T12:00:00Z`} />
+        </small>
+      </span>
+    ),
+  },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (row) => <StatusOf row={row} /> },
+  { id: 'amount', label: t('Amount'), align: 'end', cell: ({ amount }) => <Money value={amount} currency={currency} /> },
+  { id: 'fees', label: t('Fees'), align: 'end', cell: ({ fees }) => <Money value={fees} currency={currency} /> },
+  { id: 'reference', label: t('Reference'), isWide: true, cell: (row) => <Reference row={row} /> },
+  {
+    id: 'reverse',
+    label: t('Reverse'),
+    align: 'end',
+    card: 'action',
+    cell: (row) => <Reverse row={row} route={reverseSettlement} />,
+  },
+]

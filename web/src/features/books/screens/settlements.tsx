@@ -1,0 +1,31 @@
+/** What card processors have paid out, and the tax that was paid to countries: what is owed on both sides, and a record of each. */
+import { listRemittances, listSettlements, readClaims } from '@fanfare/contract/settlements'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { t } from '#lib/i18n.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { BookTabs } from '../components/book-tabs.tsx'
+import { Remittances, remittancesInput } from '../components/remittances.tsx'
+import { Settlements, settlementsInput } from '../components/settlements.tsx'
+
+const page = createLoaders(async ({ readAnew, list }) => {
+  await Promise.all([readAnew(readClaims, {}), list(listSettlements, settlementsInput), list(listRemittances, remittancesInput)])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Settlements and tax'))
+
+export default function SettlementsAndTax() {
+  return (
+    <Page
+      title={t('Books')}
+      lead={t(
+        'What card processors hold for you and have paid into your bank, and what you owe to the countries of your buyers.',
+      )}
+    >
+      <BookTabs />
+      <Settlements />
+      <Remittances />
+    </Page>
+  )
+}

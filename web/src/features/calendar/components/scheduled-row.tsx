@@ -1,0 +1,44 @@
+/** One thing in the list of what is scheduled. */
+import type { ScheduledThing } from '@fanfare/contract/calendar'
+import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { OwnRow } from '#core/publications/own-row.tsx'
+import { StatusMark } from '#core/publications/status-mark.tsx'
+import { cardKind } from '#core/registry.ts'
+import { time } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { CalendarIcon, EditIcon, HistoryIcon, PhotoIcon } from '#ui/icons.ts'
+import { kindOf, titleOf } from './thing-words.ts'
+
+interface ScheduledRowProps {
+  readonly thing: ScheduledThing
+  readonly onMove: (thing: ScheduledThing) => void
+}
+
+export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
+  const title = titleOf(thing)
+  const icon = cardKind(thing.kind)?.icon ?? PhotoIcon
+  return (
+    <OwnRow
+      title={title}
+      picture={thing.picture}
+      icon={icon}
+      to={thing.link}
+      facts={
+        <>
+          <Chip icon={HistoryIcon}>{time(thing.scheduledAt)}</Chip>
+          <Chip icon={icon}>{kindOf(thing)}</Chip>
+          {thing.status === 'processing' && <StatusMark status="processing" />}
+          <AudienceMark of={thing} />
+        </>
+      }
+      acts={
+        <>
+          <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={thing.link} />
+          <IconButton label={t('Move “{title}” to another time', { title })} icon={CalendarIcon} onClick={() => onMove(thing)} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+/** The feature's links in the menus of accounts, and above the pages of the studio and the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { CalendarIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/studio/calendar', label: () => t('Calendar'), icon: CalendarIcon, who: ['performer'], at: { 'studio.content': 24 } },
+])

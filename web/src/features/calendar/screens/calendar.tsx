@@ -1,0 +1,75 @@
+/** What the performer has scheduled, of all kinds: in a list by day, and in a month in which it is moved. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { whileProcessing } from '#core/publications/look-again.ts'
+import { NotVerified } from '#core/publications/not-verified.tsx'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { localDayOf } from '#lib/local-time.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { CalendarIcon } from '#ui/icons.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Month } from '../components/month.tsx'
+import { MoveSheet } from '../components/move-sheet.tsx'
+import { ScheduledRow } from '../components/scheduled-row.tsx'
+import css from '../components/scheduled.module.css'
+
+const query = { limit: 20 }
+
+const page = createLoaders(async ({ list }) => void (await list(listScheduled, { query })))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Calendar'))
+
+export default function Calendar() {
+  const pages = useInfiniteQuery({ ...infiniteQuery(listScheduled, { query }), refetchInterval: whileProcessing })
+  const things = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const startsDay = useFirstOfDay(things)
+  const [moved, setMoved] = useState<ScheduledThing>()
+  return (
+    <Page title={t('Calendar')} lead={t('Posts, videos and galleries that appear by themselves, the next first.')}>
+      <NotVerified />
+      <div className={css['scheduled']}>
+        <div>
+          <InfiniteList pages={pages} label={t('What is scheduled')} empty={<Nothing />}>
+            {(thing) => (
+              <>
+                {startsDay.has(thing._id) && (
+                  <h2 className={css['day']}>
+                    <DateOf at={thing.scheduledAt} />
+                  </h2>
+                )}
+                <ScheduledRow thing={thing} onMove={setMoved} />
+              </>
+            )}
+          </InfiniteList>
+        </div>
+        <Month onOpen={setMoved} />
+      </div>
+      <MoveSheet thing={moved} onClose={() => setMoved(undefined)} />
+    </Page>
+  )
+}
+
+const Nothing = () => (
+  <EmptyState icon={CalendarIcon} title={t('Nothing is scheduled')}>
+    {t('Choose a time when you write a post, or make a video or a gallery, and it appears by itself.')}
+  </EmptyState>
+)
+
+/** The things above which a new day begins. */
+function useFirstOfDay(things: readonly ScheduledThing[]): ReadonlySet<string> {
+  const timeZone = useTimeZone()
+  const days = new Map<string, string>()
+  for (const { _id, scheduledAt } of things) {
+    const day = localDayOf(scheduledAt, timeZone)
+    if (!days.has(day)) days.set(day, _id)
+  }
+  return new Set(days.values())
+}

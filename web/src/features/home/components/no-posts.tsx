@@ -1,0 +1,21 @@
+/** On a site on which nobody has published anything yet. */
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ExploreIcon } from '#ui/icons.ts'
+
+const NoPosts = () => (
+  <EmptyState
+    icon={ExploreIcon}
+    title={t('No performers yet')}
+    action={
+      <Button variant="quiet" to="/explore">
+        {t('Explore performers')}
+      </Button>
+    }
+  >
+    {t('As soon as a performer publishes something, it appears here.')}
+  </EmptyState>
+)
+
+export default NoPosts

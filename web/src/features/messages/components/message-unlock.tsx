@@ -1,0 +1,19 @@
+/** The one button that opens the files of a message: what it costs, or that the viewer's subscription includes it. */
+import type { Lockable } from '#core/checkout/index.ts'
+import { useCheckout } from '#core/checkout/index.ts'
+import { tokenCount } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { UnlockIcon } from '#ui/icons.ts'
+
+export function MessageUnlock({ offer }: { readonly offer: Lockable }) {
+  const checkout = useCheckout()
+  const { price, included } = offer
+  return (
+    <Button variant="brass" icon={UnlockIcon} onClick={() => checkout.open({ kind: 'message', ...offer })}>
+      {included
+        ? t('Open with your subscription: {left} of {of} left', { left: included.left, of: included.of })
+        : t('Unlock for {count} {price, plural, one {token} other {tokens}}', { count: tokenCount(price), price })}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+/** What an operator makes of a sale that a rule has found: it goes back, or stays as it is. */
+import { useState } from 'react'
+import { acceptRefundProposal, dismissRefundProposal, type RefundProposal } from '@fanfare/contract/refund-rules'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { PaidAmount } from './paid-amount.tsx'
+import css from './refunds.module.css'
+
+interface DecideProposalProps {
+  readonly proposal: RefundProposal
+  readonly currency: string
+}
+
+export function DecideProposal({ proposal, currency }: DecideProposalProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const accept = useApiMutation(acceptRefundProposal)
+  const dismiss = useApiMutation(dismissRefundProposal)
+  const { _id: id, status, sale, amount } = proposal
+  if (status !== 'open') return <Chip>{status === 'refunded' ? t('Refunded') : t('Left as it is')}</Chip>
+  const { name } = sale.fan
+  const onError = (error: unknown) => toast(messageOf(error), 'bad')
+  const refund = () =>
+    accept.mutate(
+      { params: { id } },
+      { onSuccess: () => toast(t('Refunded. {name} has been told.', { name })), onError, onSettled: () => setIsAsking(false) },
+    )
+  return (
+    <span className={css['ways']}>
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)} aria-label={t('Refund {name}', { name })}>
+        {t('Refund')}
+      </Button>
+      <Button
+        variant="plain"
+        size="small"
+        isPending={dismiss.isPending}
+        aria-label={t('Leave it: {name}', { name })}
+        onClick={() => dismiss.mutate({ params: { id } }, { onError })}
+      >
+        {t('Leave it')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('Refund {name}?', { name })}
+        consequence={
+          <p>
+            {rich('{amount} goes back the way it came, and is taken from those who earned it.', {
+              amount: <PaidAmount value={amount} paidBy={sale.paidBy} currency={currency} />,
+            })}
+          </p>
+        }
+        action={t('Refund')}
+        tone="danger"
+        isPending={accept.isPending}
+        onConfirm={refund}
+      />
+    </span>
+  )
+}

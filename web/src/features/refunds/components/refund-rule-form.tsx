@@ -1,0 +1,70 @@
+/** One refund rule: what it looks for, whether it is on, and up to how much it refunds by itself. */
+import { changeRefundRule, RefundRuleForm as Shape, type RefundRule } from '@fanfare/contract/refund-rules'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+import { ruleHint, ruleWord, spanLabel, unitWord } from './words.ts'
+
+interface RefundRuleFormProps {
+  readonly rule: RefundRule
+  readonly currency: string
+}
+
+export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }, currency }: RefundRuleFormProps) {
+  const save = useApiMutation(changeRefundRule)
+  const form = useForm({
+    shape: Shape,
+    initial: { isOn, span: span === null ? '' : String(span), automaticUpTo: String(automaticUpTo) },
+    submit: async (body) => {
+      await save.mutateAsync({ params: { name }, body })
+      toast(t('Saved'))
+    },
+  })
+  return (
+    <Card>
+      <form {...form.props} aria-label={ruleWord[name]()}>
+        <Stack>
+          <CheckField
+            label={ruleWord[name]()}
+            hint={ruleHint[name]()}
+            isOn={form.values['isOn'] === true}
+            onChange={(on) => form.set('isOn', on)}
+          />
+          {unit !== null && (
+            <NumberField
+              {...form.field('span')}
+              label={spanLabel[unit]()}
+              unit={unitWord[unit]()}
+              inputMode="numeric"
+              isRequired
+            />
+          )}
+          <NumberField
+            {...form.field('automaticUpTo')}
+            unit={currency}
+            hint={t('0: it only proposes, and you decide. It counts for each sale.')}
+            isRequired
+          />
+          <FormNote form={form} />
+          <div>
+            <Button
+              type="submit"
+              variant="quiet"
+              isPending={form.isPending}
+              aria-label={t('Save: {rule}', { rule: ruleWord[name]() })}
+            >
+              {t('Save')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+/** The operator's page of rules by which sales are refunded: what each looks for, and what they have found. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import {
+  listRefundRules,
+  ProposalFilters,
+  runRefundRules,
+  searchRefundProposals,
+  type RefundProposal,
+} from '@fanfare/contract/refund-rules'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { useSettings } from '#core/viewer.ts'
+import { infiniteQuery, messageOf, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { RefundIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { betweenColumns } from '../components/between-columns.tsx'
+import { PaidAmount } from '../components/paid-amount.tsx'
+import { DecideProposal } from '../components/decide-proposal.tsx'
+import { RefundRuleForm } from '../components/refund-rule-form.tsx'
+import { ruleWord } from '../components/words.ts'
+import css from '../components/refunds.module.css'
+
+const proposalsIn = (params: URLSearchParams) => ({
+  query: { status: 'open' as const, ...readFilters(ProposalFilters, params), limit: 20 },
+})
+
+const page = createLoaders(async ({ readAnew, list, url }) => {
+  await Promise.all([readAnew(listRefundRules, {}), list(searchRefundProposals, proposalsIn(url.searchParams))])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Refund rules'))
+
+export default function RefundRules() {
+  const [params] = useSearchParams()
+  const { currency } = useSettings()
+  const { rules } = useApiQuery(listRefundRules, {})
+  const pages = useInfiniteQuery(infiniteQuery(searchRefundProposals, proposalsIn(params)))
+  const isOpen = !params.has('status')
+  return (
+    <Page
+      title={t('Refund rules')}
+      action={<RunNow />}
+      lead={t('Each night they look for sales that should go back, before anybody has to ask. A sale is proposed once.')}
+    >
+      <Section title={t('What they look for')}>
+        <div className={css['rules']}>
+          {rules.map((rule) => (
+            <RefundRuleForm key={rule.name} rule={rule} currency={currency} />
+          ))}
+        </div>
+      </Section>
+      <Section title={t('What they have found')}>
+        <Tabs
+          label={t('Which sales')}
+          items={[
+            { label: t('Open'), to: '/admin/refund-rules' },
+            { label: t('Refunded'), to: '/admin/refund-rules?status=refunded' },
+            { label: t('Left as they are'), to: '/admin/refund-rules?status=dismissed' },
+          ]}
+        />
+        <DataTable
+          pages={pages}
+          label={t('What they have found')}
+          columns={columns(currency)}
+          empty={<Nothing isOpen={isOpen} />}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function RunNow() {
+  const run = useApiMutation(runRefundRules)
+  return (
+    <Button
+      variant="quiet"
+      isPending={run.isPending}
+      onClick={() =>
+        run.mutate({}, { onSuccess: () => toast(t('They are looking.')), onError: (error) => toast(messageOf(error), 'bad') })
+      }
+    >
+      {t('Look now')}
+    </Button>
+  )
+}
+
+const columns = (currency: string): DataColumn<RefundProposal>[] => [
+  ...betweenColumns().map(({ cell, ...column }) => ({ ...column, cell: ({ sale }: RefundProposal) => cell(sale) })),
+  {
+    id: 'why',
+    label: t('Why'),
+    cell: ({ rule, isAutomatic }) => (
+      <span className={css['figure']}>
+        {ruleWord[rule]()}
+        {isAutomatic && <small>{t('Refunded by the rule')}</small>}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    align: 'end',
+    cell: ({ amount, sale }) => (
+      <span className={css['figure']}>
+        <PaidAmount value={amount} paidBy={sale.paidBy} currency={currency} />
+        {amount < sale.paid && <small>{t('A part')}</small>}
+      </span>
+    ),
+  },
+  { id: 'act', label: t('Decide'), align: 'end', cell: (proposal) => <DecideProposal proposal={proposal} currency={currency} /> },
+]
+
+const Nothing = ({ isOpen }: { readonly isOpen: boolean }) => (
+  <EmptyState icon={RefundIcon} title={isOpen ? t('Nothing waits for you') : t('Nothing here yet')}>
+    {isOpen ? t('What the rules find at night is listed here.') : t('What was decided about a proposal is listed here.')}
+  </EmptyState>
+)

@@ -1,0 +1,69 @@
+/** Mails the code of a gift once more, also to an address that was mistyped. */
+import { useState } from 'react'
+import { mailGiftAgain } from '@fanfare/contract/gift-subscriptions'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './subscriptions.module.css'
+
+interface MailAgainProps {
+  /** Of the gift. */
+  readonly id: string
+  readonly mail: string
+}
+
+export function MailAgain(props: MailAgainProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <div className={css['acts']}>
+      <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+        {t('Mail it again')}
+      </Button>
+      {isOpen && (
+        <Sheet isOpen onClose={close} title={t('Mail the code again')}>
+          <MailForm {...props} onDone={close} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function MailForm({ id, mail, onDone }: MailAgainProps & { readonly onDone: () => void }) {
+  const act = useApiMutation(mailGiftAgain)
+  const form = useForm({
+    shape: mailGiftAgain.body,
+    initial: { mail },
+    labels: { mail: t('E-mail address') },
+    submit: async (body) => {
+      await act.mutateAsync({ params: { id }, body })
+      toast(t('Mailed'))
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextField
+          {...form.field('mail')}
+          type="email"
+          autoComplete="off"
+          hint={t('To another address goes another code: the first one cannot be redeemed any more.')}
+          isRequired
+        />
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" isPending={form.isPending}>
+            {t('Mail the code')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

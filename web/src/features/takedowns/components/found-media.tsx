@@ -1,0 +1,161 @@
+/** The media of an account or of one page, of which an operator chooses those that have to go. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Reply } from '@fanfare/contract'
+import { listStoredMedia, MOST_TAKEN_DOWN, type StoredMedia } from '@fanfare/contract/takedowns'
+import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { PhotoIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/picture.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { kindWords } from './kind-words.ts'
+import { TakeDownSheet, type TakenItem } from './take-down-sheet.tsx'
+import css from './takedowns.module.css'
+
+export const wantedIn = (params: URLSearchParams): string => (params.get('of') ?? '').trim().slice(0, 300)
+export const foundMedia = (of: string) => ({ query: { of, limit: 24 } })
+
+export function FoundMedia({ of }: { readonly of: string }) {
+  const pages = useInfiniteQuery(infiniteQuery(listStoredMedia, foundMedia(of)))
+  const choice = useChoice(pages.data?.pages ?? [])
+  const [isAsking, setIsAsking] = useState(false)
+  const first = pages.data?.pages[0]
+  const { items } = choice
+  return (
+    <>
+      {first && <PersonCell person={first.owner}>@{first.owner.username}</PersonCell>}
+      {first && <OnProfile {...{ first, choice }} />}
+      <div className={css['grid']}>
+        <InfiniteList
+          pages={pages}
+          label={t('Media')}
+          empty={
+            <EmptyState icon={PhotoIcon} title={t('No media')}>
+              {t('Nothing is stored here any more.')}
+            </EmptyState>
+          }
+        >
+          {(item, place) => <MediaTile {...{ item, place, choice }} />}
+        </InfiniteList>
+      </div>
+      {items.length > 0 && first && (
+        <div className={css['bar']}>
+          <output>{t('{count, plural, one {# file chosen} other {# files chosen}}', { count: items.length })}</output>
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            {t('Remove for good')}
+          </Button>
+        </div>
+      )}
+      {isAsking && first && (
+        <TakeDownSheet
+          items={items}
+          owner={first.owner}
+          onClose={() => setIsAsking(false)}
+          onDone={() => {
+            setIsAsking(false)
+            choice.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type FoundPage = Reply<typeof listStoredMedia>
+type Choice = ReturnType<typeof useChoice>
+
+/** Which of all that has been read are chosen; the welcome stands on the profile and among the media, and is one item. */
+function useChoice(pages: readonly FoundPage[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const pictures = pages.flatMap((page) => page.pictures.map(({ _id }) => ({ _id, totalUses: 0, totalBuyers: 0 })))
+  const media = pages.flatMap(({ data, onProfile }) => [...onProfile, ...data])
+  const byId = new Map<string, TakenItem>([...pictures, ...media].map((one) => [one._id, one]))
+  const items = [...byId.values()].filter(({ _id }) => chosen.has(_id))
+  return {
+    items,
+    isFull: items.length >= MOST_TAKEN_DOWN,
+    has: (id: string) => chosen.has(id),
+    toggle: (id: string) => setChosen((before) => toggled(before, id)),
+    clear: () => setChosen(new Set()),
+  }
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** What everyone sees who opens the profile, whatever else there is. */
+function OnProfile({ first: { pictures, onProfile }, choice }: { readonly first: FoundPage; readonly choice: Choice }) {
+  if (pictures.length + onProfile.length === 0) return null
+  return (
+    <section className={css['grid']} aria-label={t('On the profile')}>
+      <h3 className={css['heading']}>{t('On the profile')}</h3>
+      <ul>
+        {pictures.map(({ _id: id, kind, url }) => (
+          <li key={id}>
+            <Tile id={id} choice={choice} picture={<Picture src={url} ratio={1} />} name={kindWords[kind]()} />
+          </li>
+        ))}
+        {onProfile.map((item, place) => (
+          <li key={item._id}>
+            <MediaTile item={item} place={place} choice={choice} note={t('Welcome')} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface MediaTileProps {
+  readonly item: StoredMedia
+  readonly place: number
+  readonly choice: Choice
+  readonly note?: string
+}
+
+function MediaTile({ item, place, choice, note }: MediaTileProps) {
+  const { media, title, inVault, totalUses, totalBuyers } = item
+  return (
+    <Tile
+      id={item._id}
+      choice={choice}
+      picture={<MediaThumbnail media={media} />}
+      name={title || t('{kind} {number}', { kind: kindWords[media.type](), number: place + 1 })}
+    >
+      {note !== undefined && <small>{note}</small>}
+      <small>{t('{count, plural, =0 {Not used} one {# use} other {# uses}}', { count: totalUses })}</small>
+      {totalBuyers > 0 && <small>{t('{count, plural, one {# buyer} other {# buyers}}', { count: totalBuyers })}</small>}
+      {!inVault && <small>{t('Not in a vault')}</small>}
+    </Tile>
+  )
+}
+
+interface TileProps {
+  readonly id: string
+  readonly choice: Choice
+  readonly picture: ReactNode
+  readonly name: string
+  readonly children?: ReactNode
+}
+
+function Tile({ id, choice, picture, name, children }: TileProps) {
+  const isChosen = choice.has(id)
+  return (
+    <label className={css['tile']} data-chosen={isChosen || undefined}>
+      {picture}
+      <span className={css['facts']}>
+        <input type="checkbox" checked={isChosen} disabled={choice.isFull && !isChosen} onChange={() => choice.toggle(id)} />
+        <span>
+          <b dir="auto">{name}</b>
+          {children}
+        </span>
+      </span>
+    </label>
+  )
+}

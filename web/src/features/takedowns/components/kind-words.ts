@@ -1,0 +1,11 @@
+/** What a media item is called by its kind. */
+import type { Takedown } from '@fanfare/contract/takedowns'
+import { t } from '#lib/i18n.ts'
+
+export const kindWords: Readonly<Record<Takedown['kind'], () => string>> = {
+  photo: () => t('Photo'),
+  video: () => t('Video'),
+  audio: () => t('Recording'),
+  avatar: () => t('Avatar'),
+  cover: () => t('Cover'),
+}

@@ -1,0 +1,73 @@
+/** The order that media go for good: why, and what it means for their owner and their buyers. */
+import type { Person } from '@fanfare/contract/people'
+import { takeDownMedia, type StoredMedia } from '@fanfare/contract/takedowns'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** What the order is about, whether it is in a vault or stands on a profile. */
+export type TakenItem = Pick<StoredMedia, '_id' | 'totalUses' | 'totalBuyers'>
+
+interface TakeDownProps {
+  readonly items: readonly TakenItem[]
+  readonly owner: Person
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+export function TakeDownSheet({ items, owner, onClose, onDone }: TakeDownProps) {
+  const order = useApiMutation(takeDownMedia)
+  const fileIds = items.map(({ _id }) => _id)
+  const form = useForm({
+    shape: takeDownMedia.body,
+    initial: { reason: '' },
+    check: () => ({ fileIds: undefined }),
+    submit: async ({ reason }) => {
+      const { total } = await order.mutateAsync({ body: { fileIds, reason } })
+      toast(t('{count, plural, one {# file is gone for good.} other {# files are gone for good.}}', { count: total }))
+      onDone()
+    },
+  })
+  const uses = items.reduce((sum, { totalUses }) => sum + totalUses, 0)
+  const buyers = items.reduce((sum, { totalBuyers }) => sum + totalBuyers, 0)
+  return (
+    <Sheet isOpen onClose={onClose} title={t('Remove for good?')}>
+      <form {...form.props}>
+        <Stack>
+          <p>
+            {t(
+              '{count, plural, one {The file goes with all its sizes, teasers and copies in archives.} other {The # files go with all their sizes, teasers and copies in archives.}} This cannot be undone, and the same file cannot be uploaded again.',
+              { count: items.length },
+            )}
+          </p>
+          {uses > 0 && (
+            <p>
+              {t('{count, plural, one {What shows it stays, without it.} other {All # things that show it stay, without it.}}', {
+                count: uses,
+              })}
+            </p>
+          )}
+          {buyers > 0 && (
+            <p>
+              {t(
+                '{count, plural, one {# person has paid for it, loses it, and reads among their purchases that the site has removed it.} other {# people have paid for it, lose it, and read among their purchases that the site has removed it.}}',
+                { count: buyers },
+              )}
+            </p>
+          )}
+          <TextField {...form.field('reason')} isRequired hint={t('{name} is told, and reads this.', { name: owner.name })} />
+          <FormNote form={form} />
+          <Button type="submit" variant="danger" isWide isPending={form.isPending}>
+            {t('{count, plural, one {Remove # file for good} other {Remove # files for good}}', { count: items.length })}
+          </Button>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

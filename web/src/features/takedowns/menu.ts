@@ -1,0 +1,8 @@
+/** The feature's link above the pages of the administration. */
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { TrashIcon } from '#ui/page-icons.ts'
+
+export default menu([
+  { to: '/admin/takedowns', label: () => t('Takedowns'), icon: TrashIcon, who: ['admin'], at: { 'admin.people': 50 } },
+])

@@ -1,0 +1,76 @@
+/** An operator finds media that must not be on the site, orders that they go for good, and reads what was ordered before. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { listStoredMedia, listTakedowns, type Takedown } from '@fanfare/contract/takedowns'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { infiniteQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SecurityIcon } from '#ui/icons.ts'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { FindForm } from '../components/find-form.tsx'
+import { FoundMedia, foundMedia, wantedIn } from '../components/found-media.tsx'
+import { kindWords } from '../components/kind-words.ts'
+import css from '../components/takedowns.module.css'
+
+const all = { query: { limit: 20 } }
+const page = createLoaders(async ({ list, url }) => {
+  const of = wantedIn(url.searchParams)
+  await Promise.all([list(listTakedowns, all), of !== '' && list(listStoredMedia, foundMedia(of))])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Takedowns'))
+
+export default function Takedowns() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(listTakedowns, all))
+  const of = wantedIn(params)
+  return (
+    <Page
+      title={t('Takedowns')}
+      lead={t(
+        'What must not be on this site goes for good: the files with all their copies, also for those who have paid for them.',
+      )}
+    >
+      <Section title={t('Find what has to go')} isCard>
+        <FindForm key={`form ${of}`} of={of} />
+        {of !== '' && <FoundMedia key={of} of={of} />}
+      </Section>
+      <Section title={t('What was removed')}>
+        <DataTable
+          pages={pages}
+          label={t('What was removed')}
+          columns={columns()}
+          empty={
+            <EmptyState icon={SecurityIcon} title={t('Nothing was removed yet')}>
+              {t('Each removal is listed here, with who ordered it, when and why.')}
+            </EmptyState>
+          }
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const columns = (): DataColumn<Takedown>[] => [
+  { id: 'owner', label: t('Whose'), cell: ({ owner }) => <PersonCell person={owner}>@{owner.username}</PersonCell> },
+  {
+    id: 'what',
+    label: t('What'),
+    cell: ({ kind, title }) => (
+      <>
+        {kindWords[kind]()}
+        {title && <bdi className={css['title']}>{title}</bdi>}
+      </>
+    ),
+  },
+  { id: 'reason', label: t('Reason'), cell: ({ reason }) => <span dir="auto">{reason}</span> },
+  { id: 'by', label: t('Ordered by'), cell: ({ orderedBy }) => <bdi>{orderedBy.name}</bdi> },
+  { id: 'at', label: t('When'), align: 'end', cell: ({ orderedAt }) => <RelativeTime at={orderedAt} /> },
+]

@@ -1,0 +1,50 @@
+/** The cover of a recording: a photo of the vault, what came with the file, or none. */
+import { useState } from 'react'
+import type { Audio } from '@fanfare/contract/media'
+import { putCover } from '@fanfare/contract/previews'
+import { messageOf } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+
+const VaultPicker = deferred(() => import('#core/media-drafts/vault-picker.tsx'))
+
+export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio: Audio }) {
+  const [isPicking, setIsPicking] = useState(false)
+  const put = useApiMutation(putCover)
+  const choose = (photoId: string | null, done: string) =>
+    put.mutate(
+      { params: { id }, body: { photoId } },
+      { onSuccess: () => toast(done), onError: (problem) => toast(messageOf(problem), 'bad') },
+    )
+  return (
+    <Section title={t('Cover')}>
+      <Stack>
+        <p>{t('The player and the cards show it. Whoever may not hear the recording yet sees it blurred.')}</p>
+        <Row>
+          <Button variant="quiet" isPending={put.isPending} onClick={() => setIsPicking(true)}>
+            {t('Use a photo of the vault')}
+          </Button>
+          {posterUrl !== '' && (
+            <Button variant="plain" isPending={put.isPending} onClick={() => choose(null, t('The cover was taken away'))}>
+              {t('Take the cover away')}
+            </Button>
+          )}
+        </Row>
+        {isPicking && (
+          <VaultPicker
+            kinds={['photo']}
+            chosenIds={[]}
+            most={1}
+            onPick={([photo]) => photo && choose(photo._id, t('The cover was changed'))}
+            onClose={() => setIsPicking(false)}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}
