@@ -73,7 +73,9 @@ test('whoever knows the password alone is not let in, and learns no more than it
   assert.equal((await call(twoFactor.readTwoFactor)).since, null)
   await signIn()
   await assert.rejects(call(twoFactor.startTwoFactor, { body: { code: shownBy(secret, 5) } }), isApiError('not_valid', 'code'))
-  const { recoveryCodes } = await call(twoFactor.startTwoFactor, { body: { code: shownBy(secret, -1) } })
+  // Each is taken from the app once: another step may have begun when it is sent again.
+  const [first, second] = [shownBy(secret), shownBy(secret, 1)]
+  const { recoveryCodes } = await call(twoFactor.startTwoFactor, { body: { code: first } })
   assert.equal(new Set(recoveryCodes).size, 10)
   // What was signed in to by the password alone.
   await assert.rejects(elsewhere(readMe), isApiError('not_signed_in'))
@@ -85,10 +87,10 @@ test('whoever knows the password alone is not let in, and learns no more than it
   await assert.rejects(signIn(undefined, { password: 'a guess' }), isApiError('wrong_credentials'))
   await assert.rejects(signIn(shownBy(secret), { password: 'a guess' }), isApiError('wrong_credentials'))
   await assert.rejects(signIn('000000'), isApiError('not_valid', 'code'))
-  await assert.rejects(signIn(shownBy(secret, -1)), isApiError('not_valid', 'code'), 'it was used')
-  const typed = shownBy(secret).replace(/^.../, '$& ')
+  await assert.rejects(signIn(first), isApiError('not_valid', 'code'), 'it was used')
+  const typed = second.replace(/^.../, '$& ')
   assert.equal((await as((await signIn(typed)).token)(readMe)).username, username)
-  await assert.rejects(signIn(shownBy(secret)), isApiError('not_valid', 'code'), 'whoever has looked over the shoulder')
+  await assert.rejects(signIn(second), isApiError('not_valid', 'code'), 'whoever has looked over the shoulder')
   await isTold(site, call, 'Two-factor sign-in is on')
 })
 
