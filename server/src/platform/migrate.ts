@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { unavailability } from './unavailable.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_016_310
@@ -36,9 +37,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
       await client.connect()
       return client
     } catch (error) {
-      // 57P03: it says itself that it is starting.
-      const isStarting = /ECONNREFUSED|ECONNRESET|57P03/.test(String((error as { code?: unknown }).code))
-      if (!isStarting || Date.now() > deadline) throw error
+      if (unavailability(error) !== 'gone' || Date.now() > deadline) throw error
       await setTimeout(PAUSE_MS)
     }
   }

@@ -17,10 +17,11 @@ const FULL = /^(53100|ENOSPC|EDQUOT)$/
 /** Undefined for everything that is not a matter of time. Looks through errors that only wrap another. */
 export function unavailability(error: unknown): Unavailable | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  const { code, syscall, message, cause } = error as Readonly<Record<'code' | 'syscall' | 'message' | 'cause', unknown>>
   if (FULL.test(String(code))) return 'full'
   if (BUSY.test(String(code))) return 'busy'
-  if (GONE.test(String(code)) || GONE_WORDS.test(String(message))) return 'gone'
+  // A socket's file is missing (ENOENT) or its queue is full (EAGAIN) while PostgreSQL starts: no file of ours.
+  if (syscall === 'connect' || GONE.test(String(code)) || GONE_WORDS.test(String(message))) return 'gone'
   return unavailability(cause)
 }
 

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
-import { endOrphans, removeStaleLock } from './orphans.ts'
+import { endOrphans, removeLeftovers } from './orphans.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { chooseUser } from './run-as.ts'
 
@@ -15,12 +16,15 @@ const MOST_PORTS_TRIED = 5
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 const STEADY_MS = 30_000
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux, with a zero at its end. */
+const LONGEST_SOCKET = 103
 
 /**
- * Starts PostgreSQL on `folder` (made when it is missing) and answers when it takes connections on a free loopback port and
- * a database named `fanfare` exists. When PostgreSQL dies it is started again on the same port until `stop`, which is a fast
- * shutdown and waits for its end. Throws a sentence when another instance runs on the folder or PostgreSQL cannot start.
- * `onSpawned` is told when the program has been started and from where on there is only waiting.
+ * Starts PostgreSQL on `folder` (made when it is missing) and answers when it takes connections and a database named `fanfare`
+ * exists. It listens on a free loopback port and, where the path is short enough for the system, on a socket in its own folder,
+ * which the address names then: a statement over it takes 5 to 35 % less time. When PostgreSQL dies it is started again on the
+ * same port until `stop`, which is a fast shutdown and waits for its end. Throws a sentence when another instance runs on the
+ * folder or PostgreSQL cannot start. `onSpawned` is told when the program has been started and from where on there is only waiting.
  */
 export async function openPostgres(options: { folder: string; log: (line: string) => void; onSpawned?: () => void }) {
   // The kernel ties "end with the parent" to the thread that spawned, not to the process.
@@ -32,17 +36,24 @@ export async function openPostgres(options: { folder: string; log: (line: string
   const { data, password } = await openCluster(folder, binaries.initdb, user)
   const name = `fanfare-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 
+  const socketFolder = takesSocket(data) ? data : undefined
+
   async function start(port: number) {
     await endOrphans(name, folder)
-    await removeStaleLock(data)
-    const started = startPostmaster([...user.prefix, binaries.postgres, '-D', data], { port, name, log: options.log })
+    await removeLeftovers(data)
+    const started = startPostmaster([...user.prefix, binaries.postgres, '-D', data], {
+      port,
+      name,
+      socketFolder,
+      log: options.log,
+    })
     options.onSpawned?.()
     return started
   }
 
   const { port, postmaster } = await onFreePort(start)
   const keeper = restartWhenKilled(postmaster, () => start(port), options.log)
-  const address = `postgres://fanfare:${password}@127.0.0.1:${port}`
+  const address = `postgres://fanfare:${password}@${encodeURIComponent(socketFolder ?? '127.0.0.1')}:${port}`
   try {
     await createDatabase(`${address}/postgres`)
   } catch (error) {
@@ -51,6 +62,10 @@ export async function openPostgres(options: { folder: string; log: (line: string
   }
   return { connectionString: `${address}/fanfare`, stop: () => keeper.stop() }
 }
+
+/** Windows has no such files; elsewhere their paths are short. */
+const takesSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET
 
 function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void) {
   const stopping = new AbortController()

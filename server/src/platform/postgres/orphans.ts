@@ -1,5 +1,5 @@
 /** What an earlier run of PostgreSQL left behind when it, or the server that had launched it, was killed. */
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#lib/error-code.ts'
@@ -29,8 +29,12 @@ export async function endOrphans(name: string, folder: string) {
   }
 }
 
-/** Takes away a lock whose number now belongs to a zombie or to a stranger: PostgreSQL would refuse to start. */
-export async function removeStaleLock(data: string) {
+/**
+ * Takes away what nobody uses any more: sockets of a run that was killed, each of which has a number of its own, and a lock
+ * whose number now belongs to a zombie or to a stranger, with which PostgreSQL would refuse to start.
+ */
+export async function removeLeftovers(data: string) {
+  for (const name of await readdir(data)) if (name.startsWith('.s.PGSQL.')) await rm(join(data, name), { force: true })
   const file = join(data, 'postmaster.pid')
   const content = await readFile(file, 'utf8').catch((error) => {
     if (codeOf(error) === 'ENOENT') return ''

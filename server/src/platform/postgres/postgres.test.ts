@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
@@ -22,7 +22,7 @@ const launch = `
 
 let home = ''
 before(async () => {
-  home = await mkdtemp(join(tmpdir(), 'fanfare-postgres-'))
+  home = await mkdtemp(join(tmpdir(), 'pg-'))
 })
 after(() => rm(home, { recursive: true, force: true }))
 
@@ -31,13 +31,25 @@ test('what was written is there after a stop and a start', async (t) => {
   const first = await open(t, folder)
   await run(first.connectionString, 'create table note as select 7 as number')
   await first.stop()
-  await assert.rejects(run(first.connectionString, 'select 1'), /ECONNREFUSED/)
+  await assert.rejects(run(first.connectionString, 'select 1'), isNotThere)
 
   const second = await open(t, folder)
   assert.deepEqual(await run(second.connectionString, 'select number from note'), [{ number: 7 }])
   assert.deepEqual(await run(second.connectionString, 'show fsync'), [{ fsync: 'on' }])
   await second.stop()
   assert.equal((await stat(join(folder, 'cluster/password'))).mode & 0o777, 0o600)
+})
+
+test('it is reached over a socket in its own folder, whatever the folder is called, and over loopback where that is too deep', async (t) => {
+  const places = { near: `a'b, 1% "c"`, far: 'deep/'.repeat(25) }
+  const hosts: string[] = []
+  for (const place of Object.values(places)) {
+    const { connectionString, stop } = await open(t, join(home, place))
+    assert.deepEqual(await run(connectionString, 'select 1 as one'), [{ one: 1 }])
+    hosts.push(decodeURIComponent(new URL(connectionString).hostname))
+    await stop()
+  }
+  assert.deepEqual(hosts, [join(await realpath(home), places.near, 'cluster/data'), '127.0.0.1'])
 })
 
 test('a server that is killed takes PostgreSQL with it, and the next start has all that was committed', async (t) => {
@@ -121,8 +133,12 @@ test('a lock with the number of a stranger does not keep it from starting', asyn
   await first.stop()
   const stranger = spawn('sleep', ['60'])
   t.after(() => stranger.kill())
-  await writeFile(lock, content.replace(/^\d+/, String(stranger.pid)))
+  for (const name of [lock, join(folder, 'cluster/data/.s.PGSQL.1234.lock')])
+    await writeFile(name, content.replace(/^\d+/, String(stranger.pid)))
   const next = await open(t, folder)
+  const sockets = (await readdir(join(folder, 'cluster/data'))).filter((name) => name.startsWith('.s.'))
+  const { port } = new URL(next.connectionString)
+  assert.deepEqual(sockets.toSorted(), [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`], 'only its own')
   await next.stop()
 })
 
@@ -203,6 +219,9 @@ async function run(connectionString: string, statement: string) {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Over its socket or over loopback. */
+const isNotThere = ({ syscall, code }: NodeJS.ErrnoException) => syscall === 'connect' && /ENOENT|ECONNREFUSED/.test(code ?? '')
 
 async function nameOf(connectionString: string) {
   const [row] = await run(connectionString, 'show cluster_name')

@@ -16,9 +16,18 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
+export interface PostmasterOptions {
+  readonly port: number
+  /** Its processes carry it in their titles, so that a later start can tell whose they are. */
+  readonly name: string
+  /** Where its socket is made, beside loopback; undefined for none. */
+  readonly socketFolder: string | undefined
+  readonly log: (line: string) => void
+}
+
 /** Starts the command and answers when PostgreSQL takes connections. Throws its last words when it ends before that. */
-export function startPostmaster(command: string[], options: { port: number; name: string; log: (line: string) => void }) {
-  const [program = '', ...args] = [...command, ...settings(options.port, options.name)]
+export function startPostmaster(command: string[], options: PostmasterOptions) {
+  const [program = '', ...args] = [...command, ...settings(options)]
   // In a session of its own: Ctrl-C in a terminal would end it under the server, which still has requests to finish.
   const child = spawn(program, args, { cwd: '/', env: environment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const last: string[] = []
@@ -63,12 +72,12 @@ export function environment() {
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' }
 }
 
-function settings(port: number, name: string) {
+function settings({ port, name, socketFolder = '' }: PostmasterOptions) {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    // Its processes carry the name in their titles, so that a later start can tell whose they are.
+    // A list, in which a comma or a space would part what stands in no quotes.
+    unix_socket_directories: socketFolder && `"${socketFolder.replaceAll('"', '""')}"`,
     cluster_name: name,
     'fanfare.launcher': process.pid,
     timezone: 'UTC',
