@@ -68,6 +68,14 @@ const GatewayKey = Type.Object({
 })
 export type GatewayKey = Static<typeof GatewayKey>
 
+const DigitalWallet = Type.Object({
+  name: oneOf('apple_pay', 'google_pay'),
+  isOffered: Type.Boolean(),
+  /** Why it is not, in the gateway's words; may be empty. */
+  message: Type.String(),
+})
+export type DigitalWallet = Static<typeof DigitalWallet>
+
 export const PaymentGateway = Type.Object({
   name: Type.String(),
   /** It has every key that it needs. */
@@ -77,6 +85,8 @@ export const PaymentGateway = Type.Object({
   keys: Type.Array(GatewayKey),
   /** To be entered at the gateway; empty for the sandbox. */
   webhookUrl: Type.String(),
+  /** What its fields offer beside a typed card on the site's own domain, as it has last said; empty while it was not asked. */
+  digitalWallets: Type.Array(DigitalWallet),
   health: Type.Object({
     state: oneOf('unknown', 'up', 'failing', 'down'),
     answeredAt: orNull(DateTime),
@@ -146,7 +156,7 @@ export const chooseGateways = put('/admin/payment-gateways/choices', {
 
 export const checkGateway = post('/admin/payment-gateways/:gateway/check', {
   ...changed,
-  summary: 'Ask a gateway something harmless, to see whether it answers.',
+  summary: 'Ask a gateway something harmless, to see whether it answers, and which digital wallets it offers here.',
   who: 'admin',
   params: Type.Object({ gateway: GatewayName }),
   errors: ['not_found'],

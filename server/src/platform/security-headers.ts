@@ -13,7 +13,7 @@ export function sendSecurityHeaders(app: FastifyInstance, origin: string): void 
     // Wallets of the browser pay in Stripe's frames, where a page's content policy lets them in at all.
     // The microphone and the camera are for live streams and voice messages of our own pages.
     'permissions-policy':
-      'accelerometer=(), browsing-topics=(), camera=(self), display-capture=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(self "https://js.stripe.com"), usb=()',
+      'accelerometer=(), browsing-topics=(), camera=(self), display-capture=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com"), usb=()',
     ...(origin.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
   }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))

@@ -4,6 +4,7 @@ import { openFakeHttp, type Answer, type Call, type Fault } from './fake-http.ts
 import { formIn, readForm, textIn, textsIn, type Form } from './form.ts'
 import { StripeBank } from './stripe-bank.ts'
 import type { StripeConnect } from './stripe-connect.ts'
+import type { StripeDomains } from './stripe-domains.ts'
 import { StripeFailure } from './stripe-objects.ts'
 
 export const STRIPE_KEYS = {
@@ -151,8 +152,21 @@ function routesOf(bank: StripeBank): Route[] {
     route('POST', 'payment_methods/:id/detach', (_form, id) => bank.detach(id)),
     ...paymentRoutes(bank),
     ...connectRoutes(bank.connect),
+    ...domainRoutes(bank.domains),
   ]
 }
+
+const domainRoutes = (domains: StripeDomains): Route[] => [
+  route('POST', 'payment_method_domains', (form) => domains.add(textIn(form, 'domain_name'))),
+  route('GET', 'payment_method_domains', (form) =>
+    listOf(
+      domains.all.filter((one) => one.domain_name === textIn(form, 'domain_name')),
+      form,
+    ),
+  ),
+  route('POST', 'payment_method_domains/:id', (form, id) => domains.update(id, textIn(form, 'enabled') === 'true')),
+  route('POST', 'payment_method_domains/:id/validate', (_form, id) => domains.validate(id)),
+]
 
 const connectRoutes = (connect: StripeConnect): Route[] => [
   route('POST', 'accounts', (form) => connect.addAccount(metadataIn(form))),

@@ -1,6 +1,7 @@
 /** What stands behind the fake of Stripe: customers, cards, intents, refunds and disputes, and what each test card does. */
 import { randomBytes } from 'node:crypto'
 import { StripeConnect } from './stripe-connect.ts'
+import { StripeDomains } from './stripe-domains.ts'
 import {
   StripeFailure,
   type Dispute,
@@ -50,6 +51,7 @@ export class StripeBank {
   /** Whether refunds take their time: they are `pending` then. */
   delaysRefunds = false
   readonly connect = new StripeConnect(() => this.#seconds())
+  readonly domains = new StripeDomains()
   readonly #now: () => Date
 
   /** `now` is what its objects are dated by. */

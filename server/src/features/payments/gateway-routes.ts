@@ -6,15 +6,21 @@ import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
 import { gatewayView, ruleViews } from './gateway-views.ts'
+import { digitalWalletsOf, offerDigitalWallets } from './digital-wallets.ts'
 import { setGatewayKeys } from './set-gateway-keys.ts'
 
 async function overview(ctx: Context): Promise<gateways.PaymentGateways> {
-  const [rules, health] = await Promise.all([gatewayRules(ctx.db, ctx), ctx.gateways.health.read()])
+  const [rules, health, wallets] = await Promise.all([
+    gatewayRules(ctx.db, ctx),
+    ctx.gateways.health.read(),
+    digitalWalletsOf(ctx.db),
+  ])
   const views = ctx.gateways.all.map(async (gateway) => {
     const hasKeys = gateway.name !== 'sandbox'
     const [isReady, keys] = await Promise.all([gateway.isReady(), hasKeys ? ctx.gateways.keys.states(gateway.name) : []])
     const { origin } = ctx.config
-    return gatewayView({ gateway, isReady, keys, health: health.get(gateway.name), origin, now: ctx.clock.now() })
+    const known = { health: health.get(gateway.name), digitalWallets: wallets.get(gateway.name) ?? [] }
+    return gatewayView({ gateway, isReady, keys, ...known, origin, now: ctx.clock.now() })
   })
   return { gateways: await Promise.all(views), ...ruleViews(rules) }
 }
@@ -28,7 +34,8 @@ export const gatewayRoutes = [
   query(gateways.readPaymentGateways, ({ ctx }) => overview(ctx)),
 
   action(gateways.setGatewayKeys, async ({ ctx, params, body }) => {
-    await setGatewayKeys(ctx, params.gateway, new Map(body.keys.map(({ name, value }) => [name, value])))
+    const gateway = await setGatewayKeys(ctx, params.gateway, new Map(body.keys.map(({ name, value }) => [name, value])))
+    await offerDigitalWallets(ctx, gateway).catch(unlessDown)
     return overview(ctx)
   }),
 
@@ -41,7 +48,10 @@ export const gatewayRoutes = [
     const gateway = ctx.gateways.byName(params.gateway)
     if (!gateway) throw notFound('gateway')
     // Its health says what came of it.
-    await gateway.check().catch(unlessDown)
+    await gateway
+      .check()
+      .then(() => offerDigitalWallets(ctx, gateway))
+      .catch(unlessDown)
     return overview(ctx)
   }),
 ]

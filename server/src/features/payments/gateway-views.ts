@@ -1,4 +1,4 @@
-import type { GatewayChoice, GatewayKey, PaymentGateway, PaymentGateways } from '@fanfare/contract/gateways'
+import type { DigitalWallet, GatewayChoice, GatewayKey, PaymentGateway, PaymentGateways } from '@fanfare/contract/gateways'
 import type { GatewayChoices, GatewayRules } from '#core/payments/index.ts'
 import { isDown, type HealthRow } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
@@ -9,16 +9,18 @@ interface Seen {
   readonly isReady: boolean
   readonly keys: readonly KeyState[]
   readonly health: HealthRow | undefined
+  readonly digitalWallets: readonly DigitalWallet[]
   readonly origin: string
   readonly now: Date
 }
 
-export const gatewayView = ({ gateway, isReady, keys, health, origin, now }: Seen): PaymentGateway => ({
+export const gatewayView = ({ gateway, isReady, keys, health, digitalWallets, origin, now }: Seen): PaymentGateway => ({
   name: gateway.name,
   isReady,
   isTest: gateway.name === 'sandbox' || keys.some(({ shown }) => shown.startsWith('pk_test_')),
   keys: keys.map(keyView),
   webhookUrl: gateway.name === 'sandbox' ? '' : webhookUrlOf(origin, gateway),
+  digitalWallets: isReady ? [...digitalWallets] : [],
   health: {
     state: stateOf(health, now),
     answeredAt: health?.answered_at?.toISOString() ?? null,

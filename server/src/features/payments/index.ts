@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
+import { digitalWalletHandlers } from './digital-wallets.ts'
 import { notificationRules } from './notifications.ts'
 import { payables } from './purchase-tokens.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
@@ -12,5 +13,6 @@ export default feature({
   entryReasons: [{ reason: 'purchase', label: () => t('Purchases of tokens'), isSale: false }],
   notificationRules,
   payables,
+  jobHandlers: digitalWalletHandlers,
   demo,
 })

@@ -2,9 +2,10 @@
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
+import type { Gateway } from '#platform/gateways/index.ts'
 
-/** Trimmed, as what is copied often has a line's end. Throws `not_valid` with a sentence at the key that is wrong. */
-export async function setGatewayKeys(ctx: Context, name: string, typed: ReadonlyMap<string, string>): Promise<void> {
+/** Answers the gateway. Trimmed, as what is copied often has a line's end. Throws `not_valid` with a sentence at the key that is wrong. */
+export async function setGatewayKeys(ctx: Context, name: string, typed: ReadonlyMap<string, string>): Promise<Gateway> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway || name === 'sandbox') throw notFound('gateway')
   const entered = Object.fromEntries([...typed].map(([key, value]) => [key, value.trim()]))
@@ -14,4 +15,5 @@ export async function setGatewayKeys(ctx: Context, name: string, typed: Readonly
     throw apiError('not_ready', t('The gateway does not answer, so that the keys could not be tried.'))
   if (problem) throw notValid(problem.key, problem.message)
   await ctx.write((tx) => ctx.gateways.keys.store(tx, name, entered))
+  return gateway
 }

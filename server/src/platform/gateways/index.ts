@@ -112,6 +112,14 @@ export interface NewCardSetup {
   readonly customerId: string
 }
 
+/** Apple Pay or Google Pay: a card that the buyer's device keeps, for which the gateway's fields show a button. */
+export interface DigitalWallet {
+  readonly name: 'apple_pay' | 'google_pay'
+  readonly isOffered: boolean
+  /** Why it is not, in words for an operator; may be empty. */
+  readonly message: string
+}
+
 /** A card on its way to being saved. `saveCard` takes the id as `token` once the buyer is done. */
 export interface CardSetup {
   readonly id: string
@@ -182,6 +190,8 @@ export interface Gateway {
   publishableKey(): Promise<string>
   /** What the buyer's bank statement names. */
   descriptor(): Promise<string>
+  /** Has the gateway show digital wallets in its fields on a domain, and answers what it says of each. Safe to repeat. Absent where it has none. */
+  offerDigitalWallets?(domain: string): Promise<readonly DigitalWallet[]>
   /** Begins adding a card where the gateway takes it itself. */
   beginCardSetup(input: NewCardSetup): Promise<CardSetup>
   /** Whose card setup this is; undefined for one that is not of this site. */

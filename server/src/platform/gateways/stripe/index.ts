@@ -5,6 +5,7 @@ import type { Gateway } from '../index.ts'
 import { openStripeApi, wrongKey, STRIPE, type StripeServices } from './api.ts'
 import { beginCardSetup, cardsOf, customerOfSetup, readCard, removeCard, saveCard } from './cards.ts'
 import { openCustomers } from './customers.ts'
+import { offerDigitalWallets } from './digital-wallets.ts'
 import { disputedSince, disputeOf, submitEvidence } from './disputes.ts'
 import { cancelIntent, createIntent, foundIntent, readIntent } from './intents.ts'
 import { openPayoutAccounts } from './accounts.ts'
@@ -35,6 +36,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
       const account = await api((sdk) => sdk.accounts.retrieveCurrent())
       return account.settings?.payments.statement_descriptor ?? account.business_profile?.name ?? ''
     },
+    offerDigitalWallets: (domain) => offerDigitalWallets(api, domain),
     beginCardSetup: (input) => beginCardSetup(cards, input),
     customerOfSetup: (id) => customerOfSetup(cards, id),
     saveCard: (account, details) => saveCard(cards, account, details),

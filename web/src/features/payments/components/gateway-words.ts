@@ -1,5 +1,5 @@
 /** What gateways, their keys and their health are called on screen. */
-import type { GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
+import type { DigitalWallet, GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
 import { t } from '#lib/i18n.ts'
 
 const keys: Readonly<Record<string, () => string>> = {
@@ -23,6 +23,12 @@ export const healthWord: Readonly<Record<State, () => string>> = {
   down: () => t('Does not answer'),
 }
 export const healthTone = { unknown: 'plain', up: 'good', failing: 'brass', down: 'danger' } as const
+
+/** Names of products: the same in every language. */
+export const digitalWalletName: Readonly<Record<DigitalWallet['name'], string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+}
 
 const purposes: Readonly<Record<GatewayChoice['purpose'], () => string>> = {
   subscription: () => t('New cards for subscriptions'),

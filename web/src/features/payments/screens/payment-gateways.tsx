@@ -18,7 +18,7 @@ import { toast } from '#ui/toast.ts'
 import { CountryChoices } from '../components/country-choices.tsx'
 import { GatewayChoiceForm } from '../components/gateway-choice-form.tsx'
 import { GatewayKeysForm } from '../components/gateway-keys-form.tsx'
-import { healthTone, healthWord } from '../components/gateway-words.ts'
+import { digitalWalletName, healthTone, healthWord } from '../components/gateway-words.ts'
 import css from '../components/gateways.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(readPaymentGateways, {})))
@@ -47,17 +47,19 @@ export default function PaymentGateways() {
 }
 
 function State({ gateway }: { readonly gateway: PaymentGateway }) {
-  const { name, isReady, isTest, health, webhookUrl } = gateway
+  const { name, isReady, isTest, health, webhookUrl, digitalWallets } = gateway
   return (
     <div className={css['state']}>
       <p className={css['chips']}>
         {isReady ? <Chip tone="good">{t('Ready')}</Chip> : <Chip tone="brass">{t('Keys are missing')}</Chip>}
         {isTest && <Chip>{t('No money moves')}</Chip>}
         {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthWord[health.state]()}</Chip>}
+        {digitalWallets.map((wallet) => wallet.isOffered && <Chip key={wallet.name}>{digitalWalletName[wallet.name]}</Chip>)}
         {name !== 'sandbox' && isReady && <Check name={name} />}
       </p>
       {name === 'sandbox' && <small>{t('Takes test cards only, and everything that is bought with them is free.')}</small>}
       <Last health={health} />
+      <MissingWallets digitalWallets={digitalWallets} />
       {name === 'ccbill' && <ReturnAddress webhookUrl={webhookUrl} />}
       {webhookUrl !== '' && (
         <small>
@@ -109,6 +111,17 @@ function Last({ health: { answeredAt, failedAt, message } }: Pick<PaymentGateway
       )}
     </>
   )
+}
+
+/** Those that buyers are not offered, and why. */
+function MissingWallets({ digitalWallets }: Pick<PaymentGateway, 'digitalWallets'>) {
+  return digitalWallets
+    .filter(({ isOffered }) => !isOffered)
+    .map(({ name, message }) => (
+      <small key={name}>
+        {rich('{name} is not offered here: {message}', { name: digitalWalletName[name], message: <bdi>{message}</bdi> })}
+      </small>
+    ))
 }
 
 function Check({ name }: { readonly name: string }) {
