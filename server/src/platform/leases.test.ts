@@ -1,11 +1,17 @@
 /** Stories of jobs that take longer than a lease, and of those whose worker is gone. `JOB_SECONDS=90` holds one for real. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Type } from 'typebox'
 import * as auth from '@fanfare/contract/auth'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
+import { BACKGROUND } from './database.ts'
+import { openJobPool } from './job-pool.ts'
+import { job } from './jobs.ts'
+import { jobHandler } from './job-handlers.ts'
 import { LEASE } from './leases.ts'
+import { startWorker } from './worker.ts'
 
 const realSeconds = Number(process.env['JOB_SECONDS'] ?? 0)
 /** Long enough that a busy machine does not lose one by itself. */
@@ -95,6 +101,28 @@ test('what a killed worker held, and what was handed out in an answer that got l
   post.resume()
   await site.sql.query(`delete from graphile_worker._private_jobs where key = 'young'`)
   await site.quiet()
+})
+
+test('a job that is broken off because its process ends is given back, and nobody is told of an error', async () => {
+  const site = await openTestServer()
+  const slow = job('take as long as it may', Type.Object({}))
+  const began = Promise.withResolvers<void>()
+  const handler = jobHandler(slow, async (_ctx, _payload, signal) => {
+    began.resolve()
+    await new Promise((_done, breakOff) => signal.addEventListener('abort', () => breakOff(signal.reason)))
+  })
+  const log = (error: Error) => site.ctx.log.error(error, 'jobs of this story')
+  const pgPool = openJobPool({ connectionString: site.databaseUrl, patience: BACKGROUND, log })
+  const worker = await startWorker(site.ctx, { handlers: { listeners: [], jobHandlers: [handler] }, pgPool })
+  await site.ctx.write(async (tx) => tx.enqueue(slow, {}))
+  await began.promise
+  await worker.stop()
+  await waitFor(async () => (await jobsOf(site)).length === 0, 'the job to be given back')
+  assert.equal((await site.sql.query('select from graphile_worker._private_jobs')).rowCount, 1)
+  await site.sql.query('delete from graphile_worker._private_jobs')
+  await pgPool.end()
+  // What was logged as an error fails here.
+  await site.close()
 })
 
 test('what waits behind a job in the queue of a killed worker is done, too', async () => {

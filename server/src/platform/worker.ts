@@ -56,12 +56,14 @@ export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHa
 /** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
 export async function startWorker(ctx: Context, options: WorkerOptions): Promise<Worker> {
   const { handlers, pgPool, lease, hasSchedule = true } = options
-  const silent = new Logger(() => (level, message) => {
-    if (level === 'error') ctx.log.error(message, 'jobs')
+  const ending = new AbortController()
+  const silent = new Logger(() => (level, message, { error }) => {
+    // What is broken off here is given back, and done by another.
+    const isBrokenOff = ending.signal.aborted && error instanceof Error && error.name === 'AbortError'
+    if (level === 'error' && !isBrokenOff) ctx.log.error(message, 'jobs')
   })
   const events: WorkerEvents = new EventEmitter()
   const leases = renewLeases(ctx, events, lease)
-  const ending = new AbortController()
   const runner = await run({
     pgPool,
     events,
