@@ -5,7 +5,8 @@ import { addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
-import type { Gateway, GatewayTransaction } from '#platform/gateways/index.ts'
+import type { GatewayTransaction } from '#platform/gateways/books.ts'
+import type { Gateway } from '#platform/gateways/index.ts'
 
 export const gatewayChecks: readonly BookCheck[] = [
   {

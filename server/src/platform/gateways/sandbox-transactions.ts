@@ -1,7 +1,7 @@
 /** The sandbox's own books of a period: its intents, then its refunds. */
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
-import type { GatewayTransaction, Period, TransactionPage } from './index.ts'
+import type { GatewayTransaction, Period, TransactionPage } from './books.ts'
 
 const PAGE = 100
 

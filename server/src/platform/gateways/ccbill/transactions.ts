@@ -1,7 +1,7 @@
 /** CCBill's books of a period, with the names that this site has for what it knows of. */
 import { sql } from 'kysely'
 import { GatewayDown } from '../gateway-down.ts'
-import type { GatewayTransaction, Period, TransactionPage } from '../index.ts'
+import type { GatewayTransaction, Period, TransactionPage } from '../books.ts'
 import { CCBILL } from './api.ts'
 import type { Charging } from './charges.ts'
 import type { Line } from './extract.ts'

@@ -1,7 +1,7 @@
 /** Performers' accounts with Stripe (Connect): Stripe asks them for what it has to know, and pays them out. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
-import type { NewPayoutAccount, PayoutAccount, PayoutAccounts } from '../index.ts'
+import type { NewPayoutAccount, PayoutAccount, PayoutAccounts } from '../payout-accounts.ts'
 import type { GatewayKeys } from '../keys.ts'
 import { STRIPE, type StripeApi } from './api.ts'
 import { isMissing } from './errors.ts'

@@ -1,6 +1,6 @@
 /** Stripe's own books of a period, for comparing them with ours: payments first, then refunds. */
 import type Stripe from 'stripe'
-import type { GatewayTransaction, Period, TransactionPage } from '../index.ts'
+import type { GatewayTransaction, Period, TransactionPage } from '../books.ts'
 import type { StripeApi } from './api.ts'
 
 const PAGE = 100

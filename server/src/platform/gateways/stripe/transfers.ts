@@ -1,7 +1,8 @@
 /** Transfers to performers' accounts with Stripe: one for each key, found again by its group before another one is made. */
 import type Stripe from 'stripe'
 import { msg } from '#lib/i18n.ts'
-import type { NewPayoutTransfer, Period, PayoutTransfer, TransferAnswer, TransferPage } from '../index.ts'
+import type { Period } from '../books.ts'
+import type { NewPayoutTransfer, PayoutTransfer, TransferAnswer, TransferPage } from '../payout-accounts.ts'
 import type { StripeApi } from './api.ts'
 import { stripeError } from './errors.ts'
 
