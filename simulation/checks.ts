@@ -1,5 +1,6 @@
 /** What has to be true of the whole database when all is over: stated apart from the checks of the site, and stricter, as nothing moves any more. */
 import pg from 'pg'
+import { MOST_INCLUDED } from './areas/tiers.ts'
 import { checkGateways } from './gateway-books.ts'
 import type { OutsideGateways } from './gateways.ts'
 import type { Findings } from './protocol.ts'
@@ -160,6 +161,30 @@ const tax: readonly Check[] = [
   },
 ]
 
+/** What tiers include: nothing is opened for nothing that was not in a month, and nothing stays open after its month was refunded. */
+const included: readonly Check[] = [
+  {
+    name: 'no month gives more unlocks than a tier includes',
+    query: `select e.holder_id, e.subject_id, months_between(e.created_at, u.used_at) as month, count(*) as uses
+      from included_uses u join entitlements e on e.holder_id = u.fan_id and e.subject_id = u.performer_id and e.kind = 'subscription'
+      where u.kind = 'unlock' and u.returned_at is null and u.used_at >= e.created_at group by 1, 2, 3 having count(*) > ${MOST_INCLUDED}`,
+  },
+  {
+    name: 'an included unlock is one sale for nothing, and counts until that is refunded',
+    query: `select u.key, s.tokens, u.returned_at from included_uses u left join sales s on s.id = u.sale_id
+      where u.kind = 'unlock' and (s.id is null or s.tokens <> 0 or s.gross <> 0
+        or (u.returned_at is not null) <> exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,
+  },
+  {
+    name: 'what a month has opened is closed with the whole refund of the month',
+    query: `select u.key, u.used_at, d.sale_id, r.at from included_uses u
+      join subscriptions s on s.fan_id = u.fan_id and s.performer_id = u.performer_id
+      join subscription_periods d on d.subscription_id = s.id and u.used_at >= d.starts_at and u.used_at < d.expires_at
+      join refunds r on r.sale_id = d.sale_id and r.is_whole and r.at > u.used_at
+      where u.kind = 'unlock' and u.returned_at is null`,
+  },
+]
+
 const goals: readonly Check[] = [
   {
     name: 'a goal has what is left of the tips of its time',
@@ -178,7 +203,7 @@ export async function checkWorld(databaseUrl: string, gateways: OutsideGateways)
   await client.connect()
   try {
     const findings: { name: string; found: string }[] = []
-    for (const { name, query } of [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...goals]) {
+    for (const { name, query } of [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...included, ...goals]) {
       const { rows } = await client.query<object>(query)
       if (rows.length > 0) findings.push({ name, found: JSON.stringify(rows.slice(0, MOST_SHOWN)) })
     }

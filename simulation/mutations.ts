@@ -37,6 +37,12 @@ const mutations: readonly Mutation[] = [
     right: "{ from: 'platform:refunds', to: `gateway:${gateway}`, amount })",
     wrong: "{ from: 'platform:refunds', to: `gateway:${gateway}`, amount: amount * 2 })",
   },
+  {
+    rule: 'a month of a tier includes what it says, and no more',
+    file: 'server/src/core/access/included.ts',
+    right: 'and u.used_at >= month_after(e.created_at, ${months}))`',
+    wrong: 'and u.used_at > site_now())`',
+  },
 ]
 
 /** A simulation that hangs has found nothing. */

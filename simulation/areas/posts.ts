@@ -1,6 +1,7 @@
-/** Posts that fans unlock with tokens. */
+/** Posts that fans unlock with tokens, or as what their tier includes. */
 import type { Call } from '@fanfare/contract'
 import { buyPost, createPost, listPosts } from '@fanfare/contract/posts'
+import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 const PRICES = [9.99, 3.33, 25] as const
@@ -13,11 +14,22 @@ export const posts: Area = {
         await as(performer)(createPost, { body })
       }
   },
-  acts: [{ name: 'unlock', weight: 15, who: 'fan', choose: unlock }],
+  acts: [
+    { name: 'unlock', weight: 15, who: 'fan', choose: unlock },
+    { name: 'unlock what a tier includes', weight: 8, who: 'fan', choose: unlockIncluded },
+  ],
 }
 
 async function unlock(call: Call, { of, context }: Chances): Promise<Wanted | undefined> {
   const performerId = of(context.people.performers)?.id
   const post = of((await call(listPosts, { query: { ...(performerId !== undefined && { performerId }) } })).data)
   return post && wanted(buyPost, { params: { id: post._id }, body: {} })
+}
+
+async function unlockIncluded(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+  const subscription = of((await call(listOwnSubscriptions)).data)
+  if (!subscription) return undefined
+  const { data } = await call(listPosts, { query: { performerId: subscription.with._id } })
+  const post = of(data.filter(({ locked }) => locked))
+  return post && wanted(buyPost, { params: { id: post._id }, body: { included: true } })
 }

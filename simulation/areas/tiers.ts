@@ -1,9 +1,12 @@
-/** Tiers: performers sell several and change what they cost; subscribers stay with theirs, and agree to higher prices. */
+/** Tiers: performers sell several and change what they cost and include; subscribers stay with theirs, and agree to higher prices. */
 import type { Call } from '@fanfare/contract'
 import * as profiles from '@fanfare/contract/own-profile'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import * as contract from '@fanfare/contract/tiers'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+
+/** Unlocks that any tier includes in a month. */
+export const MOST_INCLUDED = 2
 
 export const tiers: Area = {
   async open({ as, people }) {
@@ -12,7 +15,15 @@ export const tiers: Area = {
         ['Stalls', 14.99, 149.9],
         ['Box', 33.33, 333.3],
       ] as const)
-        await as(performer)(contract.createTier, { body: { name, monthly, yearly, ...(name === 'Box' && { seats: 3 }) } })
+        await as(performer)(contract.createTier, {
+          body: {
+            name,
+            monthly,
+            yearly,
+            includedUnlocks: 1,
+            ...(name === 'Box' && { seats: 3, includedUnlocks: MOST_INCLUDED }),
+          },
+        })
   },
   acts: [
     { name: 'change the price of a tier', weight: 3, who: 'performer', choose: changeTier },
@@ -28,7 +39,14 @@ async function changeTier(call: Call, { of, amount }: Chances): Promise<Wanted |
   if (!tier) return undefined
   const { name, seats } = tier
   const monthly = amount(10, 40)
-  const body = { name, monthly, yearly: Math.round(monthly * 1000) / 100, ...(seats !== undefined && { seats }) }
+  const includedUnlocks = of([undefined, 1, MOST_INCLUDED])
+  const body = {
+    name,
+    monthly,
+    yearly: Math.round(monthly * 1000) / 100,
+    ...(seats !== undefined && { seats }),
+    ...(includedUnlocks !== undefined && { includedUnlocks }),
+  }
   return wanted(contract.updateTier, { params: { id: tier._id }, body })
 }
 
