@@ -54,7 +54,7 @@ test('a photo of the vault becomes the cover of a recording, visitors see it in 
   assert.ok(media.type === 'audio' && media.posterUrl === '')
 })
 
-test('a visitor looks for something among the galleries and the photos of a performer, by words that stand in the address', async () => {
+test('a visitor looks for something among the posts, the galleries and the photos of a performer, by words that stand in the address', async () => {
   const { as, callOf } = await openDemo()
   const call = await callOf('ada.vale')
   const ids: string[] = []
@@ -68,7 +68,21 @@ test('a visitor looks for something among the galleries and the photos of a perf
   })
   await call(createGallery, { body: { ...body, title: 'Knots', fileIds: [rope], alts: ['Rope'] } })
 
+  await call(createPost, { body: { text: 'Zinnias in the rain', ...body } })
+
   const visitor = await as('visitor', 'phone')
+  await visit(visitor, '/ada.vale')
+  const posts = visitor.getByRole('region', { name: 'Posts', exact: true })
+  await posts.getByRole('searchbox', { name: 'Search the posts' }).fill('zinnias')
+  await waitFor(async () => (await posts.getByRole('article').count()) === 1, 'the one post')
+  await posts.getByText('Zinnias in the rain').waitFor()
+  assert.match(visitor.url(), /ada\.vale\?q=zinnias/)
+  await assertAccessible(visitor)
+  await posts.getByRole('searchbox').fill('nothing of the kind')
+  await posts.getByText('Nothing found').waitFor()
+  await visit(visitor, '/ada.vale?q=zinnias')
+  assert.equal(await posts.getByRole('article').count(), 1, 'it comes with the document')
+
   await visit(visitor, '/ada.vale?tab=galleries')
   const galleries = visitor.getByRole('region', { name: 'Galleries' })
   await galleries.getByText('Knots').waitFor()

@@ -257,11 +257,13 @@ export const listPosts = get('/user/feeds', {
     performerId: Type.Optional(Id),
     /** `following` is empty for someone who follows no one; `discover` lists everyone's posts. */
     source: Type.Optional(Type.Enum(['following', 'discover'], { default: 'following' })),
+    /** With `performerId` only: words of what everyone may read of them; those that are pinned are among the others then. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
     limit: Limit(20),
     cursor: Cursor,
   }),
   reply: page(Post),
-  errors: ['not_found'],
+  errors: ['not_found', 'not_valid'],
   provides: ['posts', 'feed:{source}'],
   items: viewPost,
 })

@@ -4,7 +4,7 @@ create table publications (
   id uuid primary key,
   kind text not null,
   owner_id uuid not null,
-  -- Of title and description, as everyone may read them; empty for things without a title, which are not listed by words.
+  -- Of title and text, as everyone may read them.
   words tsvector not null,
   -- How many photos it shows; 0 for kinds whose photos are not listed.
   photos int not null,

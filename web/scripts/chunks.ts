@@ -23,7 +23,7 @@ const BESIDE_POSTS = /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]asp
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
 /** What a profile lets people do: together they are smaller than a file each. */
 const ACTS =
-  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button)|contract[\\/]src[\\/](follows|plans|periods)\.ts/
+  /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-words)|contract[\\/]src[\\/](follows|plans|periods)\.ts/
 /** Of many pages of operators and performers, and of none that a fan sees first. */
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/

@@ -21,7 +21,7 @@ export {
   type PriceLimits,
 } from './publish.ts'
 export { publicationFailed } from './publication-failed.ts'
-export { publicationTotals, publicationsWithPhotos } from './store.ts'
+export { newestPublications, publicationTotals, publicationsWithPhotos } from './store.ts'
 
 export const publicationListeners = [on(contentChanged, 'list', recordPublication)]
 export const publicationServerEvents = [serverEventsOn(contentChanged, notifyOwner)]

@@ -28,9 +28,7 @@ async function countPhotos(tx: Tx, kind: string, id: string): Promise<number> {
 }
 
 const vectorOf = ({ title, text }: SearchDocument): string =>
-  title === ''
-    ? ''
-    : indexed([
-        { weight: 'A', text: title },
-        { weight: 'C', text },
-      ]).vector
+  indexed([
+    { weight: 'A', text: title },
+    { weight: 'C', text },
+  ]).vector

@@ -3,36 +3,74 @@ import * as posts from '@fanfare/contract/posts'
 import { accessDecision, entitledSubjects } from '#core/access/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { newestPublications } from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
+import { queryOf, termsOf } from '#core/search/index.ts'
 import { cut, placeOf, type Place } from '#lib/page.ts'
-import { notFound } from '#lib/errors.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { ownRoutes } from './own-routes.ts'
 import { pollView } from './poll-views.ts'
-import { latestPosts, pinnedPosts, placeOfPost, postById, postsOfPerformers, unpinnedPosts } from './store.ts'
+import {
+  latestPosts,
+  pinnedPosts,
+  placeOfPost,
+  postById,
+  postsById,
+  postsOfPerformers,
+  unpinnedPosts,
+  type PostRow,
+} from './store.ts'
 import { postViews } from './views.ts'
 import { vote } from './vote.ts'
 
 interface PostsQuery {
   readonly performerId: string | undefined
   readonly source: 'following' | 'discover' | undefined
+  /** As typed; empty where nothing is looked for. */
+  readonly words: string
+}
+
+interface Slice {
+  readonly limit: number
+  readonly after: Place | undefined
 }
 
 /** The posts that a list consists of, before the access decision. */
-async function candidates(
-  ctx: Context,
-  viewer: Anyone,
-  { performerId, source }: PostsQuery,
-  slice: { limit: number; after: Place | undefined },
-) {
+async function candidates(ctx: Context, viewer: Anyone, { performerId, source, words }: PostsQuery, slice: Slice) {
   if (performerId !== undefined) {
     if ((await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound('performer')
-    return unpinnedPosts(ctx.db, performerId, slice)
+    return words === '' ? unpinnedPosts(ctx.db, performerId, slice) : foundPosts(ctx, viewer, { performerId, words }, slice)
   }
+  if (words !== '') throw notValid('q', t('Here the posts of one performer are searched: name the performer'))
   if (source === 'discover' || viewer.id === null) return latestPosts(ctx.db, slice)
   return postsOfPerformers(ctx.db, await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription']), slice)
+}
+
+interface Looked {
+  readonly performerId: string
+  readonly words: string
+}
+
+/** A performer's posts with these words in what everyone may read of them, newest first. */
+async function foundPosts({ db }: Context, viewer: Anyone, { performerId, words }: Looked, slice: Slice): Promise<PostRow[]> {
+  const terms = termsOf(words)
+  // Nothing in it can be searched: nothing fits it.
+  if (terms.length === 0) return []
+  const wanted = { kind: 'post', ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
+  const places = await newestPublications(db, wanted, slice)
+  const rows = new Map(
+    (
+      await postsById(
+        db,
+        places.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return places.flatMap(({ id }) => rows.get(id) ?? [])
 }
 
 export const routes = [
@@ -43,10 +81,12 @@ export const routes = [
   ),
 
   query(posts.listPosts, async ({ ctx, viewer, query }) => {
-    const { performerId, source, limit = 20, cursor } = query
-    const rows = await candidates(ctx, viewer, { performerId, source }, { limit: limit + 1, after: placeOf(cursor) })
+    const { performerId, source, q = '', limit = 20, cursor } = query
+    const words = q.trim()
+    const rows = await candidates(ctx, viewer, { performerId, source, words }, { limit: limit + 1, after: placeOf(cursor) })
     const { rows: page, next } = cut(rows, limit, placeOfPost)
-    const first = performerId !== undefined && cursor === undefined ? await pinnedPosts(ctx.db, performerId) : []
+    const showsPinned = performerId !== undefined && cursor === undefined && words === ''
+    const first = showsPinned ? await pinnedPosts(ctx.db, performerId) : []
     const data = await postViews(ctx, viewer, [...first, ...page])
     // Counting all posts of all followed performers would cost more than the page: a lower bound.
     return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }

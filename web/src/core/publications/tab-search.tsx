@@ -3,14 +3,13 @@ import { SearchWords, useAddressFilters } from '#core/address-filters.tsx'
 import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PhotoIcon, SearchIcon } from '#ui/icons.ts'
+import { tabWords } from './tab-words.ts'
 import css from './tab-search.module.css'
-
-const MOST_CHARACTERS = 100
 
 /** What is looked for, as a query carries it: nothing where nothing is. */
 export function useTabSearch() {
   const { params, put } = useAddressFilters()
-  const q = (params.get('q') ?? '').trim().slice(0, MOST_CHARACTERS)
+  const q = tabWords(params)
   return { q, wanted: q === '' ? {} : { q }, put: (words: string) => put('q', words) }
 }
 

@@ -1,11 +1,19 @@
-/** In place of a profile's posts, where there are none. */
+/** In place of a profile's posts, where there are none, or none with the words that are looked for. */
 import type { Performer } from '@fanfare/contract/profiles'
+import { NothingFound } from '#core/publications/tab-search.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { PhotoIcon, PlusIcon } from '#ui/icons.ts'
 
-export default function NoPosts({ performer: { name, can } }: { readonly performer: Performer }) {
+interface NoPostsProps {
+  readonly performer: Performer
+  /** What was looked for. */
+  readonly q: string | undefined
+}
+
+export default function NoPosts({ performer: { name, can }, q }: NoPostsProps) {
+  if (q !== undefined) return <NothingFound q={q} />
   if (can.includes('edit')) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 /** What a subscription costs, brings and binds to, and the one button that begins it; to its fans it says how theirs stands. */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readOffers } from '@fanfare/contract/plans'
 import type { Performer } from '@fanfare/contract/profiles'
@@ -14,6 +14,7 @@ import { query } from '#lib/api.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import css from './subscribe-panel.module.css'
@@ -24,6 +25,7 @@ const OwnerPanel = lazyPart(() => import('./owner-panel.tsx'))
 // They come with the document, and their code after that.
 const OfferPrices = lazyPart(() => import('./offer-prices.tsx'))
 const OfferFoot = lazyPart(() => import('./offer-foot.tsx'))
+const ThumbBar = deferred(() => import('./thumb-bar.tsx'))
 
 /** What loaders bring along for whoever is no owner. */
 export const preloadPanel = async ({ isSubscribed }: Performer): Promise<void> =>
@@ -109,20 +111,9 @@ function useSubscribe(performer: Performer, tierId: string | undefined): () => v
       : void navigate(authLinks.join(subscribeIntent(performer.username, other)))
 }
 
-/** The button; on a phone it waits at the thumb too, as long as it is out of sight above or below. */
+/** The button; on a phone it waits at the thumb too, which comes a moment later. */
 function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
-  const viewer = useViewer()
   const own = useRef<HTMLDivElement>(null)
-  const [isAway, setIsAway] = useState(false)
-  useEffect(() => {
-    if (!own.current) return
-    const watcher = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
-      // The tabs of a phone cover the lowest part.
-      rootMargin: '-56px 0px -72px 0px',
-    })
-    watcher.observe(own.current)
-    return () => watcher.disconnect()
-  }, [])
   const button = (
     <Button variant="brass" isWide icon={HeartIcon} onClick={onPress}>
       {label}
@@ -131,12 +122,7 @@ function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <>
       <div ref={own}>{button}</div>
-      {isAway && (
-        // A visitor has no tabs below.
-        <div className={css['bar']} data-guest={viewer === null || undefined}>
-          {button}
-        </div>
-      )}
+      <ThumbBar own={own}>{button}</ThumbBar>
     </>
   )
 }

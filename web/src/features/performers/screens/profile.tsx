@@ -11,7 +11,8 @@ import { listHighlights } from '@fanfare/contract/stories'
 import { trialIn } from '#core/checkout/trial.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
-import { POSTS_AT_ONCE } from '#core/posts/use-posts.ts'
+import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
+import { tabWords } from '#core/publications/tab-words.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -31,12 +32,18 @@ const HighlightRow = lazyPart(() => import('#features/stories/components/highlig
 const GoalCard = deferred(() => import('#features/tip-goals/components/goal-card.tsx'))
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
+/** In other tabs the words are theirs. */
+function postQueryOf(performerId: string, params: URLSearchParams): PostQuery {
+  const q = !params.has('tab') && tabWords(params)
+  return { performerId, limit: POSTS_AT_ONCE, ...(q && { q }) }
+}
+
 const page = createLoaders(async ({ read, list, tryRead, params, url }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
   const trial = trialIn(url.searchParams)
   await Promise.all([
-    list(listPosts, { query: { performerId: id, limit: POSTS_AT_ONCE } }),
+    list(listPosts, { query: postQueryOf(id, url.searchParams) }),
     tryRead(listHighlights, { params: { id } }),
     HighlightRow.preload(),
     preloadPanel(performer),
@@ -71,7 +78,7 @@ export default function Profile() {
   const [params] = useSearchParams()
   const performer = useApiQuery(viewPerformer, { params: { id: username } })
   const tab = params.get('tab') ?? 'posts'
-  const query = { performerId: performer._id, limit: POSTS_AT_ONCE }
+  const query = postQueryOf(performer._id, params)
   const tabs = addedTabs(performer)
   const open = tabs.find(({ name }) => name === tab)
   return (
