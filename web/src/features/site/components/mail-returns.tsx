@@ -24,7 +24,7 @@ export function MailReturns() {
             ? t('They are returned to the sender of every mail, as MAIL_RETURN_PATH is not set.')
             : t('They are returned to {returnPath}.', { returnPath })}{' '}
           {t(
-            'Have your mail server hand what arrives there over to the site: an address that no mailbox has gets no more mails, and its account is told. With Postfix this line in /etc/aliases does it.',
+            'Have your mail server hand what arrives there over to the site: an address that no mailbox has gets no more mails, and its account is told. With Postfix this line in /etc/aliases does it, once newaliases has read it.',
           )}
         </p>
         <CopyField label={t('For /etc/aliases')} value={`${mailbox}: ${pipeTo(reportsUrl)}`} />
