@@ -6,6 +6,7 @@ import { unfollow } from '@fanfare/contract/follows'
 import { listConversations } from '@fanfare/contract/messages'
 import { listSubscribers } from '@fanfare/contract/subscriptions'
 import { readMe } from '@fanfare/contract/users'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { assertAccessible, loaded, visit } from './site.ts'
 
@@ -63,4 +64,25 @@ test('a performer writes to a subscriber who does not follow, from wherever the 
   await open(ada, '/studio/subscribers')
   await ada.getByRole('row', { name: new RegExp(`@${username}`) }).waitFor()
   assert.equal(await ada.getByRole('button', write).count(), 0)
+})
+
+test('what was pressed in a list goes on although the list is another one meanwhile', async () => {
+  const demo = await openDemo()
+  const { username } = await silentSubscriber(demo)
+  const ada = await demo.as('ada.vale', 'desktop')
+  await open(ada, '/studio/fans')
+  const search = ada.getByRole('searchbox', { name: 'Search your fans' })
+  await search.fill(username)
+  const write = ada.getByRole('button', { name: /^Write to/ })
+  await waitFor(async () => (await write.count()) === 1, 'the fan alone to be listed')
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await ada.route(new URL('/api/conversations', demo.site.origin).href, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await write.click()
+  await search.fill('nobody at all')
+  await ada.getByText('No fan of this name').waitFor()
+  allow()
+  await ada.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
 })

@@ -24,8 +24,8 @@ const variants = {
 }
 const sizes = { small: css['small'], large: css['large'] }
 
-const nameOf = ({ variant = 'primary', size, className }: Looks & { className?: string | undefined }) =>
-  [css['button'], variants[variant], size && sizes[size], className].filter(Boolean).join(' ')
+const nameOf = (variant: Looks['variant'], size: Looks['size'], className: string | undefined) =>
+  [css['button'], variants[variant ?? 'primary'], size && sizes[size], className].filter(Boolean).join(' ')
 
 export function Button(props: ButtonProps | LinkProps) {
   if (props.to !== undefined) return <ButtonLink {...props} />
@@ -34,7 +34,7 @@ export function Button(props: ButtonProps | LinkProps) {
     <button
       type="button"
       {...rest}
-      className={nameOf({ ...(variant && { variant }), ...(size && { size }), className })}
+      className={nameOf(variant, size, className)}
       data-wide={isWide || undefined}
       aria-busy={isPending || undefined}
       // Still focusable while it works, so that the keyboard keeps its place; pressing it again does nothing.
@@ -49,11 +49,7 @@ export function Button(props: ButtonProps | LinkProps) {
 
 function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: LinkProps) {
   return (
-    <Link
-      {...rest}
-      className={nameOf({ ...(variant && { variant }), ...(size && { size }), className })}
-      data-wide={isWide || undefined}
-    >
+    <Link {...rest} className={nameOf(variant, size, className)} data-wide={isWide || undefined}>
       <Inside icon={icon}>{children}</Inside>
     </Link>
   )

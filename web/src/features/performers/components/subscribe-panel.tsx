@@ -75,10 +75,16 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const month = plans.find(({ type }) => type === 'monthly')
   const price = money((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, currency)
   const press = useSubscribe(performer, tier && tierId)
+  const own = useRef<HTMLDivElement>(null)
   const label =
     days > 0
       ? t('Start with {days, plural, one {# free day} other {# free days}}', { days })
       : t('Subscribe for {price}', { price })
+  const button = (
+    <Button variant="brass" isWide icon={HeartIcon} onClick={press}>
+      {label}
+    </Button>
+  )
   return (
     <section className={css['panel']} aria-labelledby="subscribe">
       <h2 id="subscribe" className={css['title']}>
@@ -87,7 +93,8 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       <Suspense>
         <OfferPrices performer={performer} offers={data} tierId={tierId} onChoose={choose} />
       </Suspense>
-      <WithBar label={label} onPress={press} />
+      <div ref={own}>{button}</div>
+      <ThumbBar own={own}>{button}</ThumbBar>
       <Suspense>
         <OfferFoot performer={performer} days={days} />
       </Suspense>
@@ -109,20 +116,4 @@ function useSubscribe(performer: Performer, tierId: string | undefined): () => v
     viewer
       ? checkout.open({ kind: 'subscribe', performer, ...(trial !== undefined && { trial }), ...(tierId && { tierId }) })
       : void navigate(authLinks.join(subscribeIntent(performer.username, other)))
-}
-
-/** The button; on a phone it waits at the thumb too, which comes a moment later. */
-function WithBar({ label, onPress }: { label: string; onPress: () => void }) {
-  const own = useRef<HTMLDivElement>(null)
-  const button = (
-    <Button variant="brass" isWide icon={HeartIcon} onClick={onPress}>
-      {label}
-    </Button>
-  )
-  return (
-    <>
-      <div ref={own}>{button}</div>
-      <ThumbBar own={own}>{button}</ThumbBar>
-    </>
-  )
 }
