@@ -5,7 +5,7 @@ import type { StripeApi } from './api.ts'
 
 const NAMES = ['apple_pay', 'google_pay'] as const
 /** It takes no such domain, or the key may not register one: neither says anything of Stripe's health. */
-const REFUSALS: readonly string[] = ['StripeInvalidRequestError', 'StripePermissionError']
+const REJECTIONS: readonly string[] = ['StripeInvalidRequestError', 'StripePermissionError']
 
 /** Registers the domain where it is not yet, and has one validated again that Stripe did not reach before. Safe to repeat. */
 export const offerDigitalWallets = (api: StripeApi, domain: string): Promise<DigitalWallet[]> =>
@@ -16,7 +16,7 @@ export const offerDigitalWallets = (api: StripeApi, domain: string): Promise<Dig
       const current = isComplete ? registered : await sdk.paymentMethodDomains.validate(registered.id)
       return NAMES.map((name) => walletOf(name, current))
     } catch (error) {
-      if (!(error instanceof Error && 'type' in error && REFUSALS.includes(String(error.type)))) throw error
+      if (!(error instanceof Error && 'type' in error && REJECTIONS.includes(String(error.type)))) throw error
       return NAMES.map((name) => ({ name, isOffered: false, message: error.message }))
     }
   })
