@@ -21,7 +21,7 @@ const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]s
 const BESIDE_POSTS = /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words)\.tsx?$/
 /** What opens over a page, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
-/** What a profile lets people do: together they are smaller than a file each. */
+/** What a profile lets people do, and look for in its tabs: together they are smaller than a file each. */
 const ACTS =
   /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-words)|contract[\\/]src[\\/](follows|plans|periods)\.ts/
 /** Of many pages of operators and performers, and of none that a fan sees first. */

@@ -1,7 +1,7 @@
 /** Brings the list of publications up to date with what is published. */
-import { contentKinds, type SearchDocument } from '#core/content/index.ts'
+import { contentKinds } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
-import { indexed } from '#core/search/index.ts'
+import { indexedThing } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { addToPublicationTotals, deletePublication, lockPublication, putPublication } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id
   if (!document) return
   const photos = content.listsPhotos ? await countPhotos(tx, kind, id) : 0
   const { ownerId, publishedAt } = document
-  await putPublication(tx, { id, kind, ownerId, publishedAt, photos, vector: vectorOf(document) })
+  await putPublication(tx, { id, kind, ownerId, publishedAt, photos, vector: indexedThing(document).vector })
   await addToPublicationTotals(tx, { kind, ownerId, things: 1, photos })
 }
 
@@ -26,9 +26,3 @@ async function countPhotos(tx: Tx, kind: string, id: string): Promise<number> {
   const files = await filesById(tx.db, [...(subject?.openFileIds ?? []), ...(subject?.fileIds ?? [])])
   return [...files.values()].filter((file) => file.kind === 'photo' && file.status === 'ready' && file.removed_at === null).length
 }
-
-const vectorOf = ({ title, text }: SearchDocument): string =>
-  indexed([
-    { weight: 'A', text: title },
-    { weight: 'C', text },
-  ]).vector

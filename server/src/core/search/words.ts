@@ -55,6 +55,13 @@ const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).m
 
 const ADDRESS = /\bhttps?:\/\/\S+/giu
 
+/** A thing that everyone may find: words of its title count for more than those of its text. */
+export const indexedThing = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
+  indexed([
+    { weight: 'A', text: title },
+    { weight: 'C', text },
+  ])
+
 /** A tag is found by itself and by its word, an @name by itself. Nobody searches addresses. */
 export function indexed(fields: readonly Field[]): Indexed {
   const positions = new Map<string, string[]>()

@@ -61,16 +61,9 @@ async function foundPosts({ db }: Context, viewer: Anyone, { performerId, words 
   // Nothing in it can be searched: nothing fits it.
   if (terms.length === 0) return []
   const wanted = { kind: 'post', ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
-  const places = await newestPublications(db, wanted, slice)
-  const rows = new Map(
-    (
-      await postsById(
-        db,
-        places.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  )
-  return places.flatMap(({ id }) => rows.get(id) ?? [])
+  const ids = (await newestPublications(db, wanted, slice)).map(({ id }) => id)
+  const rows = new Map((await postsById(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 export const routes = [

@@ -1,6 +1,6 @@
 /** Brings what can be found up to date with what is published. */
 import { contentKinds } from '#core/content/index.ts'
-import { indexed, learnWords } from '#core/search/index.ts'
+import { indexedThing, learnWords } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { deleteDocuments, lockDocuments, putDocuments } from './store.ts'
 
@@ -14,12 +14,7 @@ export async function indexContent(tx: Tx, kind: string, ids: readonly string[])
   // Read after the lock: of two at once the later one reads what the earlier has not seen.
   await lockDocuments(tx, ids)
   const documents = await searchable.documents(tx.db, ids)
-  const words = documents.map(({ title, text }) =>
-    indexed([
-      { weight: 'A', text: title },
-      { weight: 'C', text },
-    ]),
-  )
+  const words = documents.map(indexedThing)
   const rows = documents.map(({ id, ownerId, publishedAt }, i) => ({
     id,
     kind,
