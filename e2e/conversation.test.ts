@@ -1,7 +1,8 @@
 /** A long conversation: it opens at the newest message, and older ones come in above without moving what is being read. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
 
@@ -35,11 +36,8 @@ for (const size of ['phone', 'desktop'] as const)
     const scroller = page.getByRole('group', { name: 'Messages' })
     const lines = scroller.getByRole('listitem')
     // Older ones are answered once it is known what was in sight.
-    let answer = Promise.withResolvers<void>()
-    await page.route(/beforeSeq=/, async (route) => {
-      await answer.promise
-      await route.continue()
-    })
+    const asked: Route[] = []
+    await page.route(/beforeSeq=/, (route) => void asked.push(route))
     const isAtNewest = () => scroller.evaluate((element) => Math.abs(element.scrollTop) < 2)
     assert.ok(await isAtNewest())
     for (let margin = await lines.count(); margin < 150; ) {
@@ -49,11 +47,10 @@ for (const size of ['phone', 'desktop'] as const)
         // What comes into sight gets its real height.
         for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(next))
       })
+      await waitFor(() => asked.length > 0, 'older messages to be asked for')
       const before = await inSight(scroller)
       assert.equal(before.count, margin)
-      const { resolve } = answer
-      answer = Promise.withResolvers()
-      resolve()
+      await asked.shift()!.continue()
       const after = await inSight(scroller, margin)
       assert.equal(after.text, before.text)
       assert.ok(Math.abs(after.at - before.at) < 2, `moved by ${after.at - before.at} px at ${after.count} messages`)

@@ -7,6 +7,7 @@ import { searchGalleries } from '@fanfare/contract/galleries'
 import { listPosts } from '@fanfare/contract/posts'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { searchVideos } from '@fanfare/contract/videos'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { isAskedToJoin } from './people.ts'
 import { assertAccessible, DEMO_PASSWORD } from './site.ts'
@@ -83,11 +84,15 @@ for (const { reaction, stored } of [
     await dialog.waitFor({ state: 'detached' })
     const pressed = page.getByRole('button', { name: new RegExp(`^${reaction}`), pressed: true }).first()
     await pressed.waitFor()
-    const { rows } = await demo.site.sql.query(
-      `select from engagements where subject_id = $1 and ${stored} is not null and account_id = (select id from accounts where username = $2)`,
-      [post._id, FAN],
-    )
-    assert.equal(rows.length, 1)
+    // It is shown at once, and sent a moment later.
+    const isStored = async () => {
+      const { rows } = await demo.site.sql.query(
+        `select from engagements where subject_id = $1 and ${stored} is not null and account_id = (select id from accounts where username = $2)`,
+        [post._id, FAN],
+      )
+      return rows.length === 1
+    }
+    await waitFor(isStored, 'it to be stored')
   })
 
 const HOST = 'kit.marlowe'

@@ -1,6 +1,7 @@
 /** One conversation on two devices of the same person: drafts, emoji, and a thread that is read upwards for long. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
 import { picture } from './people.ts'
@@ -92,6 +93,29 @@ test('what could not be sent stands in the list, and goes with the next connecti
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await page.getByText('You: From under the ground').waitFor()
+})
+
+test('what fails just after the connection is back goes a little later by itself', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, path)
+  const held: Route[] = []
+  const isSending = (url: URL) => url.pathname === `/api/messages/conversations/${path.split('/').at(-1)}`
+  await page.route(isSending, (route) => (route.request().method() === 'POST' ? void held.push(route) : route.continue()))
+  const field = page.getByRole('textbox', { name: /^Message/ })
+  await field.fill('From a lift')
+  await field.press('Enter')
+  // Each try is under way when the connection comes back, and is lost all the same.
+  for (let tries = 1; tries <= 3; tries++) {
+    await waitFor(() => held.length > 0, `try ${tries}`)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await held.shift()!.abort()
+  }
+  await page.unroute(isSending)
+  await page.getByText('Not sent.').waitFor()
+  const sent = () => site.sql.query(`select from messages where text = 'From a lift'`)
+  await waitFor(async () => (await sent()).rows.length === 1, 'it to be sent')
+  await page.getByText('Not sent.').waitFor({ state: 'detached' })
 })
 
 test('an emoji is found by a Spanish word on an English page, with or without its accent', async () => {

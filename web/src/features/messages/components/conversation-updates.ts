@@ -88,6 +88,11 @@ function useMissed(activeId: string | undefined): void {
   useEffect(() => {
     if (isConnected) retryAllBroken()
   }, [isConnected, activeId])
+  useEffect(() => {
+    // What was under way when the connection came back, and failed after that, would wait for the next one.
+    const timer = setInterval(() => navigator.onLine && retryAllBroken(), REPEATS_MS)
+    return () => clearInterval(timer)
+  }, [])
   useConnected(() => readListAgain(queries))
   useReconnected(() => {
     // Those that are not on the page are read when they are opened.
@@ -101,6 +106,8 @@ function useMissed(activeId: string | undefined): void {
     [queries],
   )
 }
+
+const REPEATS_MS = 15_000
 
 interface Seeing {
   /** The last message that is news; 0 for none. */
