@@ -64,8 +64,14 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
   await chip(/Gallery.*A draft of doors/).waitFor()
   await assertAccessible(juno)
 
-  // By drag, to the day after.
+  // By drag, to the day after; the answer comes while the next one is being moved already.
   const before = await timeOf('galleries')
+  const answer = Promise.withResolvers<void>()
+  await juno.route(/\/calendar\/gallery\//, async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
   await chip(/A draft of doors/).dragTo(day(`${MONTH}-17`))
   await waitFor(async () => (await timeOf('galleries')) - before === 2 * DAY_MS, 'the gallery to be moved by two days')
   await day(`${MONTH}-17`)
@@ -76,6 +82,8 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
   const film0 = await timeOf('videos')
   await chip(/Ebb and flow/).focus()
   await juno.keyboard.press('ArrowDown')
+  answer.resolve()
+  await juno.getByText(/^It appears on/).waitFor()
   await juno.keyboard.press('Enter')
   await waitFor(async () => (await timeOf('videos')) - film0 === 7 * DAY_MS, 'the video to be moved by a week')
   const post0 = await timeOf('posts')

@@ -105,8 +105,8 @@ test('what fails just after the connection is back goes a little later by itself
   await field.fill('From a lift')
   await field.press('Enter')
   // Each try is under way when the connection comes back, and is lost all the same.
-  for (let tries = 1; tries <= 3; tries++) {
-    await waitFor(() => held.length > 0, `try ${tries}`)
+  for (let attempts = 1; attempts <= 3; attempts++) {
+    await waitFor(() => held.length > 0, `attempt ${attempts}`)
     await page.context().setOffline(true)
     await page.context().setOffline(false)
     await held.shift()!.abort()

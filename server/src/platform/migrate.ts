@@ -3,17 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { WrongConfig } from './config.ts'
 import { unavailability } from './unavailable.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_016_310
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 200
+/** As PostgreSQL counts its versions (`server_version_num`). */
+const OLDEST_VERSION = 150_000
 
-/** Answers the names of the migrations that were applied. Runs the job library's own first. */
+/** Answers the names of the migrations that were applied. Runs the job library's own first. Throws `WrongConfig` for a PostgreSQL that is too old. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = await connect(connectionString)
   try {
+    await assertSupported(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await runMigrations({ connectionString })
     await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())')
@@ -27,6 +31,15 @@ export async function migrate(connectionString: string): Promise<string[]> {
   } finally {
     await client.end()
   }
+}
+
+export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ number: string; name: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+  )
+  const [{ number, name } = { number: '0', name: 'unknown' }] = rows
+  if (Number(number) < OLDEST_VERSION)
+    throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${OLDEST_VERSION / 10_000} or later.`)
 }
 
 /** Waits for a PostgreSQL that is just starting, as after a power cut that took both. */

@@ -1,9 +1,11 @@
-/** A list that reads on as its end comes near, with every state a list has. */
+/** A list that reads on, with every state a list has. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { ErrorNote, SkeletonRows } from './feedback.tsx'
-import css from './infinite-list.module.css'
+import { lazyPart } from './lazy-part.tsx'
+
+const ListEnd = lazyPart(() => import('./list-end.tsx'))
 
 export interface InfiniteItemsProps<T> {
   /** What `useInfiniteQuery(infiniteQuery(…))` answers. */
@@ -42,30 +44,18 @@ export function InfiniteItems<T extends { _id: string }>(props: ShownItems<T>) {
   const items = unique(pages.data?.pages.flatMap((page) => page.data) ?? [])
   if (pages.isPending) return skeleton
   if (items.length === 0) return pages.error ? <ErrorNote error={pages.error} onRetry={pages.refetch} /> : empty
+  // One that is whole from the start has no end to speak of.
+  const isEndShown = pages.hasNextPage || pages.error || (pages.data?.pages.length ?? 0) > 1
   return (
-    <Fragment>
+    <>
       {children(items)}
-      <End {...props} />
-    </Fragment>
+      <Suspense>
+        {isEndShown && (
+          <ListEnd pages={pages} skeleton={props.skeleton ?? <SkeletonRows count={2} />} end={props.end ?? t('That is all.')} />
+        )}
+      </Suspense>
+    </>
   )
-}
-
-function End<T>({ pages, skeleton = <SkeletonRows count={2} />, end = t('That is all.') }: InfiniteItemsProps<T>) {
-  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages
-  const mark = useRef<HTMLDivElement>(null)
-  const readOn = useEffectEvent(() => void (!pages.isFetchingNextPage && fetchNextPage()))
-  const isWaiting = hasNextPage && !error
-  useEffect(() => {
-    if (!isWaiting || !mark.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), { rootMargin: '800px' })
-    watcher.observe(mark.current)
-    return () => watcher.disconnect()
-    // Seen anew after each page, in case its end is still in view.
-  }, [isWaiting, isFetchingNextPage])
-
-  if (error) return <ErrorNote error={error} onRetry={fetchNextPage} />
-  if (hasNextPage) return <div ref={mark}>{isFetchingNextPage && skeleton}</div>
-  return (pages.data?.pages.length ?? 0) > 1 ? <p className={css['end']}>{end}</p> : null
 }
 
 /** Offsets shift when something new arrives at the top: the same thing must not stand there twice. */

@@ -42,7 +42,7 @@ const put = (ctx: Context, fileId: string, shown: Shown): Promise<boolean> =>
     const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId}::uuid,
       width = ${width}, height = ${height}, placeholder = ${placeholder}, blurred = ${blurred},
       detail = case when ${poster === ''} then jsonb_set(detail, '{audio,hasCover}', 'false') else detail end
-      from (select id, poster as before from files where id = ${fileId} for update) as old where f.id = old.id returning before`.execute(
+      from (select id, poster as before from files where id = ${fileId} for update) as earlier where f.id = earlier.id returning before`.execute(
       tx.db,
     )
     const before = rows[0]?.before ?? ''

@@ -46,7 +46,7 @@ export async function forgetCopies(tx: Tx, photoIds: readonly string[]): Promise
   const { rows } = await sql<OwnPicture>`update files f set poster = '', poster_of = null, placeholder = '', blurred = '',
       width = case when f.kind = 'audio' then 0 else f.width end, height = case when f.kind = 'audio' then 0 else f.height end,
       detail = case when f.kind = 'audio' then jsonb_set(f.detail, '{audio,hasCover}', 'false') else f.detail end
-    from (select id, poster from files where poster_of = any(${uuids(photoIds)}) order by id for update) as old
-    where f.id = old.id returning f.id, f.kind, old.poster`.execute(tx.db)
+    from (select id, poster from files where poster_of = any(${uuids(photoIds)}) order by id for update) as earlier
+    where f.id = earlier.id returning f.id, f.kind, earlier.poster`.execute(tx.db)
   return rows
 }

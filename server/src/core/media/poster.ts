@@ -58,8 +58,8 @@ export async function choosePoster(
     if (photoId !== undefined && !(await isStillThere(tx, photoId))) return false
     const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId ?? null}::uuid,
       placeholder = ${standIns.placeholder}, blurred = ${standIns.blurred}
-      from (select id, poster as before from files where id = ${fileId} for update) as old
-      where f.id = old.id returning before`.execute(tx.db)
+      from (select id, poster as before from files where id = ${fileId} for update) as earlier
+      where f.id = earlier.id returning before`.execute(tx.db)
     const before = rows[0]?.before ?? ''
     if (before.startsWith(OWN_PICTURE) && before !== poster) enqueueDiscard(tx, [videoKey(fileId, before)])
     return rows.length > 0

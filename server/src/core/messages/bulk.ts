@@ -4,7 +4,7 @@ import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { messagesSent, messagesTakenBack } from './events.ts'
-import { noted, notedColumns, notifyRecipient, TO_MANY, type Noted } from './notifying.ts'
+import { noted, notedColumns, notifiedBefore, notifyRecipient, TO_MANY, type Noted } from './notifying.ts'
 import { openSome } from './open-parts.ts'
 import { type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'
@@ -86,20 +86,22 @@ export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly A
 async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
   const { bulkId, performerId, author, kind, price, file_ids } = message
   const { rows } = await sql<Sent>`
-    with new as (
+    with added as (
       select n.id, n.fan_id, n.text from unnest(${fans.map(() => newId(now))}::uuid[], ${fans.map(({ fanId }) => fanId)}::uuid[],
         ${fans.map(({ text }) => text)}::text[]) as n (id, fan_id, text)
       where not exists (select from messages m where m.bulk_id = ${bulkId}::uuid and m.recipient_id = n.fan_id)
     ), taken as (
-      update conversations c set last_seq = c.last_seq + 1, last_at = greatest(c.last_at, ${now}::timestamptz) from new
-      where c.performer_id = ${performerId}::uuid and c.fan_id = new.fan_id returning c.id as conversation_id, c.last_seq, new.id, new.fan_id, new.text
+      update conversations c set last_seq = c.last_seq + 1, last_at = greatest(c.last_at, ${now}::timestamptz) from added
+      where c.performer_id = ${performerId}::uuid and c.fan_id = added.fan_id
+      returning c.id as conversation_id, c.last_seq, added.id, added.fan_id, added.text
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids, author, bulk_id, created_at)
       select id, conversation_id, last_seq, ${performerId}::uuid, fan_id, ${kind}, text, ${price}::bigint, ${[...file_ids]}::uuid[],
         ${author}, ${bulkId}::uuid, ${now}::timestamptz from taken
       returning id, conversation_id, recipient_id
-    ), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(TO_MANY)} from written
+    ), before as materialized (${notifiedBefore}), counted as (
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(TO_MANY)}
+      from written join before using (conversation_id)
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
       returning conversation_participants.conversation_id, ${notedColumns}
     ), away as (

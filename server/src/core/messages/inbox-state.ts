@@ -36,16 +36,20 @@ export async function changeStates(tx: Tx, accountId: string, change: StateChang
   // Locked in the order of their ids as everywhere: two such acts at once would wait for each other.
   await sql`select from conversations where id = any(${[...ids]}::uuid[]) and ${accountId}::uuid in (fan_id, performer_id)
     order by id for no key update`.execute(db)
-  const { rows } = await sql<{ conversation_id: string; was_notified: boolean }>`update conversation_participants p set
-      notified = case when ${isQuieted}::boolean then 0 else notified end,
+  const { rows } = await sql<{ conversation_id: string; was_notified: boolean }>`with before as materialized (
+      select conversation_id, notified from conversation_participants
+      where account_id = ${accountId}::uuid and conversation_id = any(${[...ids]}::uuid[]) for no key update
+    )
+    update conversation_participants p set
+      notified = case when ${isQuieted}::boolean then 0 else p.notified end,
       muted = coalesce(${isMuted}::boolean, muted), archived = coalesce(${isArchived}::boolean, archived),
       restricted = coalesce(${isRestricted}::boolean, restricted), marked_unread = coalesce(${isUnread}::boolean, marked_unread),
       hidden_seq = case ${isHidden}::boolean when true then conversations.last_seq when false then null else hidden_seq end,
       pinned_at = case when ${isAway}::boolean then null else case ${isPinned}::boolean when true then coalesce(pinned_at, ${now}::timestamptz)
         when false then null else pinned_at end end
-    from conversations where conversations.id = p.conversation_id and p.account_id = ${accountId}::uuid
-      and p.conversation_id = any(${[...ids]}::uuid[]) and ${unblocked}
-    returning p.conversation_id, old.notified > new.notified as was_notified`.execute(db)
+    from conversations join before on before.conversation_id = conversations.id
+    where conversations.id = p.conversation_id and p.account_id = ${accountId}::uuid and ${unblocked}
+    returning p.conversation_id, before.notified > p.notified as was_notified`.execute(db)
   for (const { conversation_id: conversationId, was_notified } of rows)
     if (was_notified) tx.emit(conversationQuieted, { conversationId, accountId })
   return rows.length
@@ -73,15 +77,15 @@ export async function markManySeen({ db, now }: Tx, accountId: string, ids: read
   const { rows } = await sql<ReadOne>`with locked as materialized (
       select id, last_seq, case when fan_id = ${accountId}::uuid then performer_id else fan_id end as other_id
       from conversations where id = any(${[...ids]}::uuid[]) and ${own} order by id for no key update
-    ), old as materialized (
+    ), earlier as materialized (
       select p.conversation_id, p.seen_seq from conversation_participants p join locked on locked.id = p.conversation_id
       where p.account_id = ${accountId}::uuid
     )
     update conversation_participants m set unseen = 0, notified = 0, marked_unread = false, seen_seq = locked.last_seq, seen_at = ${now}::timestamptz,
       receipt_seq = case when ${maySendReceipt(sql.ref('m.account_id'))} then locked.last_seq else m.receipt_seq end
-    from locked join old on old.conversation_id = locked.id
+    from locked join earlier on earlier.conversation_id = locked.id
     where m.conversation_id = locked.id and m.account_id = ${accountId}::uuid
-    returning m.conversation_id, locked.other_id, locked.last_seq, old.seen_seq as before, ${maySendReceipt(sql.ref('m.account_id'))} as sends_receipt`.execute(
+    returning m.conversation_id, locked.other_id, locked.last_seq, earlier.seen_seq as before, ${maySendReceipt(sql.ref('m.account_id'))} as sends_receipt`.execute(
     db,
   )
   return rows

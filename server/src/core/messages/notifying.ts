@@ -15,8 +15,12 @@ export const PERSONAL = 2
 export const noted = (as: typeof TO_MANY | typeof PERSONAL | undefined): RawBuilder<unknown> =>
   sql`notified = case when ${quiet} then conversation_participants.notified else greatest(conversation_participants.notified, ${as ?? 0}::smallint) end`
 
-/** Columns of the `returning` that belongs to it. */
-export const notedColumns = sql`old.notified < new.notified as is_noted, new.seen_at`
+/** What they were told before, of those to whom `written` belongs; locked, so that of two messages at once one is the first. For `notedColumns`. */
+export const notifiedBefore = sql`select p.conversation_id, p.notified from conversation_participants p
+  join written on p.conversation_id = written.conversation_id and p.account_id = written.recipient_id for no key update of p`
+
+/** Columns of the `returning` that belongs to it, joined with `before`. */
+export const notedColumns = sql`before.notified < conversation_participants.notified as is_noted, conversation_participants.seen_at`
 
 export interface Noted {
   readonly is_noted: boolean

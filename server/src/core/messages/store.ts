@@ -7,7 +7,7 @@ import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { PairRow } from './conversation-store.ts'
 import { touchPerformerAt, waiting } from './inbox-state.ts'
-import { noted, notedColumns, PERSONAL, type Noted } from './notifying.ts'
+import { noted, notedColumns, notifiedBefore, PERSONAL, type Noted } from './notifying.ts'
 import type { MessageContent } from './rules.ts'
 
 /** Who wrote it: the sender themselves, an operator in their name, or a rule of theirs. */
@@ -119,9 +119,9 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${price}::bigint, ${file_ids}::uuid[], ${about?.kind ?? null}, ${about?.id ?? null}::uuid,
         ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
       returning *
-    ), counted as (
+    ), before as materialized (${notifiedBefore}), counted as (
       update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(isNotifiedElsewhere ? undefined : PERSONAL)}
-      from written
+      from written join before using (conversation_id)
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
       returning ${notedColumns}
     )

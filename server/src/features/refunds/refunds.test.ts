@@ -224,11 +224,10 @@ test('a refund takes from what is pending where the sale is, and what older earn
   assert.deepEqual(await stats(), { total: 120, pending: 40, available: 80, owed: 0 })
   // As a payout does: the available part has left.
   const moves = (key: string, from: string, to: string) =>
-    site.sql.query(`select post_entry(uuidv7(), $1, 'payout', now(), null, array[$2], array[$3], array['money'], array[8000])`, [
-      key,
-      from,
-      to,
-    ])
+    site.sql.query(
+      `select post_entry(gen_random_uuid(), $1, 'payout', now(), null, array[$2], array[$3], array['money'], array[8000])`,
+      [key, from, to],
+    )
   await moves('payout', `performer:${ada.id}`, 'gateway:bank')
   const [recent, older] = (await ada(earnings.listEarnings)).data
   await refund(recent!._id)

@@ -138,8 +138,10 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     setMoved(undefined)
     if (!thing || localDayOf(thing.scheduledAt, timeZone) === day) return
     const at = instantOf(day + localTimeOf(thing.scheduledAt, timeZone).slice(10), timeZone)
-    setMoved({ thing, day })
-    move(thing, at, { onSettled: () => setMoved(undefined) })
+    const dropped = { thing, day }
+    setMoved(dropped)
+    // Something else may be on its way by then.
+    move(thing, at, { onSettled: () => setMoved((now) => (now === dropped ? undefined : now)) })
   }
   function step(thing: ScheduledThing, days: number): void {
     const day = addDays(moved?.thing._id === thing._id ? moved.day : localDayOf(thing.scheduledAt, timeZone), days)

@@ -1,0 +1,58 @@
+/** The end of a list that goes on: reads on as it comes near, or by a press where more of the page stands below the list. */
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Button } from './button.tsx'
+import { ErrorNote } from './feedback.tsx'
+import css from './infinite-list.module.css'
+
+interface ListEndProps {
+  readonly pages: UseInfiniteQueryResult
+  readonly skeleton: ReactNode
+  /** Words for the end. */
+  readonly end: string
+}
+
+export default function ListEnd({ pages, skeleton, end }: ListEndProps) {
+  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages
+  const mark = useRef<HTMLDivElement>(null)
+  const [isFollowed, setIsFollowed] = useState(false)
+  const readOn = useEffectEvent((below: Element) => {
+    if (isFollowedBelow(below)) setIsFollowed(true)
+    else if (!pages.isFetchingNextPage) void fetchNextPage()
+  })
+  const isWaiting = hasNextPage && !error && !isFollowed
+  useEffect(() => {
+    if (!isWaiting || !mark.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(entry.target), { rootMargin: '800px' })
+    watcher.observe(mark.current)
+    return () => watcher.disconnect()
+    // Seen anew after each page, in case its end is still in view.
+  }, [isWaiting, isFetchingNextPage])
+
+  if (error) return <ErrorNote error={error} onRetry={fetchNextPage} />
+  if (!hasNextPage) return <p className={css['end']}>{end}</p>
+  return (
+    <div ref={mark} className={css['more']}>
+      {isFollowed ? (
+        <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      ) : (
+        isFetchingNextPage && skeleton
+      )}
+    </div>
+  )
+}
+
+/** Whether more of the page stands below this: it would run away from who is about to read or press it. */
+function isFollowedBelow(mark: Element): boolean {
+  const { bottom } = mark.getBoundingClientRect()
+  for (let around: Element | null = mark; around && !around.matches('main, dialog'); around = around.parentElement)
+    for (let next = around.nextElementSibling; next; next = next.nextElementSibling) {
+      const { top, height } = next.getBoundingClientRect()
+      // What stays in its place over the page does not.
+      if (height > 1 && top >= bottom && !/fixed|sticky/.test(getComputedStyle(next).position)) return true
+    }
+  return false
+}
