@@ -1,12 +1,14 @@
 /** A performer has tips thanked for; a fan tips, is thanked by a message that says that nobody has typed it, and the performer sees what came of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listAutomations } from '@fanfare/contract/automations'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo } from './demo.ts'
 import { assertAccessible, reload, visit } from './site.ts'
 
 test('from a ready beginning to a thank-you that says that it was sent automatically, and to its results', async () => {
-  const { as } = await openDemo()
+  const { as, callOf } = await openDemo()
+  const call = await callOf('ada.vale')
   const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
   await visit(ada, '/studio/automations')
   await ada.getByText('No automations yet').waitFor()
@@ -46,6 +48,8 @@ test('from a ready beginning to a thank-you that says that it was sent automatic
   // What is off is shown as such, and stays so.
   await ada.getByRole('switch', { name: 'Thank for a tip' }).click()
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
+  // It is shown at once, and sent a moment later.
+  await waitFor(async () => (await call(listAutomations, {})).data.every(({ isOn }) => !isOn), 'it to be off')
   await reload(ada)
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reportOf } from '../server/test/delivery-reports.ts'
+import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo } from './demo.ts'
 import { assertAccessible } from './site.ts'
 
@@ -50,6 +51,21 @@ test('an operator has the mail server report what comes back, a fan learns of it
   await open(felix, '/settings/notifications')
   await felix.getByText('How often').first().waitFor()
   assert.equal(await felix.getByText(/came back, so that we send none any more/).count(), 0)
+})
+
+test('what stands below a long list stays there: the list goes on by a press', async () => {
+  const { as } = await openDemo()
+  const olga = await as('olga', 'desktop')
+  await open(olga, '/admin/mails')
+  const rows = olga.getByRole('table', { name: 'Mails', exact: true }).getByRole('row')
+  const before = await rows.count()
+  await olga.getByRole('button', { name: 'Copy' }).scrollIntoViewIfNeeded()
+  const more = olga.getByRole('button', { name: 'Show more' })
+  await more.waitFor()
+  assert.equal(await rows.count(), before)
+  await more.click()
+  await waitFor(async () => (await rows.count()) === 2 * before - 1, 'the next page, below one head')
+  await more.waitFor()
 })
 
 test('where the browser refuses the clipboard a text is copied the older way, and where that fails too it says so', async () => {

@@ -1,4 +1,5 @@
 /** Turns an automation on and off where it stands. */
+import { useState } from 'react'
 import { switchAutomation, type Automation } from '@fanfare/contract/automations'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -12,10 +13,13 @@ interface OnSwitchProps {
   readonly name: string
 }
 
-export function OnSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps) {
+export function OnSwitch({ automation, name }: OnSwitchProps) {
+  const { _id: id, isOn } = automation
   const change = useApiMutation(switchAutomation)
-  // What was pressed shows at once; where it is refused, the switch goes back with the reason.
-  const shown = change.isPending ? change.variables.body.isOn : isOn
+  const [pressed, setPressed] = useState<Automation>()
+  // What was pressed shows at once, until it has been read again; where it is refused, the switch goes back with the reason.
+  const isShown = (change.isPending || pressed === automation) && !change.isError
+  const shown = isShown && change.variables ? change.variables.body.isOn : isOn
   return (
     <label className={css['switch']}>
       <input
@@ -25,12 +29,13 @@ export function OnSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps)
         aria-checked={shown}
         checked={shown}
         disabled={change.isPending}
-        onChange={({ target }) =>
+        onChange={({ target }) => {
+          setPressed(automation)
           change.mutate(
             { params: { id }, body: { isOn: target.checked } },
             { onError: (error) => toast(messageOf(error), 'bad') },
           )
-        }
+        }}
       />
       {/* The switch itself says whether it is on: a name that changed with it would say it wrongly. */}
       <span aria-hidden>{shown ? t('On') : t('Off')}</span>
