@@ -33,11 +33,13 @@ const labelFor = ({ name }: WriteButtonProps['fan']) => t('Write to {name}', { n
 function useWriting({ _id: sourceId }: WriteButtonProps['fan']) {
   const navigate = useNavigate()
   const open = useApiMutation(openConversation)
-  // Not by the callbacks of `mutate`, which say nothing once this part is gone, as a row of a list that is read anew.
   const write = () =>
-    void open.mutateAsync({ body: { source: 'user', sourceId } }).then(
-      ({ _id }) => void navigate(`/messages/${_id}`),
-      (error: unknown) => toast(messageOf(error), 'bad'),
+    open.mutate(
+      { body: { source: 'user', sourceId } },
+      {
+        onSuccess: ({ _id }) => void navigate(`/messages/${_id}`),
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
     )
   return { write, isPending: open.isPending }
 }
