@@ -33,6 +33,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
+/** Throws `WrongConfig` where the server is older than what our SQL is written for (an architecture test keeps it to that). */
 export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ number: string; name: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
