@@ -36,10 +36,10 @@ const PERFORMER = 'b'
 const POST = 'c'
 const FILE = 'd'
 
-/** Fills a migrated, empty database. Half of the posts have a photo; three of a fan's follows are subscriptions too. */
-/** Of the index: no later one will come. */
-const NEWEST = 2_147_483_647
+/** Of the search index: no later one will come. */
+const NEWEST_VERSION = 2_147_483_647
 
+/** Fills a migrated, empty database. Half of the posts have a photo; three of a fan's follows are subscriptions too. */
 export async function fill(sql: pg.Client, size: Size): Promise<void> {
   await sql.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 1`)
   await fillAccounts(sql, size)
@@ -47,7 +47,7 @@ export async function fill(sql: pg.Client, size: Size): Promise<void> {
   await withoutIndexes(sql, 'files', () => fillPhotos(sql, size))
   await withoutIndexes(sql, 'entitlements', () => fillFollows(sql, size))
   // A site's index was complete long ago: a server that builds it anew would take a third of the machine from what is measured.
-  await sql.query(`insert into search_versions (version, completed_at) values (${NEWEST}, now())`)
+  await sql.query(`insert into search_versions (version, completed_at) values (${NEWEST_VERSION}, now())`)
   await sql.query('vacuum (analyze)')
   await sql.query('checkpoint')
 }

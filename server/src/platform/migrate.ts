@@ -38,7 +38,7 @@ export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise
   const { rows } = await client.query<{ number: string; name: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
   )
-  const [{ number, name } = { number: '0', name: 'unknown' }] = rows
+  const { number, name } = rows[0]!
   if (Number(number) < OLDEST_VERSION)
     throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${OLDEST_VERSION / 10_000} or later.`)
 }

@@ -19,7 +19,7 @@ export default function ListEnd({ pages, skeleton, end }: ListEndProps) {
   const [isFollowed, setIsFollowed] = useState(false)
   const readOn = useEffectEvent((below: Element) => {
     if (isFollowedBelow(below)) setIsFollowed(true)
-    else if (!pages.isFetchingNextPage) void fetchNextPage()
+    else if (!isFetchingNextPage) void fetchNextPage()
   })
   const isWaiting = hasNextPage && !error && !isFollowed
   useEffect(() => {

@@ -35,10 +35,10 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
   if (rows.length === 0) return []
   const { rows: written } = await sql<Written>`
     with incoming as (
-      select new.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
-        ${noBlock(sql.ref('new.account_id'), sql`${line.from_id}::uuid`)} as unblocked
+      select n.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
+        ${noBlock(sql.ref('n.account_id'), sql`${line.from_id}::uuid`)} as unblocked
       from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[],
-        ${rows.map((row) => row.isListed)}::boolean[]) as new (id, account_id, is_listed)
+        ${rows.map((row) => row.isListed)}::boolean[]) as n (id, account_id, is_listed)
     ), written as (
       insert into notifications (id, account_id, from_id, type, title, neutral, link, target, grouped_on, is_listed, created_at, updated_at)
       select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.neutral ?? null}, ${line.link},

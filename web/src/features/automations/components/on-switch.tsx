@@ -1,9 +1,9 @@
 /** Turns an automation on and off where it stands. */
-import { useState } from 'react'
 import { switchAutomation, type Automation } from '@fanfare/contract/automations'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { usePressed } from '#lib/pressed.ts'
 import { toast } from '#ui/toast.ts'
 import css from './on-switch.module.css'
 
@@ -13,13 +13,21 @@ interface OnSwitchProps {
   readonly name: string
 }
 
-export function OnSwitch({ automation, name }: OnSwitchProps) {
-  const { _id: id, isOn } = automation
-  const change = useApiMutation(switchAutomation)
-  const [pressed, setPressed] = useState<Automation>()
-  // What was pressed shows at once, until it has been read again; where it is refused, the switch goes back with the reason.
-  const isShown = (change.isPending || pressed === automation) && !change.isError
-  const shown = isShown && change.variables ? change.variables.body.isOn : isOn
+export function OnSwitch({ automation: { _id: id, isOn }, name }: OnSwitchProps) {
+  const { mutate, isPending } = useApiMutation(switchAutomation)
+  const [shown, press] = usePressed(isOn)
+  const change = (is: boolean) => {
+    press(is)
+    mutate(
+      { params: { id }, body: { isOn: is } },
+      {
+        onError: (error) => {
+          press(undefined)
+          toast(messageOf(error), 'bad')
+        },
+      },
+    )
+  }
   return (
     <label className={css['switch']}>
       <input
@@ -28,14 +36,8 @@ export function OnSwitch({ automation, name }: OnSwitchProps) {
         aria-label={name}
         aria-checked={shown}
         checked={shown}
-        disabled={change.isPending}
-        onChange={({ target }) => {
-          setPressed(automation)
-          change.mutate(
-            { params: { id }, body: { isOn: target.checked } },
-            { onError: (error) => toast(messageOf(error), 'bad') },
-          )
-        }}
+        disabled={isPending}
+        onChange={({ target }) => change(target.checked)}
       />
       {/* The switch itself says whether it is on: a name that changed with it would say it wrongly. */}
       <span aria-hidden>{shown ? t('On') : t('Off')}</span>

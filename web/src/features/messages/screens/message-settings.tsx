@@ -1,5 +1,4 @@
 /** What others see of oneself in conversations; for performers, who may write and for what. */
-import { useState } from 'react'
 import { changeMessageSettings, readMessageSettings, type MessageSettings as MessageSettingsView } from '@fanfare/contract/inbox'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -7,6 +6,7 @@ import { useMe } from '#core/viewer.ts'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { usePressed } from '#lib/pressed.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -73,27 +73,20 @@ interface SwitchProps {
 function Switch({ name, label, hint }: SwitchProps) {
   const isOn = useApiQuery(readMessageSettings, {})[name]
   const { mutate, isPending } = useApiMutation(changeMessageSettings)
-  // What was pressed shows at once, and until it is read again; where it is refused, the switch goes back with the reason.
-  const [pressed, setPressed] = useState<boolean>()
-  const [known, setKnown] = useState(isOn)
-  if (known !== isOn) {
-    setKnown(isOn)
-    setPressed(undefined)
-  }
+  const [shown, press] = usePressed(isOn)
   const change = (is: boolean) => {
-    setPressed(is)
+    press(is)
     mutate(
       { body: { [name]: is } },
       {
         onSuccess: () => toast(t('Changes saved')),
         onError: (error) => {
-          setPressed(undefined)
+          press(undefined)
           toast(messageOf(error), 'bad')
         },
       },
     )
   }
-  const shown = pressed ?? isOn
   return (
     <label className={css['switch']}>
       <input
