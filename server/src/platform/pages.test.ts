@@ -101,6 +101,14 @@ test('a visitor gets the sign-in page from the server, with a nonce on every scr
   for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), script)
 })
 
+test('no script stands between the style sheets and the page: the parser would wait for them', async () => {
+  const { body } = await open('/auth/login')
+  const behindStyles = body.slice(body.indexOf('rel="stylesheet"'), body.indexOf('</body>'))
+  const beforePage = behindStyles.slice(0, behindStyles.indexOf('<main'))
+  assert.ok(beforePage.includes('<body'))
+  assert.deepEqual(beforePage.match(/<script[^>]*>/g) ?? [], [])
+})
+
 test('two pages never share a nonce', async () => {
   const [one, other] = await Promise.all([open('/auth/login'), open('/auth/login')])
   assert.notEqual(one.headers['content-security-policy'], other.headers['content-security-policy'])

@@ -109,6 +109,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Before the style sheets: behind them it would wait until they are loaded, and the page's parsing with it. */}
+        <script nonce={useNonce()} suppressHydrationWarning>
+          {import.meta.env.SSR ? recordEarlyPresses : ''}
+        </script>
         {theme !== 'dark' && (
           <meta name="theme-color" content={paper.light} {...(theme === 'system' && { media: ifSystemIs('light') })} />
         )}
@@ -117,9 +121,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
-        <script nonce={useNonce()} suppressHydrationWarning>
-          {import.meta.env.SSR ? recordEarlyPresses : ''}
-        </script>
       </head>
       <body>
         {children}
