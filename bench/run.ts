@@ -14,6 +14,7 @@ import { measureMedia } from './media.ts'
 import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
 import { measurePages } from './pages.ts'
+import { measurePhotoFormats } from './photo-formats.ts'
 import { measurePublish } from './publish.ts'
 import { measureRenewals } from './renewals.ts'
 import { openHarness } from './harness.ts'
@@ -40,7 +41,7 @@ const onData = {
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o' },
     seconds: { type: 'string' },
     // Of the workers that renew subscriptions.
     kills: { type: 'string', default: '0' },
@@ -74,6 +75,7 @@ try {
   if (wanted.has('e')) await measureStarts(harness)
   if (wanted.has('f')) await measureInBrowser()
   if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
+  if (wanted.has('o')) await measurePhotoFormats()
 } catch (error) {
   if (!stopping) console.error(error)
   process.exitCode = 1
