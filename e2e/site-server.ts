@@ -47,7 +47,8 @@ interface Started {
   stop(): Promise<unknown>
 }
 
-export async function startServer(env: Record<string, string>): Promise<Started> {
+/** Starts the bundle, or without one the server of other sources. */
+export async function startServer(env: Record<string, string>, sources?: string): Promise<Started> {
   const usual = {
     PORT: '0',
     FANFARE_SECRET: SITE_SECRET,
@@ -56,8 +57,9 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     DATABASE_PATIENCE: '20',
     ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
   }
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
-    env: { ...process.env, ...SERVER_ENVIRONMENT, ...usual, ...env },
+  const program = sources === undefined ? [SERVER_PROGRAM] : ['--disable-warning=ExperimentalWarning', mainOf(sources)]
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, ...(sources === undefined && SERVER_ENVIRONMENT), ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -79,6 +81,8 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     })
   })
 }
+
+const mainOf = (sources: string) => join(sources, 'server/src/main.ts')
 
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)
