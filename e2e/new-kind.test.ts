@@ -20,6 +20,7 @@ const OWN_FILES = [
   /^web\/src\/features\/songs\//,
 ]
 const LINE = "export { default as songs } from './songs/index.ts'\n"
+const SEARCH = '/explore?q=breakwater&tab=song'
 const TITLE = 'Lullaby of the breakwater'
 const TEXT = 'Hush, the gulls have gone to bed.'
 
@@ -78,8 +79,8 @@ test('people find a thing of a new kind, buy it, keep it and talk about it', asy
   const fan = await demo.as('felix', 'phone')
 
   await findOnProfile(fan)
-  await buy(fan, id)
-  await bookmarkAndComment(fan)
+  await seeLocked(fan, id)
+  await searchAndBuy(fan)
   await demo.site.jobsDone()
   await findAmongOwn(fan, `/song/${id}`)
 
@@ -106,7 +107,7 @@ async function findOnProfile(fan: Page): Promise<void> {
   await card.getByRole('link', { name: TITLE }).click()
 }
 
-async function buy(fan: Page, id: string): Promise<void> {
+async function seeLocked(fan: Page, id: string): Promise<void> {
   await fan.waitForURL(`**/song/${id}`)
   await fan.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   await fan.getByText('Text inside').waitFor()
@@ -118,10 +119,21 @@ async function buy(fan: Page, id: string): Promise<void> {
   await sheet.getByText('A song to unlock').waitFor()
   await fan.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+}
+
+/** Found by its title; what was found is shown as open when the fan comes back to it. */
+async function searchAndBuy(fan: Page): Promise<void> {
+  await visit(fan, SEARCH)
+  await drawn(rowOf(fan), 'lock').waitFor()
+  await rowOf(fan).getByRole('link', { name: TITLE }).click()
   await fan.getByRole('button', { name: 'Unlock for 9 tokens' }).click()
+  const sheet = fan.getByRole('dialog')
   await sheet.getByText(TITLE).waitFor()
   await sheet.getByRole('button', { name: 'Unlock for 9 tokens' }).click()
   await fan.getByText(TEXT).waitFor()
+  await bookmarkAndComment(fan)
+  await fan.goBack()
+  await drawn(rowOf(fan), 'sparkles').waitFor()
 }
 
 async function bookmarkAndComment(fan: Page): Promise<void> {
@@ -139,9 +151,9 @@ async function bookmarkAndComment(fan: Page): Promise<void> {
 
 /** Wherever things of all kinds stand: by what the kind is called, with its drawing, and leading to its page. */
 async function findAmongOwn(fan: Page, page: string): Promise<void> {
-  for (const list of ['/purchases?kind=song', '/bookmarks?kind=song', '/explore?q=breakwater&tab=song']) {
+  for (const list of ['/purchases?kind=song', '/bookmarks?kind=song', SEARCH]) {
     await visit(fan, list)
-    const row = fan.getByRole('article').filter({ hasText: TITLE })
+    const row = rowOf(fan)
     await row.getByText('Song · Ada Vale').waitFor()
     await drawn(row, 'sparkles').waitFor()
     assert.equal(await row.getByRole('link', { name: TITLE }).getAttribute('href'), page, list)
@@ -150,6 +162,8 @@ async function findAmongOwn(fan: Page, page: string): Promise<void> {
   await visit(fan, '/wallet')
   await fan.getByText('Song unlocked').first().waitFor()
 }
+
+const rowOf = (fan: Page): Locator => fan.getByRole('article').filter({ hasText: TITLE })
 
 /** An icon of the one picture with all drawings. */
 const drawn = (place: Locator, name: string): Locator =>
