@@ -47,7 +47,7 @@ interface Started {
   stop(): Promise<unknown>
 }
 
-/** Starts the bundle, or without one the server of other sources. */
+/** Starts the bundle, or the server of other sources than these. */
 export async function startServer(env: Record<string, string>, sources?: string): Promise<Started> {
   const usual = {
     PORT: '0',
@@ -57,9 +57,9 @@ export async function startServer(env: Record<string, string>, sources?: string)
     DATABASE_PATIENCE: '20',
     ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
   }
-  const program = sources === undefined ? [SERVER_PROGRAM] : ['--disable-warning=ExperimentalWarning', mainOf(sources)]
-  const child = spawn(process.execPath, program, {
-    env: { ...process.env, ...(sources === undefined && SERVER_ENVIRONMENT), ...usual, ...env },
+  const { program, own } = sources === undefined ? BUNDLE : programOf(sources)
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...own, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -82,7 +82,13 @@ export async function startServer(env: Record<string, string>, sources?: string)
   })
 }
 
-const mainOf = (sources: string) => join(sources, 'server/src/main.ts')
+const BUNDLE = { program: SERVER_PROGRAM, own: SERVER_ENVIRONMENT }
+
+/** What Node.js compiles of them stays with them. */
+const programOf = (sources: string): typeof BUNDLE => ({
+  program: join(sources, 'server/src/main.ts'),
+  own: { NODE_COMPILE_CACHE: join(sources, 'node_modules/.cache/fanfare-server') },
+})
 
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)

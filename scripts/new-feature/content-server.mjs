@@ -40,7 +40,10 @@ import { publish${One} } from './publish-${singular}.ts'
 import { ${camel}View } from './views.ts'
 
 export const routes = [
-  mutation(${camels}.create${One}, async ({ tx, viewer, body }) => ${camel}View(tx.db, viewer, await publish${One}(tx, viewer, body))),
+  mutation(${camels}.create${One}, async ({ tx, viewer, body }) => {
+    const id = await publish${One}(tx, viewer, body)
+    return ${camel}View(tx.db, viewer, id)
+  }),
 
   query(${camels}.view${One}, ({ ctx, viewer, params }) => ${camel}View(ctx.db, viewer, params.id)),
 
@@ -209,7 +212,8 @@ const notifications = ({ kind, one }) => `
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 
-export const notificationRules = [soldRule('${kind}', (tokens) => t('Your ${one} was unlocked for {tokens} tokens', { tokens }))]
+const words = (tokens: string) => t('Your ${one} was unlocked for {tokens} tokens', { tokens })
+export const notificationRules = [soldRule('${kind}', words)]
 `
 
 const story = ({ plural, One, Many, camels, kind, many, aOne }) => `

@@ -33,8 +33,9 @@ interface Ended {
 
 /** Runs Node.js with these words in a folder, with this run's database. */
 export function runNode(folder: string, words: readonly string[], own: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  // Of a test runner's own variables, a second one would take itself for a part of the first.
-  const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env
+  // Of a test runner's own variables, a second one would take itself for a part of the first. What is compiled of a copy helps
+  // nobody later.
+  const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, NODE_COMPILE_CACHE: ___, ...env } = process.env
   return new Promise((done) => {
     execFile(process.execPath, words, { cwd: folder, env: { ...env, ...own }, maxBuffer: 1e8 }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` }),
@@ -82,7 +83,7 @@ declare module '#core/checkout/offer.ts' {
 }
 `
 
-/** Compiles the new files of both sides with what they import, and not the whole project, which their stories would need: those are run. */
+/** Compiles the new files with what they import, and not the whole project, which their stories would need: those are run. */
 export async function assertTypes(copy: string, added: readonly string[]): Promise<void> {
   writeFileSync(join(copy, 'web/src/sample.ts'), OFFER)
   const sides = [typesOf(copy, 'server', added), typesOf(copy, 'web', [...added, 'web/src/sample.ts'])]

@@ -1,6 +1,6 @@
 /**
- * `scripts/new-feature.mjs` in a copy of the sources: what it lays out keeps the types and the rules of the source. The story of a
- * plain feature fails for its own reason only; that of a content kind tells already what people do (its types: e2e/new-kind.test.ts).
+ * `scripts/new-feature.mjs` in a copy of the sources: what it lays out keeps the types and the rules of the source. The story of
+ * a plain feature fails for its own reason only; that of a content kind passes (its types: e2e/new-kind.test.ts).
  */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
