@@ -16,9 +16,9 @@ export interface Demo {
   callOf(username: string): Promise<Call>
 }
 
-/** A copy of the demo; its people are signed in when they are first asked for. */
-export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
-  const site = await openSite('demo', env)
+/** A copy of the demo; its people are signed in when they are first asked for. `sources` as for `openSite`. */
+export async function openDemo(env: Record<string, string> = {}, sources?: string): Promise<Demo> {
+  const site = await openSite('demo', env, sources)
   const tokens = new Map<string, Promise<string>>()
   const signsIn = async (username: string) => {
     const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })

@@ -47,7 +47,8 @@ interface Started {
   stop(): Promise<unknown>
 }
 
-export async function startServer(env: Record<string, string>): Promise<Started> {
+/** Starts the bundle, or the server of other sources than these. */
+export async function startServer(env: Record<string, string>, sources?: string): Promise<Started> {
   const usual = {
     PORT: '0',
     FANFARE_SECRET: SITE_SECRET,
@@ -56,8 +57,9 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     DATABASE_PATIENCE: '20',
     ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
   }
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
-    env: { ...process.env, ...SERVER_ENVIRONMENT, ...usual, ...env },
+  const { program, own } = sources === undefined ? BUNDLE : programOf(sources)
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...own, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -79,6 +81,14 @@ export async function startServer(env: Record<string, string>): Promise<Started>
     })
   })
 }
+
+const BUNDLE = { program: SERVER_PROGRAM, own: SERVER_ENVIRONMENT }
+
+/** What Node.js compiles of them stays with them. */
+const programOf = (sources: string): typeof BUNDLE => ({
+  program: join(sources, 'server/src/main.ts'),
+  own: { NODE_COMPILE_CACHE: join(sources, 'node_modules/.cache/fanfare-server') },
+})
 
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)

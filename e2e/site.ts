@@ -71,8 +71,15 @@ export interface Site {
   jobsDone(): Promise<void>
 }
 
-/** `demo` includes the demo's people with their operator; otherwise the site has only its first operator. */
-export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record<string, string> = {}): Promise<Site> {
+/**
+ * `demo` includes the demo's people with their operator; otherwise the site has only its first operator. With `sources` it is that of
+ * other sources than these, which may have more migrations, and whose pages are built.
+ */
+export async function openSite(
+  people: 'nobody' | 'demo' = 'nobody',
+  env: Record<string, string> = {},
+  sources?: string,
+): Promise<Site> {
   const server = process.env['DATABASE_URL']
   assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
   whenTestFails(logPages)
@@ -86,7 +93,8 @@ export async function openSite(people: 'nobody' | 'demo' = 'nobody', env: Record
   })
   const who = people === 'demo' ? { DEMO_DATA: 'yes' } : { DEMO_DATA: 'no', OPERATOR_EMAIL: OPERATOR }
   const databaseUrl = databaseAt(server, name)
-  const { origin, resetLink } = await startServer({ ...who, ...env, DATABASE_URL: databaseUrl, FANFARE_DATA: folder })
+  const started = startServer({ ...who, ...env, DATABASE_URL: databaseUrl, FANFARE_DATA: folder }, sources)
+  const { origin, resetLink } = await started
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
   atEndOfFile(() => sql.end())

@@ -1,18 +1,25 @@
 /**
  * Lays out a feature on both sides: `node scripts/new-feature.mjs polls`. Contract, migration, server, web, a line of
  * registration on each side, and a story that fails until it tells what people do. What it writes compiles and runs.
+ * With `--content` it is one by which performers publish and sell things of a new kind: `… songs --content`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { contentFiles } from './new-feature/content.mjs'
+import { namesOf } from './new-feature/names.mjs'
+import { plainFiles } from './new-feature/plain.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
 const LISTS = ['server/src/features/index.ts', 'web/src/features/index.ts']
+/** As the contract names kinds of content. */
+const KIND = /^[a-z]{2,20}$/
 
-function layOut(plural) {
+function layOut(plural, isContent) {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(plural)) stop('Give a plural in lower case, such as `polls` or `gift-cards`.')
   const words = namesOf(plural)
-  const files = Object.entries(filesOf(words))
+  if (isContent && !KIND.test(words.kind)) stop('A kind of content has a name of 2 to 20 letters.')
+  const files = Object.entries((isContent ? contentFiles : plainFiles)(words, database(words)))
   const there = files.map(([file]) => file).filter((file) => existsSync(join(ROOT, file)))
   if (there.length > 0) stop(`There is already:\n${there.join('\n')}`)
   for (const [file, text] of files) write(file, text)
@@ -36,224 +43,16 @@ function write(file, text) {
   writeFileSync(join(ROOT, file), `${text.trim()}\n`)
 }
 
-const pascal = (kebab) => kebab.replace(/(^|-)([a-z])/g, (_, _dash, letter) => letter.toUpperCase())
-const camel = (kebab) => kebab.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
-
-/** `gift-cards` as it is called in files, types, values, tables and texts. */
-function namesOf(plural) {
-  const singular = plural.replace(/ies$/, 'y').replace(/s$/, '')
-  return {
-    plural,
-    One: pascal(singular),
-    Many: pascal(plural),
-    camels: camel(plural),
-    table: plural.replaceAll('-', '_'),
-    one: singular.replaceAll('-', ' '),
-    many: plural.replaceAll('-', ' '),
-    Title: pascal(plural)[0] + plural.replaceAll('-', ' ').slice(1),
-  }
-}
-
-function nextMigration() {
+/** The next migration, and the database's clock as the other migrations name it. */
+function database({ table }) {
   const last = readdirSync(join(ROOT, MIGRATIONS)).toSorted().at(-1) ?? '0000'
-  return String(Number(last.slice(0, 4)) + 1).padStart(4, '0')
-}
-
-const filesOf = (words) => ({
-  [`contract/src/${words.plural}.ts`]: contract(words),
-  [`${MIGRATIONS}/${nextMigration()}_${words.table}.sql`]: migration(words),
-  ...server(words),
-  ...web(words),
-})
-
-const contract = ({ plural, One, Many, many, one }) => `
-import { Type, type Static } from 'typebox'
-import { DateTime, get, Id, Limit, Name, Offset, page, post } from './define.ts'
-
-export const ${One} = Type.Object({ _id: Id, name: Type.String(), createdAt: DateTime })
-export type ${One} = Static<typeof ${One}>
-
-export const list${Many} = get('/${plural}', {
-  summary: 'The own ${many}, newest first.',
-  who: 'member',
-  query: Type.Object({ limit: Limit(20), offset: Offset }),
-  reply: page(${One}),
-  provides: ['${plural}'],
-})
-
-export const create${One} = post('/${plural}', {
-  summary: 'Create a ${one}.',
-  who: 'member',
-  body: Type.Object({ name: Name }),
-  reply: ${One},
-  invalidates: ['${plural}'],
-})
-`
-
-const migration = ({ table, one }) => `
--- Each ${one} of an account.
-create table ${table} (
-  id uuid primary key,
-  account_id uuid not null references accounts,
-  name text not null,
-  created_at timestamptz not null default ${clock()}
-);
-create index ${table}_account on ${table} (account_id, id desc);
-`
-
-/** The database's clock as the other migrations name it. */
-const clock = () =>
-  readFileSync(join(ROOT, MIGRATIONS, '0001_platform.sql'), 'utf8').includes('site_now()') ? 'site_now()' : 'now()'
-
-const server = (words) => {
-  const folder = `server/src/features/${words.plural}`
+  const number = String(Number(last.slice(0, 4)) + 1).padStart(4, '0')
+  const platform = readFileSync(join(ROOT, MIGRATIONS, '0001_platform.sql'), 'utf8')
   return {
-    [`${folder}/index.ts`]: manifest(words),
-    [`${folder}/routes.ts`]: routes(words),
-    [`${folder}/views.ts`]: views(words),
-    [`${folder}/store.ts`]: store(words),
-    [`${folder}/${words.plural}.test.ts`]: story(words),
+    migrationFile: `${MIGRATIONS}/${number}_${table}.sql`,
+    clock: platform.includes('site_now()') ? 'site_now()' : 'now()',
   }
 }
 
-const manifest = ({ plural }) => `
-import { feature } from '#core/feature.ts'
-import { routes } from './routes.ts'
-
-export default feature({ name: '${plural}', routes })
-`
-
-const routes = ({ plural, One, Many, camels }) => `
-import * as ${camels} from '@fanfare/contract/${plural}'
-import { mutation, query } from '#platform/route-handler.ts'
-import { insert${One}, list${Many} } from './store.ts'
-import { ${camel(One)}View } from './views.ts'
-
-export const routes = [
-  query(${camels}.list${Many}, async ({ ctx: { db }, viewer, query: { limit = 20, offset = 0 } }) => {
-    const { rows, total } = await list${Many}(db, viewer.id, { limit, offset })
-    return { data: rows.map(${camel(One)}View), total }
-  }),
-
-  mutation(${camels}.create${One}, async ({ tx, viewer, body: { name } }) =>
-    ${camel(One)}View(await insert${One}(tx, { accountId: viewer.id, name })),
-  ),
-]
-`
-
-const views = ({ plural, One }) => `
-import type { ${One} } from '@fanfare/contract/${plural}'
-import type { ${One}Row } from './store.ts'
-
-export const ${camel(One)}View = ({ id, name, created_at }: ${One}Row): ${One} => ({
-  _id: id,
-  name,
-  createdAt: created_at.toISOString(),
-})
-`
-
-const store = ({ One, Many, table }) => `
-/** The table \`${table}\`. */
-import { sql } from 'kysely'
-import { newId } from '#lib/id.ts'
-import type { Db, Tx } from '#platform/context.ts'
-
-export interface ${One}Row {
-  readonly id: string
-  readonly account_id: string
-  readonly name: string
-  readonly created_at: Date
-}
-
-interface Slice {
-  readonly limit: number
-  readonly offset: number
-}
-
-/** Newest first; by the index \`${table}_account\`. */
-export async function list${Many}(db: Db, accountId: string, { limit, offset }: Slice) {
-  const { rows } = await sql<${One}Row>\`
-    select id, account_id, name, created_at from ${table} where account_id = \${accountId}
-    order by id desc limit \${limit} offset \${offset}\`.execute(db)
-  const counted = await sql<{ total: number }>\`
-    select count(*)::int as total from ${table} where account_id = \${accountId}\`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
-
-export async function insert${One}({ db, now }: Tx, { accountId, name }: { accountId: string; name: string }): Promise<${One}Row> {
-  const { rows } = await sql<${One}Row>\`
-    insert into ${table} (id, account_id, name) values (\${newId(now)}, \${accountId}, \${name})
-    returning id, account_id, name, created_at\`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The insert returned no row.')
-  return row
-}
-`
-
-const story = ({ plural, One, Many, camels, many }) => `
-/** Stories about ${many}. */
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import * as ${camels} from '@fanfare/contract/${plural}'
-import { openTestServer } from '../../../test/test-server.ts'
-
-const site = await openTestServer()
-
-test('what one fan creates, that fan alone finds again', async () => {
-  const [ann, ben] = [await site.fan('ann'), await site.fan('ben')]
-  await ann(${camels}.create${One}, { body: { name: 'The first' } })
-  assert.equal((await ann(${camels}.list${Many}, { query: {} })).total, 1)
-  assert.equal((await ben(${camels}.list${Many}, { query: {} })).total, 0)
-  assert.fail('Tell here what people do with ${many}, and what nobody may do.')
-})
-`
-
-const web = ({ plural, Many, Title, many }) => ({
-  [`web/src/features/${plural}/index.ts`]: `
-/** The manifest of ${many}. */
-import { feature } from '#core/feature.ts'
-
-export default feature({ name: '${plural}' })
-`,
-  [`web/src/features/${plural}/routes.ts`]: `
-/** Addresses of the feature's pages; read by the build, which makes the router of them. */
-import type { Screen } from '#core/feature.ts'
-
-export const routes: readonly Screen[] = [{ path: '/${plural}', file: '${plural}', who: 'member' }]
-`,
-  [`web/src/features/${plural}/screens/${plural}.tsx`]: `
-/** The own ${many}. */
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { list${Many} } from '@fanfare/contract/${plural}'
-import { createLoaders } from '#core/loaders.ts'
-import { pageTitle } from '#core/page.ts'
-import { infiniteQuery } from '#lib/api.ts'
-import { t } from '#lib/i18n.ts'
-import { EmptyState } from '#ui/feedback.tsx'
-import { InfiniteList } from '#ui/infinite-list.tsx'
-
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(list${Many}, asked)))
-export const loader = page.server
-export const clientLoader = page.client
-export const meta = pageTitle(() => t('${Title}'))
-
-export default function ${Many}() {
-  const pages = useInfiniteQuery(infiniteQuery(list${Many}, asked))
-  return (
-    <div>
-      <h1>{t('${Title}')}</h1>
-      <InfiniteList
-        pages={pages}
-        label={t('${Title}')}
-        empty={<EmptyState title={t('Nothing here yet')}>{t('What you create appears here.')}</EmptyState>}
-      >
-        {(one) => <p dir="auto">{one.name}</p>}
-      </InfiniteList>
-    </div>
-  )
-}
-`,
-})
-
-layOut(process.argv[2] ?? '')
+const given = process.argv.slice(2)
+layOut(given.find((word) => !word.startsWith('--')) ?? '', given.includes('--content'))

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 
 const isJourney = (file: string): boolean => file.includes('/e2e/')
 const isTestFile = (word: string): boolean => word.endsWith('.test.ts')
-/** What a file does to its process, others would feel: these have one of their own. */
-const NEEDS_OWN_PROCESS = /\bprocess\.|child_process|\bmock\b/
+/** What a file does to its process, others would feel, or it takes longer than several of them: these have one of their own. */
+const NEEDS_OWN_PROCESS = /\bprocess\.|child_process|\bmock\b|\bcopySources\b/
 const FILES_A_PROCESS = 8
 /** They share the browser. Fewer, as each of them takes as long as several others. */
 const JOURNEYS_A_PROCESS = 4

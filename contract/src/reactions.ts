@@ -48,7 +48,7 @@ export const listBookmarks = get('/reactions/:type/bookmark', {
   query: BookmarkQuery,
   reply: page(Bookmark),
   errors: ['not_valid'],
-  provides: ['bookmarks'],
+  provides: ['bookmarks', 'purchases'],
 })
 
 export const BookmarkFolder = Type.Object({

@@ -42,7 +42,8 @@ export const search = post('/search/keywords', {
   }),
   errors: ['not_valid'],
   rateLimit: { calls: 60, seconds: 60 },
-  provides: ['posts'],
+  // What was unlocked is shown as open, whatever its kind.
+  provides: ['posts', 'purchases'],
 })
 
 export const Keyword = Type.Union([

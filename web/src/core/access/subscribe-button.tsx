@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
+import type { PerformerCard } from '@fanfare/contract/profiles'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useCheckout } from '#core/checkout/index.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
@@ -11,6 +12,19 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { profileOf, useMonthlyPrice } from './monthly-price.ts'
+
+/** Declared here and not by the feature that sells it: things of every kind may be opened by a subscription. */
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly subscribe: {
+      readonly performer: PerformerCard
+      /** The code in the link of a trial. */
+      readonly trial?: string
+      /** The one of the performer's tiers that is chosen at first. */
+      readonly tierId?: string
+    }
+  }
+}
 
 interface SubscribeButtonProps {
   readonly performer: Person

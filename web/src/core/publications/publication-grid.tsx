@@ -33,6 +33,7 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
   const { title, locked, picture, createdAt, engagement } = thing
   const kind = cardKind(thing.kind)
   const Drawn = kind?.icon
+  const count = countOf(thing)
   return (
     <>
       <span className={css['picture']} data-blurred={(locked && !picture?.url) || undefined}>
@@ -47,7 +48,7 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
             <LockIcon size={20} />
           </span>
         )}
-        <span className={css['count']}>{countOf(thing)}</span>
+        {count !== '' && <span className={css['count']}>{count}</span>}
       </span>
       <Link to={kind?.addressOf?.(thing._id, thing.performer) ?? ''} className={css['title']}>
         <bdi>{title}</bdi>
@@ -66,5 +67,8 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
   )
 }
 
-/** In the corner: how many photos, or how long. */
-const countOf = ({ inside: { photos, seconds } }: ContentCard) => (seconds > 0 ? clockTime(seconds) : compact(photos))
+/** In the corner: how many photos, or how long; nothing for what has neither. */
+function countOf({ inside: { photos, seconds } }: ContentCard): string {
+  if (seconds > 0) return clockTime(seconds)
+  return photos > 0 ? compact(photos) : ''
+}

@@ -29,18 +29,6 @@ import { actOf, inShort, introOf, perPeriod, whatFollows, type Terms } from './t
 import { useSubscribing, type News } from './use-subscribing.ts'
 import css from '#core/checkout/sheet.module.css'
 
-declare module '#core/checkout/offer.ts' {
-  interface Offers {
-    readonly subscribe: {
-      readonly performer: PerformerCard
-      /** The code in the link of a trial. */
-      readonly trial?: string
-      /** The one of the performer's tiers that is chosen at first. */
-      readonly tierId?: string
-    }
-  }
-}
-
 const offer: CheckoutOffer<'subscribe'> = {
   title: () => t('Subscribe'),
   waiting: () => t('Your subscription is not finished. Nothing has been charged yet.'),

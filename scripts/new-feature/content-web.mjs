@@ -1,0 +1,166 @@
+/** The pages' side of a content kind: what its manifest says of it, its tab of a profile, its page, and how it is bought. */
+
+export function contentWeb(words) {
+  const folder = `web/src/features/${words.plural}`
+  return {
+    [`${folder}/index.ts`]: manifest(words),
+    [`${folder}/routes.ts`]: routes(words),
+    [`${folder}/screens/${words.singular}.tsx`]: screen(words),
+    [`${folder}/components/${words.plural}-tab.tsx`]: tab(words),
+    [`${folder}/components/unlock-offer.tsx`]: offer(words),
+    [`${folder}/components/unlock-intent.tsx`]: intent(words),
+  }
+}
+
+const manifest = ({ plural, singular, kind, TitleOne, Title }) => `
+/** ${Title}: a text under a title, on a page of its own, for those who have paid. */
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SparkleIcon } from '#ui/icons.ts'
+
+export default feature({
+  name: '${plural}',
+  checkoutOffers: { ${kind}: () => import('./components/unlock-offer.tsx') },
+  intents: { ${kind}: () => import('./components/unlock-intent.tsx') },
+  profileTabs: [{ name: '${plural}', kind: '${kind}', at: 50, load: () => import('./components/${plural}-tab.tsx') }],
+  contentKinds: {
+    ${kind}: {
+      icon: SparkleIcon,
+      one: () => t('${TitleOne}'),
+      many: () => t('${Title}'),
+      paid: () => t('${TitleOne} unlocked'),
+      addressOf: (id) => \`/${singular}/\${id}\`,
+    },
+  },
+})
+`
+
+const routes = ({ singular }) => `
+/** Addresses of the feature's pages; read by the build, which makes the router of them. */
+import type { Screen } from '#core/feature.ts'
+
+export const routes: readonly Screen[] = [{ path: '/${singular}/:id', file: '${singular}', who: 'anyone' }]
+`
+
+const screen = ({ plural, singular, One, camel, kind, one, many }) => `
+/** One ${one} on its own page. */
+import { useParams, type MetaFunction } from 'react-router'
+import { view${One} } from '@fanfare/contract/${plural}'
+import { insideWords } from '#core/access/inside-words.ts'
+import { Paywall } from '#core/access/paywall.tsx'
+import { ContentFoot } from '#core/content/content-foot.tsx'
+import { createLoaders } from '#core/loaders.ts'
+import { publicPage, rootOf } from '#core/page.ts'
+import { Description } from '#core/publications/description.tsx'
+import { PublicationHead } from '#core/publications/publication-head.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+
+const CommentsSection = deferred(() => import('#core/comments/comments-section.tsx'))
+
+const page = createLoaders(({ read, params }) => read(view${One}, { params: { id: params['id'] ?? '' } }))
+export const loader = page.server
+export const clientLoader = page.client
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: ${camel}, matches }) => {
+  if (!${camel}) return []
+  const root = rootOf(matches)
+  return publicPage({
+    title: \`\${${camel}.title} · \${root?.siteName ?? 'Fanfare'}\`,
+    description: t('Published by {name}.', { name: ${camel}.performer.name }),
+    path: \`/${singular}/\${${camel}._id}\`,
+    origin: root?.origin ?? '',
+  })
+}
+
+export default function ${One}() {
+  const { id = '' } = useParams()
+  const ${camel} = useApiQuery(view${One}, { params: { id } })
+  const { performer, title, inside, engagement, locked: isLocked } = ${camel}
+  const all = { to: \`/\${performer.username}?tab=${plural}\`, label: t('All ${many} by {name}', { name: performer.name }) }
+  return (
+    <article>
+      <Page isEdgeToEdge>
+        <Stack isClose>
+          <PublicationHead thing={${camel}} count={insideWords(inside)} all={all} edit={undefined} />
+          {${camel}.locked && <Paywall {...${camel}} kind="${kind}" teaser={title} previews={[]} />}
+          {!${camel}.locked && <Description text={${camel}.text} />}
+          <ContentFoot kind="${kind}" {...{ id, performer, engagement, isLocked }} page={\`/${singular}/\${id}\`} isAlone />
+          {!isLocked && <CommentsSection key={id} kind="${kind}" id={id} performer={performer} />}
+        </Stack>
+      </Page>
+    </article>
+  )
+}
+`
+
+const tab = ({ plural, Many, many, Title }) => `
+/** The ${many} of a performer, in a tab of the profile. */
+import { search${Many} } from '@fanfare/contract/${plural}'
+import type { Performer } from '@fanfare/contract/profiles'
+import { PublicationsTab } from '#core/publications/publications-tab.tsx'
+import { t } from '#lib/i18n.ts'
+
+const ${Many}Tab = ({ performer }: { performer: Performer }) => (
+  <PublicationsTab
+    route={search${Many}}
+    performerId={performer._id}
+    label={t('${Title}')}
+    searchLabel={t('Search the ${many}')}
+    ratio={1}
+  />
+)
+export default ${Many}Tab
+`
+
+const offer = ({ plural, One, kind, one, aOne }) => `
+/** A locked ${one} in the checkout. */
+import { buy${One} } from '@fanfare/contract/${plural}'
+import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
+import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
+import { t } from '#lib/i18n.ts'
+
+declare module '#core/checkout/offer.ts' {
+  interface Offers {
+    readonly ${kind}: Lockable
+  }
+}
+
+const intro = () => t('${aOne[0].toUpperCase()}${aOne.slice(1)} to unlock')
+const Component = (props: OfferProps<'${kind}'>) => <UnlockOffer {...props} route={buy${One}} intro={intro()} />
+
+const offer: CheckoutOffer<'${kind}'> = {
+  title: () => t('Unlock'),
+  waiting: () => t('Your purchase is not finished. Nothing has been charged yet.'),
+  Component,
+}
+export default offer
+`
+
+const intent = ({ plural, One, camel, kind, aOne }) => `
+/** Goes on with ${aOne} that a visitor was about to unlock. What has been bought meanwhile, or is gone, needs no sheet. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { view${One} } from '@fanfare/contract/${plural}'
+import { lockableOf, useCheckout } from '#core/checkout/index.ts'
+import type { IntentProps } from '#core/feature.ts'
+import { query } from '#lib/api.ts'
+
+export default function UnlockIntent({ subject, onDone }: IntentProps) {
+  const checkout = useCheckout()
+  const { data: ${camel}, error } = useQuery(query(view${One}, { params: { id: subject } }))
+  const open = useEffectEvent(() => {
+    const offer = ${camel}?.locked ? lockableOf({ ...${camel}, words: ${camel}.title, previews: [] }) : undefined
+    if (offer) checkout.open({ kind: '${kind}', ...offer })
+    onDone()
+  })
+  const isKnown = ${camel} !== undefined || error !== null
+  useEffect(() => {
+    if (isKnown) open()
+  }, [isKnown])
+  return null
+}
+`

@@ -1,0 +1,95 @@
+/** What a feature of a content kind begins with: things with a title, a text and a price, which performers sell. */
+import { contentServer } from './content-server.mjs'
+import { contentWeb } from './content-web.mjs'
+
+export const contentFiles = (words, { migrationFile }) => ({
+  [`contract/src/${words.plural}.ts`]: contract(words),
+  [migrationFile]: migration(words),
+  ...contentServer(words),
+  ...contentWeb(words),
+})
+
+const contract = (words) => `
+/** What performers publish as ${words.many}: everyone sees title and price, and who has paid reads the text. */
+import { Type, type Static } from 'typebox'
+import { get, IdParams, page, post, Tokens } from './define.ts'
+import { Publication, PublicationQuery, Publications, Title } from './publications.ts'
+import { Bookmark, BookmarkQuery } from './reactions.ts'
+import { Receipt, ShownOffer } from './sales.ts'
+import { TEXT } from './text.ts'
+
+/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+export const ${words.One} = Type.Union([
+  Type.Object({ ...Publication.properties, locked: Type.Literal(false), text: Type.String() }),
+  Type.Object({ ...Publication.properties, locked: Type.Literal(true) }),
+])
+export type ${words.One} = Static<typeof ${words.One}>
+${publishing(words)}${buying(words)}`
+
+const publishing = ({ plural, One, Many, many, aOne }) => `
+export const create${One} = post('/performer/performer-assets/${plural}', {
+  summary: 'Publish ${aOne}; verified performers only.',
+  who: 'performer',
+  body: Type.Object({
+    title: Title,
+    text: Type.String({ minLength: 1, maxLength: 5000, title: 'Text', pattern: TEXT }),
+    price: Tokens,
+  }),
+  reply: ${One},
+  errors: ['not_verified', 'not_valid'],
+  invalidates: ['${plural}', 'performer:{performer._id}'],
+})
+
+export const search${Many} = get('/performer-assets/${plural}/search', {
+  summary: 'The ${many} of all performers or of one, by words of their titles.',
+  who: 'anyone',
+  query: PublicationQuery,
+  reply: Publications,
+  errors: ['not_found', 'not_valid'],
+  provides: ['${plural}', 'access:{performerId}'],
+})
+`
+
+const buying = ({ plural, singular, One, Many, one, many, aOne, kind }) => `
+export const view${One} = get('/performer-assets/${plural}/:id/view', {
+  summary: 'One ${one} as this viewer may see it.',
+  who: 'anyone',
+  params: IdParams,
+  reply: ${One},
+  errors: ['not_found'],
+  provides: ['${kind}:{id}', 'access:{performer._id}'],
+})
+
+export const buy${One} = post('/token-transactions/${singular}/:id', {
+  summary: 'Unlock ${aOne} for good.',
+  who: 'fan',
+  params: IdParams,
+  body: ShownOffer,
+  reply: Receipt,
+  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
+  invalidates: ['${kind}:{id}', '${plural}', 'purchases', 'wallet'],
+  invalidatesOnConflict: ['me', '${kind}:{id}'],
+})
+
+export const listBookmarked${Many} = get('/reactions/${plural}/bookmark', {
+  summary: 'The ${many} that the caller has bookmarked, latest first.',
+  who: 'member',
+  query: BookmarkQuery,
+  reply: page(Bookmark),
+  errors: ['not_valid'],
+  provides: ['bookmarks'],
+})
+`
+
+const migration = ({ table, many }) => `
+-- The ${many} that performers sell.
+create table ${table} (
+  id uuid primary key,
+  performer_id uuid not null references accounts,
+  title text not null,
+  text text not null,
+  -- Minor units of a token.
+  price bigint not null check (price > 0),
+  created_at timestamptz not null
+);
+`

@@ -1,0 +1,29 @@
+/** How a feature is called, from the plural that it was given. */
+
+const pascal = (kebab) => kebab.replace(/(^|-)([a-z])/g, (_, _dash, letter) => letter.toUpperCase())
+const camel = (kebab) => kebab.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
+
+/** `gift-cards` as it is called in files, types, values, tables and texts. */
+export function namesOf(plural) {
+  const singular = plural
+    .replace(/ies$/, 'y')
+    .replace(/(x|tch|sh|ss)es$/, '$1')
+    .replace(/(?<!s)s$/, '')
+  const words = (kebab) => kebab.replaceAll('-', ' ')
+  return {
+    plural,
+    singular,
+    One: pascal(singular),
+    Many: pascal(plural),
+    camel: camel(singular),
+    camels: camel(plural),
+    table: plural.replaceAll('-', '_'),
+    /** As a kind of content. */
+    kind: singular.replaceAll('-', ''),
+    one: words(singular),
+    many: words(plural),
+    aOne: `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${words(singular)}`,
+    TitleOne: pascal(singular)[0] + words(singular).slice(1),
+    Title: pascal(plural)[0] + words(plural).slice(1),
+  }
+}
