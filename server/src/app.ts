@@ -8,7 +8,7 @@ import { installArchiveSections } from '#core/archives/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
-import { endedSessions, identify, installTimeZones } from '#core/accounts/index.ts'
+import { endedSessions, identify, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
@@ -256,5 +256,12 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installEvidenceSources, (f) => f.evidence)
   give(installFanSources, (f) => f.fanSources)
   give(installFanSubscriptions, (f) => f.fanSubscriptions)
+  give(installReservedNames, addressesOf)
   give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }
+
+/** First segments of the addresses of its pages: of those about itself, by its name, and of those of its content. */
+const addressesOf = ({ name, contents = [] }: Feature): readonly string[] => [
+  name,
+  ...contents.flatMap(({ pageOf }) => pageOf?.('').split('/')[1] ?? []),
+]

@@ -120,7 +120,7 @@ export interface NewAccount {
  * before.
  */
 export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
-  await assertUsernameFree(tx.db, input.username, input.id)
+  await assertUsernameFree(tx, input.username, input.id)
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({

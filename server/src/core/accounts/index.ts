@@ -87,6 +87,7 @@ export {
 export type { Account } from './tables.ts'
 export { activeAmong, activeAccounts, countActive, type AccountSelection } from './active-accounts.ts'
 export { birthdayOf, birthdaysOn, forgetBirthday, forgetBirthdaysOfDeleted, saveBirthday } from './birthdays.ts'
+export { installReservedNames } from './reserved.ts'
 export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
 export { assertUsernameFree } from './usernames.ts'

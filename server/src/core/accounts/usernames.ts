@@ -1,7 +1,7 @@
 /** Username rules: unique regardless of case, never a reserved word, and not recently given up by someone else. */
 import { sql } from 'kysely'
 import { usernameTaken } from '#lib/errors.ts'
-import type { Tx } from '#platform/context.ts'
+import { servicesOf, type Context, type Tx } from '#platform/context.ts'
 import { isReserved } from './reserved.ts'
 import type { AccountsDb } from './tables.ts'
 
@@ -11,12 +11,12 @@ const RETIRED = "interval '90 days'"
 const MOST_RETIRED = 3
 
 /** Asked before, so that the form can say it; the unique index decides between two at once. `self` is the account that wants the name. */
-export async function assertUsernameFree(db: AccountsDb, username: string, self?: string): Promise<void> {
+export async function assertUsernameFree(from: Context | Tx, username: string, self?: string): Promise<void> {
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
     union all select account_id from retired_usernames
-      where username = ${name} and retired_at > site_now() - ${sql.raw(RETIRED)}`.execute(db)
-  if (isReserved(name) || rows.some(({ id }) => id !== self)) throw usernameTaken()
+      where username = ${name} and retired_at > site_now() - ${sql.raw(RETIRED)}`.execute(from.db)
+  if (isReserved(servicesOf(from), name) || rows.some(({ id }) => id !== self)) throw usernameTaken()
 }
 
 /**
@@ -24,7 +24,7 @@ export async function assertUsernameFree(db: AccountsDb, username: string, self?
  * is another.
  */
 export async function moveUsername(tx: Tx, id: string, username: string): Promise<boolean> {
-  await assertUsernameFree(tx.db, username, id)
+  await assertUsernameFree(tx, username, id)
   const name = username.toLowerCase()
   const retired = await sql`insert into retired_usernames (username, account_id, retired_at)
     select lower(username), id, ${tx.now} from accounts where id = ${id} and lower(username) <> ${name}

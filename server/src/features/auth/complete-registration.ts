@@ -26,7 +26,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
     id,
     role,
     name,
-    username: username ?? registration.username ?? (await freeUsername(tx.db, name)),
+    username: username ?? registration.username ?? (await freeUsername(tx, name)),
     email,
     passwordHash,
     confirmed,

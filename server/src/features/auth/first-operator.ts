@@ -39,7 +39,7 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
       throw new WrongConfig(
         'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
       )
-    const username = await freeUsername(tx.db, 'operator')
+    const username = await freeUsername(tx, 'operator')
     const locale = tx.services.config.defaultLocale
     const name = inLocale(locale, () => t('Operator'))
     return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed', locale })

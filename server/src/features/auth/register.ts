@@ -30,7 +30,7 @@ export interface Registering extends Pick<Origin, 'address'> {
 export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: Registering): Promise<string> {
   const { name, username, email, password, returnTo, terms } = form
   await limitRegistrationAttempts(ctx, { email, address })
-  if (username !== undefined) await assertUsernameFree(ctx.db, username)
+  if (username !== undefined) await assertUsernameFree(ctx, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
@@ -75,8 +75,8 @@ export async function registerAsPerformer(
 }
 
 /** Throws all validation errors at once, one per field. Reveals nothing about the address. */
-async function checkPerformer({ db, clock }: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
-  const found = [await usernameError(db, username), ageError(dateOfBirth, clock.now())]
+async function checkPerformer(ctx: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
+  const found = [await usernameError(ctx, username), ageError(dateOfBirth, ctx.clock.now())]
   const apiErrors = found.filter((one) => one !== undefined)
   const [first] = apiErrors
   if (!first) return
@@ -89,12 +89,12 @@ async function checkPerformer({ db, clock }: Context, { username, dateOfBirth }:
 
 export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
   await limitRegistrationAttempts(ctx, { email: '', address })
-  return (await usernameError(ctx.db, username)) === undefined
+  return (await usernameError(ctx, username)) === undefined
 }
 
-async function usernameError(db: Db, username: string): Promise<ApiError | undefined> {
+async function usernameError(ctx: Context, username: string): Promise<ApiError | undefined> {
   try {
-    await assertUsernameFree(db, username)
+    await assertUsernameFree(ctx, username)
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error

@@ -1,0 +1,40 @@
+/** A profile stands at `/username`: nobody takes a name at whose address something else answers. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import type { ApiError } from '@fanfare/contract'
+import { Check } from 'typebox/value'
+import { Username } from '@fanfare/contract'
+import { assertUsernameFree } from '#core/accounts/index.ts'
+import { openTestServer } from './test-server.ts'
+
+const WEB = new URL('../../web/', import.meta.url)
+
+/** Of the features' pages; their own addresses below `/:username` are profiles. */
+async function pageSegments(): Promise<string[]> {
+  const folder = new URL('src/features/', WEB)
+  const files = readdirSync(folder).map((name) => new URL(`${name}/routes.ts`, folder))
+  const all = files
+    .filter((file) => existsSync(file))
+    .map(async (file) => {
+      const { routes }: { routes: readonly { path: string | readonly string[] }[] } = await import(file.href)
+      return routes.flatMap(({ path }) => path)
+    })
+  return (await Promise.all(all)).flat().map((path) => path.split('/')[1] ?? '')
+}
+
+const isUsername = (name: string) => Check(Username, name)
+
+test('nobody is called like the address of a page, of a public file or of the data of a page', async () => {
+  const site = await openTestServer()
+  const segments = [...(await pageSegments()), ...readdirSync(new URL('public/', WEB)), 'ada.data']
+  const names = [...new Set(segments)].filter(isUsername)
+  for (const known of ['home', 'receipts', 'post', 'leaf.jpeg']) assert.ok(names.includes(known), known)
+  const free: string[] = []
+  for (const name of names) {
+    const code = await assertUsernameFree(site.ctx, name).catch((error: ApiError) => error.code)
+    if (code !== 'username_taken') free.push(name)
+  }
+  assert.deepEqual(free, [])
+  await assertUsernameFree(site.ctx, 'ada.vale')
+})
