@@ -1,5 +1,9 @@
 /** (f) First loads in Chromium, on the demo cast, as a phone of the middle class on a good mobile network. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
 import { caller } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
@@ -7,7 +11,7 @@ import { listConversations } from '../contract/src/messages.ts'
 import { people } from '../server/demo/people.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
 import { openBareBrowser, type BareBrowser, type BarePage } from './bare-browser.ts'
-import { kilobytes, line, seconds, within } from './figures.ts'
+import { kilobytes, line, ratio, seconds, within } from './figures.ts'
 import type { Harness } from './harness.ts'
 
 const PROCESSOR = 4
@@ -40,6 +44,7 @@ export async function measurePages(harness: Harness, program: string): Promise<v
   const browser = await openBareBrowser(program)
   try {
     const performer = people.performers[0]?.username
+    const limit = await measureBare(browser, base)
     for (const [path, who] of [
       ['/', 'a visitor'],
       ['/explore', 'a visitor'],
@@ -47,7 +52,7 @@ export async function measurePages(harness: Harness, program: string): Promise<v
       [`/${performer}`, 'a visitor'],
       [`/messages/${conversation?._id}`, 'a fan'],
     ] as const)
-      await measurePage(browser, { path, who, base, token: who === 'a fan' ? token : undefined })
+      await measurePage(browser, { path, who, base, token: who === 'a fan' ? token : undefined }, limit)
   } finally {
     await browser.close()
     await server.stop()
@@ -61,15 +66,11 @@ interface Visit {
   readonly token: string | undefined
 }
 
-async function measurePage(browser: BareBrowser, visit: Visit): Promise<void> {
+async function measurePage(browser: BareBrowser, visit: Visit, limit: Load): Promise<void> {
   const name = `first load of ${visit.path} by ${visit.who}`
   const status = (await fetch(`${visit.base}${visit.path}`, { redirect: 'manual', headers: cookieOf(visit) })).status
   if (status !== 200) return line('f', name, `not measured, the server answers ${status}`)
-  const loads: Load[] = []
-  for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))
-  const counted = loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[COUNTED]
-  if (!counted) throw new Error('nothing was loaded')
-  const { bytes, fcpMs, lcpMs, tbtMs, cls } = counted
+  const { bytes, fcpMs, lcpMs, tbtMs, cls } = await loadOften(browser, visit)
   line(
     'f',
     name,
@@ -77,10 +78,51 @@ async function measurePage(browser: BareBrowser, visit: Visit): Promise<void> {
     `css ${within(bytes.css, BUDGET.css, kilobytes)}`,
     `html ${within(bytes.html, BUDGET.html, kilobytes)}`,
     `first contentful paint ${seconds(fcpMs)}`,
-    `largest contentful paint ${within(lcpMs, BUDGET.lcpMs, seconds)}`,
+    `largest contentful paint ${within(lcpMs, BUDGET.lcpMs, seconds)}, ${ratio(limit.lcpMs, lcpMs)}`,
     `blocked ${within(tbtMs, BUDGET.tbtMs, (value) => `${value.toFixed(0)} ms`)}`,
     `layout shift ${within(cls, BUDGET.cls, (value) => value.toFixed(3))}`,
   )
+}
+
+/** The load that counts. */
+async function loadOften(browser: BareBrowser, visit: Visit): Promise<Load> {
+  const loads: Load[] = []
+  for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))
+  const counted = loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[COUNTED]
+  if (!counted) throw new Error('nothing was loaded')
+  return counted
+}
+
+/**
+ * The limit: a page of a few words with the style sheet and the first picture of the landing page, sent from memory. What it takes is the
+ * network that is imitated, this browser and this machine.
+ */
+async function measureBare(browser: BareBrowser, base: string): Promise<Load> {
+  const page = await (await fetch(base)).text()
+  const styles = /<link[^>]* rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? ''
+  const picture = /<link rel="preload" as="image" href="([^"]+)"/.exec(page)?.[1] ?? ''
+  const kept = new Map<string, { readonly type: string; readonly body: Buffer }>()
+  for (const path of [styles, picture]) {
+    const answer = await fetch(new URL(path, base))
+    const [type, body] = [answer.headers.get('content-type') ?? '', Buffer.from(await answer.arrayBuffer())]
+    kept.set(path.replace(/#.*/, ''), { type, body: brotliCompressSync(body) })
+  }
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+  const main = `<main><h1>Fanfare</h1><p>A few words.</p><img src="${picture}" alt="" width="380" height="200"></main>`
+  const html = `<!doctype html><html lang="en"><head>${head}<link rel="stylesheet" href="${styles}"></head><body>${main}</body></html>`
+  kept.set('/', { type: 'text/html', body: brotliCompressSync(html) })
+  const server = createServer((request, response) => {
+    const found = kept.get(request.url ?? '')
+    response.writeHead(found ? 200 : 404, { 'content-type': found?.type ?? 'text/plain', 'content-encoding': 'br' })
+    response.end(found?.body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const counted = await loadOften(browser, { path: '/', who: 'a visitor', base: `http://127.0.0.1:${port}`, token: undefined })
+  line('f', 'limit: a bare page', `largest contentful paint ${seconds(counted.lcpMs)}`)
+  server.closeAllConnections()
+  server.close()
+  return counted
 }
 
 const cookieOf = ({ token }: Visit): Record<string, string> => (token === undefined ? {} : { cookie: `token=${token}` })
