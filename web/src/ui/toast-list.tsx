@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { AlertIcon, CheckIcon } from './icons.ts'
 import { CloseIcon } from './page-icons.ts'
 import { useTopLayer } from './layers.ts'
-import { dismiss, type Toast } from './toast.ts'
+import { dismiss, dismissSoon, type Toast } from './toast.ts'
 import css from './toasts.module.css'
 
 /** Outside of an open dialog nothing is seen, pressed or read out, so they move into the topmost one. */
@@ -23,6 +23,7 @@ function List({ all, edges }: ListProps) {
   const list = useRef<HTMLOutputElement>(null)
   const newest = all.at(-1)?.id
   const [edge, setEdge] = useState<Edge>('foot')
+  useEffect(() => dismissSoon(all), [all])
   useLayoutEffect(() => {
     if (newest !== undefined && list.current) setEdge(freeEdge(list.current, edges))
   }, [newest, edges])

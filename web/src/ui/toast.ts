@@ -11,13 +11,17 @@ const STAYS_MS = 5_000
 const none: readonly Toast[] = []
 let shown = none
 let born = 0
+const seen = new Set<number>()
 const watchers = new Set<() => void>()
 
-/** Says something for five seconds; in the browser only. */
+/** Says something, in the browser only. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
-  const id = ++born
-  show([...shown.slice(-2), { id, text, tone }])
-  setTimeout(() => dismiss(id), STAYS_MS)
+  show([...shown.slice(-2), { id: ++born, text, tone }])
+}
+
+/** Call it with those that are on the page: each stays five seconds from then on, however late the code came that shows it. */
+export function dismissSoon(all: readonly Toast[]): void {
+  for (const { id } of all) if (!seen.has(id) && seen.add(id)) setTimeout(() => dismiss(id), STAYS_MS)
 }
 
 export const dismiss = (id: number) => show(shown.filter((one) => one.id !== id))
@@ -32,7 +36,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Those that are on the screen now, the newest last; none on the server. */
+/** Those that are to be shown now, the newest last; none on the server. */
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
     watch,

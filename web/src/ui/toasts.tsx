@@ -1,10 +1,13 @@
 /** Shows the toasts, by a component that is loaded with the first of them. */
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
-import { useToasts, type Toast } from './toast.ts'
+import { dismissSoon, useToasts, type Toast } from './toast.ts'
 
 const load = () => import('./toast-list.tsx')
-const Plain = ({ all }: { all: readonly Toast[] }) => <output>{all.map(({ text }) => text).join(' ')}</output>
+function Plain({ all }: { all: readonly Toast[] }) {
+  useEffect(() => dismissSoon(all), [all])
+  return <output>{all.map(({ text }) => text).join(' ')}</output>
+}
 /** Where it cannot be loaded, such as offline, the words are still there. */
 const ToastList = lazyPart(load, Plain)
 
