@@ -31,7 +31,7 @@ const stored = (area: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-test('kill -9 while an archive is written, and while it is taken over', { timeout: 300_000 }, async () => {
+test('kill -9 while an archive is written, and while it is taken over', async () => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const [nadia, moved] = await Promise.all([site.performer('nadia'), site.performer('moved')])

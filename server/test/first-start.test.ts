@@ -32,7 +32,7 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
   return { site, servers, output, end, open: () => Promise.all(servers.map((server) => server.open())) }
 }
 
-test('each process starts, there is one operator, and every printed link works', { timeout: 180_000 }, async () => {
+test('each process starts, there is one operator, and every printed link works', async () => {
   const { site, servers, output, open, end } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
   assert.equal(output('The first operator signs in'), servers.length)
@@ -45,7 +45,7 @@ test('each process starts, there is one operator, and every printed link works',
   await end()
 })
 
-test('each process starts, and one of them seeds the demo', { timeout: 180_000 }, async () => {
+test('each process starts, and one of them seeds the demo', async () => {
   const { site, servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
   // A process that is slow to start may find the demo complete.
@@ -68,7 +68,7 @@ test('each process starts, and one of them seeds the demo', { timeout: 180_000 }
   await end()
 })
 
-test('a worker takes no job of a demo that another process has to seed', { timeout: 180_000 }, async () => {
+test('a worker takes no job of a demo that another process has to seed', async () => {
   const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
   await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', PATIENT_MS)
   assert.equal(output('Fanfare works.'), 0)

@@ -60,7 +60,7 @@ const inWords = (body: string | FormData | undefined) =>
 const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const origin = { address: '127.0.0.1', device: 'a test' }
 
-test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, { timeout: 3_600_000 }, async () => {
+test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, async () => {
   const populated = await openPopulated()
   const { site, callers } = populated
   const operations = await operationsOf(site.api)

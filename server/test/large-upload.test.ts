@@ -49,9 +49,7 @@ const peakMegabytes = ({ child }: ServerProcess): number => {
   return existsSync(status) ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024 : 0
 }
 
-test(`${BYTES / MEGABYTE} MB with ${CUTS} cuts and ${KILLS} kill -9 arrive with the same hash`, {
-  timeout: 900_000,
-}, async (t) => {
+test(`${BYTES / MEGABYTE} MB with ${CUTS} cuts and ${KILLS} kill -9 arrive with the same hash`, async (t) => {
   const site = await openTestServer()
   const { token } = await site.performer('nadia')
   const data = join(folder, 'data')

@@ -53,9 +53,7 @@ async function tallies(sql: pg.Client) {
   return rows[0]!
 }
 
-test('a message to thousands, killed, paused, resumed, taken back and killed again: at most once each', {
-  timeout: 4 * patience,
-}, async (t) => {
+test('a message to thousands, killed, paused, resumed, taken back and killed again: at most once each', async (t) => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const [ada, buyer] = [await site.performer('ada.vale'), await site.fan('felix', 100)]

@@ -93,9 +93,7 @@ function readAlong(t: TestContext, { call, window, shown }: Omit<Person, 'pushed
 
 const wordsOf = (person: Person, number: number) => `${person.id} ${number}`
 
-test('messages between two processes while connections are cut and processes are killed: none lost, none doubled, all in order', {
-  timeout: 3 * PATIENT_MS,
-}, async (t) => {
+test('messages between two processes while connections are cut and processes are killed: none lost, none doubled, all in order', async (t) => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const couples: [Caller, Caller][] = []

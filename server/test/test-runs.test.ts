@@ -25,6 +25,14 @@ test('a file with tests is named as one, and one that is named so has some: no h
   assert.deepEqual(withTests.toSorted(), named.toSorted())
 })
 
+test('no test has a time limit of its own: the run has one, with room for a slow and busy machine', () => {
+  const limited = files.filter((path) => /^(?:test\(.*\btimeout:| {2}timeout: )/m.test(textOf(path)))
+  assert.deepEqual(
+    limited.filter((path) => path.endsWith('.test.ts')),
+    [],
+  )
+})
+
 test('files share processes but for those that change theirs, and a shared process has the time of all its files', () => {
   const own = join(folder, 'own.test.ts')
   const others = Array.from({ length: 9 }, (_, nr) => join(folder, `story-${nr}.test.ts`))

@@ -28,7 +28,7 @@ const stored = () =>
     .map((entry) => join(entry.parentPath, entry.name).slice(join(data, 'media').length + 1))
     .toSorted()
 
-test(`kill -9 in the middle of a transcode, ${KILLS} times`, { timeout: 120_000 + KILLS * 60_000 }, async () => {
+test(`kill -9 in the middle of a transcode, ${KILLS} times`, async () => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const nadia = await site.performer('nadia')
