@@ -134,7 +134,7 @@ test('who blocks, is suspended or deleted before the time gets nothing, whoever 
   const juno = await site.performer('juno')
   const [kept, blocks, blocked, gone] = [
     await follower('kept', juno),
-    await follower('blocks', juno),
+    await follower('blocker', juno),
     await follower('blocked', juno),
     await follower('gone', juno),
   ]
