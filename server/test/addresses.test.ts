@@ -2,15 +2,14 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import type { ApiError } from '@fanfare/contract'
 import { Check } from 'typebox/value'
-import { Username } from '@fanfare/contract'
+import { Username, type ApiError } from '@fanfare/contract'
 import { assertUsernameFree } from '#core/accounts/index.ts'
 import { openTestServer } from './test-server.ts'
 
 const WEB = new URL('../../web/', import.meta.url)
 
-/** Of the features' pages; their own addresses below `/:username` are profiles. */
+/** First segments of the addresses of all pages. */
 async function pageSegments(): Promise<string[]> {
   const folder = new URL('src/features/', WEB)
   const files = readdirSync(folder).map((name) => new URL(`${name}/routes.ts`, folder))

@@ -11,7 +11,7 @@ const STAYS_MS = 5_000
 const none: readonly Toast[] = []
 let shown = none
 let born = 0
-const seen = new Set<number>()
+let lastSeen = 0
 const watchers = new Set<() => void>()
 
 /** Says something, in the browser only. */
@@ -21,7 +21,12 @@ export function toast(text: string, tone: Toast['tone'] = 'good'): void {
 
 /** Call it with those that are on the page: each stays five seconds from then on, however late the code came that shows it. */
 export function dismissSoon(all: readonly Toast[]): void {
-  for (const { id } of all) if (!seen.has(id) && seen.add(id)) setTimeout(() => dismiss(id), STAYS_MS)
+  // In the order in which they came.
+  for (const { id } of all) {
+    if (id <= lastSeen) continue
+    lastSeen = id
+    setTimeout(() => dismiss(id), STAYS_MS)
+  }
 }
 
 export const dismiss = (id: number) => show(shown.filter((one) => one.id !== id))
