@@ -76,14 +76,28 @@ const seqInSight = (page: Page) =>
     return lines.find((line) => line.getBoundingClientRect().bottom > top)?.dataset['seq']
   })
 
-for (const [count, where] of [
-  [8, 'among the newest'],
-  [45, 'above the newest'],
-] as const)
+/** As on a slow device: a frame takes longer than it does elsewhere until nothing moves any more. */
+const slowsDown = (page: Page) =>
+  page.evaluate(() => {
+    let frames = 0
+    const draw = () => {
+      const end = performance.now() + 450
+      while (performance.now() < end);
+      if (frames++ < 12) requestAnimationFrame(draw)
+    }
+    draw()
+  })
+
+for (const { count, where, isSlow } of [
+  { count: 8, where: 'among the newest', isSlow: false },
+  { count: 45, where: 'above the newest', isSlow: false },
+  { count: 8, where: 'among the newest, on a slow device', isSlow: true },
+])
   test(`who comes back to a conversation finds the first message that came meanwhile, ${where}`, async () => {
     const page = await demo.as('felix', 'phone')
     await opensAndLeaves(page)
     const seq = await writes(tall(count, 'Late'))
+    if (isSlow) await slowsDown(page)
     await page.goBack()
     await page.goBack()
     const mark = messagesOf(page).locator(`[data-seq="${seq}"]`).getByText('New messages')
@@ -112,6 +126,31 @@ test('who scrolls while a conversation is still being read anew is not taken els
   const line = messagesOf(page).locator(`[data-seq="${await seqInSight(page)}"]`)
   resolve()
   await messagesOf(page).getByText('Slow 7').waitFor()
+  await loaded(page)
+  assert.ok(await isInSight(page, line))
+})
+
+test('who has read up to the oldest message that is held keeps it in sight when older ones come in late', async () => {
+  const page = await demo.as('felix', 'phone')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/messages/conversations/*beforeSeq=*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await open(page, path)
+  const first = messagesOf(page).locator('[data-seq]').first()
+  const seq = await first.getAttribute('data-seq')
+  const distance = () => messagesOf(page).evaluate((element) => element.scrollHeight - element.clientHeight + element.scrollTop)
+  await waitFor(async () => {
+    await messagesOf(page).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }))
+    return (await distance()) < 2
+  }, 'the beginning of what is held')
+  const line = messagesOf(page).locator(`[data-seq="${seq}"]`)
+  assert.ok(await isInSight(page, line))
+  resolve()
+  await messagesOf(page)
+    .locator(`[data-seq="${Number(seq) - 1}"]`)
+    .waitFor({ state: 'attached' })
   await loaded(page)
   assert.ok(await isInSight(page, line))
 })
