@@ -86,13 +86,33 @@ test('what could not be sent stands in the list, and goes with the next connecti
   await page.route(isSending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const field = page.getByRole('textbox', { name: /^Message/ })
   await field.fill('From under the ground')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && isSending(new URL(request.url())))
   await field.press('Enter')
+  await asked
   await page.goto('/messages')
   await page.getByText('Not sent: From under the ground').waitFor()
   await page.unroute(isSending)
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await page.getByText('You: From under the ground').waitFor()
+})
+
+test('what could not be sent goes with the next connection, whatever page is open', async () => {
+  const page = await as('felix', 'desktop')
+  await open(page, path)
+  const isSending = (url: URL) => url.pathname === `/api/messages/conversations/${path.split('/').at(-1)}`
+  const context = page.context()
+  await context.route(isSending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const field = page.getByRole('textbox', { name: /^Message/ })
+  await field.fill('From the top of a hill')
+  await field.press('Enter')
+  await page.getByText('Not sent.').waitFor()
+  await page.close()
+  const other = await context.newPage()
+  await open(other, '/home')
+  await context.unroute(isSending)
+  const sent = () => site.sql.query(`select from messages where text = 'From the top of a hill'`)
+  await waitFor(async () => (await sent()).rows.length === 1, 'it to be sent')
 })
 
 test('what fails just after the connection is back goes a little later by itself', async () => {

@@ -1,12 +1,14 @@
-/** The number of conversations with something unseen, wherever in the site one is. */
+/** The number of conversations with something unseen, and what still has to be sent, wherever in the site one is. */
 import { useQuery } from '@tanstack/react-query'
 import { conversationRead, conversationsChanged } from '@fanfare/contract/inbox'
 import { conversationEmptied, countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'
 import type { Realtime } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
+import { useUnsentMessages } from './components/unsent.ts'
 
 const realtime: Realtime = {
   events: [messageCreated, messageUpdated, conversationEmptied, conversationRead, conversationsChanged],
+  handlers: [useUnsentMessages],
   badges: { messages: useUnseenConversations },
 }
 export default realtime

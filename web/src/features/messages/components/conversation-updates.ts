@@ -27,7 +27,7 @@ import { detectGap } from './gaps.ts'
 import { cachedThread, fetchMissed, forget, putMessage } from './thread-cache.ts'
 import { useJumpTarget } from './jump.ts'
 import { isElsewhere, shortOf } from './merge.ts'
-import { retryAllBroken, retryBroken } from './outbox.ts'
+import { retryBroken } from './outbox.ts'
 
 /** Answers the newest message of the other side that came in here while the screen was open, to be read out. */
 export function useConversationUpdates(activeId: string | undefined): Message | undefined {
@@ -71,27 +71,16 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
 function useMissed(activeId: string | undefined): void {
   const queries = useQueryClient()
   const isConnected = useRealtimeStatus() === 'connected'
-  const fetchMissing = useEffectEvent((id: string) => {
-    void fetchMissed(queries, id).catch(() => undefined)
+  const fetchMissing = useEffectEvent(() => {
+    if (activeId) void fetchMissed(queries, activeId).catch(() => undefined)
   })
   useEffect(() => {
-    if (isConnected && activeId) fetchMissing(activeId)
+    if (isConnected) fetchMissing()
   }, [isConnected, activeId])
   useEffect(() => {
-    const back = () => {
-      if (activeId) fetchMissing(activeId)
-      retryAllBroken()
-    }
+    const back = () => fetchMissing()
     addEventListener('online', back)
     return () => removeEventListener('online', back)
-  }, [activeId])
-  useEffect(() => {
-    if (isConnected) retryAllBroken()
-  }, [isConnected, activeId])
-  useEffect(() => {
-    // What was under way when the connection came back, and failed after that, would wait for the next one.
-    const timer = setInterval(() => navigator.onLine && retryAllBroken(), REPEATS_MS)
-    return () => clearInterval(timer)
   }, [])
   useConnected(() => readListAgain(queries))
   useReconnected(() => {
@@ -106,8 +95,6 @@ function useMissed(activeId: string | undefined): void {
     [queries],
   )
 }
-
-const REPEATS_MS = 15_000
 
 interface Seeing {
   /** The last message that is news; 0 for none. */

@@ -9,15 +9,6 @@ const isText = (stored: unknown): stored is string => typeof stored === 'string'
 export const isShared = ({ text, lockedText, price, fileIds }: SharedDraft): boolean =>
   text.length <= LONGEST_DRAFT && lockedText.length <= LONGEST_DRAFT && price.length <= LONGEST_PRICE && fileIds.length <= 10
 
-const storedIn = (pattern: RegExp): ReadonlySet<string> =>
-  new Set(Object.keys(localStorage).flatMap((key) => pattern.exec(key)?.[1] ?? []))
-
-/** In which this device has kept something, whoever's it is: others' reads as nothing. */
-export const storedConversations = () => storedIn(/^fanfare-draft .* message (?:extras )?([\da-f-]{36})$/)
-
-/** In which something waits to be sent, in the same way. */
-export const storedOutboxes = () => storedIn(/^fanfare-draft .* outbox ([\da-f-]{36})$/)
-
 export function storedShared({ version, draft }: Readonly<Record<string, unknown>>): { version: number; draft: SharedDraft } {
   const nothing = { version: 0, draft: noShared }
   if (typeof version !== 'number' || typeof draft !== 'object' || draft === null) return nothing
