@@ -36,6 +36,23 @@ test('a part that was lost on the way takes no conversation with it, and comes b
   await page.getByText('Reply to Ada Vale').waitFor()
 })
 
+for (const [name, files] of [
+  ['what runs on every page', '**/assets/later-parts-*.js'],
+  ['the part of one feature', '**/assets/realtime-*.js'],
+] as const)
+  test(`${name} comes by itself when it was lost on the way`, async () => {
+    const page = await demo.as('felix', 'desktop')
+    const lost = Promise.withResolvers<void>()
+    await page.route(files, async (route) => {
+      await route.abort()
+      lost.resolve()
+    })
+    await page.goto('/home')
+    await lost.promise
+    await page.unroute(files)
+    await page.getByRole('link', { name: 'Notifications' }).getByText(/^\d+$/).first().waitFor()
+  })
+
 test('a window whose build the server no longer has loads the page anew, with what was being written', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await open(page, await openLongConversation(demo.site, ['The first train']))

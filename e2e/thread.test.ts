@@ -1,7 +1,6 @@
 /** One conversation on two devices of the same person: drafts, emoji, and a thread that is read upwards for long. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Route } from 'playwright-core'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
 import { picture } from './people.ts'
@@ -115,24 +114,16 @@ test('what could not be sent goes with the next connection, whatever page is ope
   await waitFor(async () => (await sent()).rows.length === 1, 'it to be sent')
 })
 
-test('what fails just after the connection is back goes a little later by itself', async () => {
+test('what fails while the connection stands goes a little later by itself', async () => {
   const page = await as('felix', 'desktop')
   await open(page, path)
-  const held: Route[] = []
   const isSending = (url: URL) => url.pathname === `/api/messages/conversations/${path.split('/').at(-1)}`
-  await page.route(isSending, (route) => (route.request().method() === 'POST' ? void held.push(route) : route.continue()))
+  await page.route(isSending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const field = page.getByRole('textbox', { name: /^Message/ })
   await field.fill('From a lift')
   await field.press('Enter')
-  // Each try is under way when the connection comes back, and is lost all the same.
-  for (let attempts = 1; attempts <= 3; attempts++) {
-    await waitFor(() => held.length > 0, `attempt ${attempts}`)
-    await page.context().setOffline(true)
-    await page.context().setOffline(false)
-    await held.shift()!.abort()
-  }
-  await page.unroute(isSending)
   await page.getByText('Not sent.').waitFor()
+  await page.unroute(isSending)
   const sent = () => site.sql.query(`select from messages where text = 'From a lift'`)
   await waitFor(async () => (await sent()).rows.length === 1, 'it to be sent')
   await page.getByText('Not sent.').waitFor({ state: 'detached' })

@@ -141,26 +141,19 @@ export default offer
 `
 
 const intent = ({ plural, One, camel, kind, aOne }) => `
-/** Goes on with ${aOne} that a visitor was about to unlock. What has been bought meanwhile, or is gone, needs no sheet. */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+/** Goes on with ${aOne} that a visitor was about to unlock. */
 import { view${One} } from '@fanfare/contract/${plural}'
-import { lockableOf, useCheckout } from '#core/checkout/index.ts'
+import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
 import type { IntentProps } from '#core/feature.ts'
 import { query } from '#lib/api.ts'
 
 export default function UnlockIntent({ subject, onDone }: IntentProps) {
-  const checkout = useCheckout()
-  const { data: ${camel}, error } = useQuery(query(view${One}, { params: { id: subject } }))
-  const open = useEffectEvent(() => {
-    const offer = ${camel}?.locked ? lockableOf({ ...${camel}, words: ${camel}.title, previews: [] }) : undefined
-    if (offer) checkout.open({ kind: '${kind}', ...offer })
-    onDone()
+  useUnlockIntent({
+    kind: '${kind}',
+    read: query(view${One}, { params: { id: subject } }),
+    lockedOf: (${camel}) => (${camel}.locked ? { ...${camel}, words: ${camel}.title, previews: [] } : undefined),
+    onDone,
   })
-  const isKnown = ${camel} !== undefined || error !== null
-  useEffect(() => {
-    if (isKnown) open()
-  }, [isKnown])
   return null
 }
 `

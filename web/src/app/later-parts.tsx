@@ -16,9 +16,16 @@ import { useSearchKey } from './shell/search-key.ts'
 const isPointed = () => matchMedia('(hover: hover) and (min-width: 768px)').matches
 const Tooltips = deferred(() => import('#ui/tooltip/tooltips.tsx'), isPointed)
 
-export async function loadParts(viewerId: string | undefined): Promise<ReactNode> {
+interface LaterParts {
+  readonly parts: ReactNode
+  /** Nothing of it has failed to load. */
+  readonly isWhole: boolean
+}
+
+export async function loadParts(viewerId: string | undefined): Promise<LaterParts> {
   const [loaded, everywhere] = await Promise.all([viewerId === undefined ? [] : loadRealtimeParts(), loadEverywhere()])
-  return (
+  const isWhole = [...loaded, ...everywhere].every(({ status }) => status === 'fulfilled')
+  const parts = (
     <>
       {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
       {everywhere.map((one, part) => one.status === 'fulfilled' && <one.value.default key={part} />)}
@@ -28,6 +35,7 @@ export async function loadParts(viewerId: string | undefined): Promise<ReactNode
       {isPointed() && <Tooltips />}
     </>
   )
+  return { parts, isWhole }
 }
 
 /** Where the part of one feature cannot be loaded, the others still run. */

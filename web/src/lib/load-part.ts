@@ -5,6 +5,17 @@ interface Globals {
   readonly __reactRouterManifest?: { readonly url: string }
 }
 
+/** Until what has failed is loaded again: at first, and after many attempts. */
+export const FIRST_PAUSE_MS = 2_000
+export const MOST_PAUSE_MS = 60_000
+
+/** Resolves after the pause, or when the connection is back. */
+export const untilNextAttempt = (pauseMs: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, pauseMs)
+    addEventListener('online', resolve, { once: true })
+  })
+
 const RELOADED = 'reloadedForPart'
 
 /** Where it fails because the server has nothing of this window's build any more, the page is loaded anew, once; it rejects in any case. */

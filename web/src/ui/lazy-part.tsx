@@ -1,10 +1,7 @@
 /** Parts of a page whose code comes after it. */
 import { lazy, startTransition, useEffect, useState, type ComponentType } from 'react'
 import { t } from '#lib/i18n.ts'
-import { loadPart } from '#lib/load-part.ts'
-
-const FIRST_PAUSE_MS = 2_000
-const MOST_PAUSE_MS = 60_000
+import { FIRST_PAUSE_MS, loadPart, MOST_PAUSE_MS, untilNextAttempt } from '#lib/load-part.ts'
 
 export type LazyPart<P> = ComponentType<P> & {
   /**
@@ -34,16 +31,15 @@ export function lazyPart<P extends object>(
     }
     function Missing(props: P) {
       useEffect(() => {
-        const again = () => {
+        let isDrawn = true
+        void untilNextAttempt(pause).then(() => {
+          if (!isDrawn) return
           replace()
           for (const draw of drawn) draw()
-        }
-        const timer = setTimeout(again, pause)
+        })
         pause = Math.min(pause * 2, MOST_PAUSE_MS)
-        addEventListener('online', again)
         return () => {
-          clearTimeout(timer)
-          removeEventListener('online', again)
+          isDrawn = false
           replace()
         }
       }, [])

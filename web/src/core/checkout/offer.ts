@@ -33,7 +33,8 @@ export type Offer = OfferOf<OfferKind>
 /** The kinds of which one thing is unlocked for good. */
 export type LockableKind = { [K in OfferKind]: Offers[K] extends Lockable ? K : never }[OfferKind]
 
-interface Locked {
+/** One that is not open yet, as its kind's own page reads it. */
+export interface Locked {
   readonly _id: string
   readonly unlock: readonly Unlock[]
   readonly performer: Person

@@ -13,6 +13,7 @@ import type { Realtime } from '#core/feature.ts'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
+import { patchQueries } from '#lib/patch-queries.ts'
 import { useReconnected, useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
@@ -46,7 +47,7 @@ function useNotificationCount(): void {
   const queries = useQueryClient()
   const bell = query(countUnread, {}).queryKey
   const count = ({ totalUnread: total, totalUnseen: unseen }: { totalUnread: number; totalUnseen: number }) =>
-    queries.setQueryData(bell, { total, unseen })
+    patchQueries(queries, { queryKey: bell, exact: true }, () => ({ total, unseen }))
   useServerEvent(notificationCreated, count)
   useServerEvent(notificationsRead, count)
   useServerEvent(notificationsSeen, (counts) => {

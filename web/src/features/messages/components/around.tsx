@@ -127,17 +127,16 @@ function Newer({ id, at, last, scroller }: NewerProps) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({ mutationFn: () => readNewer(queries, id, at) })
   const mark = useRef<HTMLDivElement>(null)
-  const readOn = useEffectEvent(() => {
-    if (!isPending) mutate()
-  })
+  const readOn = useEffectEvent(() => mutate())
+  const isWaiting = !error && !isPending
   useEffect(() => {
-    if (error || !mark.current) return
+    if (!isWaiting || !mark.current) return
     const options = { root: scroller.current, rootMargin: '0px 0px 600px' }
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), options)
     watcher.observe(mark.current)
     return () => watcher.disconnect()
     // Seen anew after each page, in case the end is still in view.
-  }, [error, last, scroller])
+  }, [isWaiting, last, scroller])
 
   if (error) return <More label={t('Newer messages')} isPending={isPending} onPress={() => mutate()} />
   return (

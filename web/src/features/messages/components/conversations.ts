@@ -5,6 +5,7 @@ import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { listConversations, readConversation, type Conversation, type Message } from '@fanfare/contract/messages'
 import { query, infiniteQuery } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
+import { patchQueries } from '#lib/patch-queries.ts'
 import { shortOf } from './merge.ts'
 
 export const conversationsInput = { query: { limit: 25 } }
@@ -52,6 +53,7 @@ export function updateList(queries: QueryClient, message: Message, { isNews, kee
   const known = conversationInList(queries, message.conversationId)
   const lists = pagesNow(queries)
   readOthersAgain(queries)
+  if (!lists) patchList(queries, (pages) => pages)
   if (!known || !lists) return keepsPlace ? undefined : void invalidateTags(queries, ['conversations'])
   if (message.seq <= known.lastSeq) return
   const next: Conversation = {
@@ -64,16 +66,19 @@ export function updateList(queries: QueryClient, message: Message, { isNews, kee
     firstUnseenSeq: known.firstUnseenSeq ?? (isNews ? message.seq : null),
   }
   if (keepsPlace) return changeInList(queries, next._id, () => next)
-  const [first, ...rest] = lists.pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== next._id) }))
-  if (first) queries.setQueryData<Pages>(listKey, { ...lists, pages: [{ ...first, data: placed(first.data, next) }, ...rest] })
+  patchList(queries, (pages) => {
+    const [first, ...rest] = pages.map((page) => ({ ...page, data: page.data.filter((one) => one._id !== next._id) }))
+    return first ? [{ ...first, data: placed(first.data, next) }, ...rest] : []
+  })
 }
 
+const patchList = (queries: QueryClient, how: (pages: Pages['pages']) => Pages['pages']): void =>
+  patchQueries<Pages>(queries, { queryKey: listKey, exact: true }, (lists) => ({ ...lists, pages: how(lists.pages) }))
+
 export function changeInList(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {
-  const inPage = (page: Pages['pages'][number]) => ({
-    ...page,
-    data: page.data.map((one) => (one._id === id ? how(one) : one)),
-  })
-  queries.setQueryData<Pages>(listKey, (lists) => lists && { ...lists, pages: lists.pages.map(inPage) })
+  patchList(queries, (pages) =>
+    pages.map((page) => ({ ...page, data: page.data.map((one) => (one._id === id ? how(one) : one)) })),
+  )
 }
 
 /** How far the other side has read; never backwards. */
@@ -93,7 +98,7 @@ export function markSeen(queries: QueryClient, id: string, { seenSeq, unseen }: 
 
 function changeConversation(queries: QueryClient, id: string, how: (conversation: Conversation) => Conversation): void {
   changeInList(queries, id, how)
-  queries.setQueryData(query(readConversation, { params: { id } }).queryKey, (one) => one && how(one))
+  patchQueries(queries, { queryKey: query(readConversation, { params: { id } }).queryKey, exact: true }, how)
 }
 
 /** A pinned one keeps its place; another comes below those that are pinned. */

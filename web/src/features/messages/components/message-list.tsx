@@ -144,10 +144,8 @@ function Older({ id, thread, scroller }: OlderProps) {
   const { mutate, isPending, error } = useOlderMessages(id)
   const mark = useRef<HTMLDivElement>(null)
   const first = thread.messages[0]?.seq
-  const readOn = useEffectEvent(() => {
-    if (!isPending) mutate()
-  })
-  const isWaiting = !thread.isWhole && !error
+  const readOn = useEffectEvent(() => mutate())
+  const isWaiting = !thread.isWhole && !error && !isPending
   useEffect(() => {
     if (!isWaiting || !mark.current) return
     const options = { root: scroller.current, rootMargin: '600px 0px 0px' }

@@ -1,0 +1,27 @@
+/** Goes on with what a visitor was about to unlock. What has been bought meanwhile, or is gone, needs no sheet. */
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { IntentProps } from '#core/feature.ts'
+import { lockableOf, useCheckout, type LockableKind, type Locked } from './offer.ts'
+
+interface UnlockIntent<T> extends Pick<IntentProps, 'onDone'> {
+  readonly kind: LockableKind
+  readonly read: UseQueryOptions<T, Error, T, QueryKey>
+  /** What the checkout says of it; undefined where it is open. */
+  readonly lockedOf: (thing: T) => Locked | undefined
+}
+
+export function useUnlockIntent<T>({ kind, read, lockedOf, onDone }: UnlockIntent<T>): void {
+  const checkout = useCheckout()
+  const { data: thing, error } = useQuery(read)
+  const open = useEffectEvent(() => {
+    const locked = thing && lockedOf(thing)
+    const offer = locked && lockableOf(locked)
+    if (offer) checkout.open({ kind, ...offer })
+    onDone()
+  })
+  const isKnown = thing !== undefined || error !== null
+  useEffect(() => {
+    if (isKnown) open()
+  }, [isKnown])
+}
