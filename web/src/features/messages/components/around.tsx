@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { messageUpdated, type Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { patchQueries } from '#lib/patch-queries.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
@@ -95,10 +96,10 @@ function Shown({ id, at, conversation, opened, part, newest, reached, onReach }:
   })
   useServerEvent(messageUpdated, (message) => {
     if (part.messages.some((one) => one._id === message._id))
-      queries.setQueryData<Part>(
-        aroundQuery(id, at).queryKey,
-        (now) => now && { ...now, messages: merged({ messages: now.messages, isWhole: false }, [message]).messages },
-      )
+      patchQueries<Part>(queries, { queryKey: aroundQuery(id, at).queryKey, exact: true }, (now) => ({
+        ...now,
+        messages: merged({ messages: now.messages, isWhole: false }, [message]).messages,
+      }))
   })
   const older = useMutation({ mutationFn: () => readOlder(queries, id, at) })
   const onError = useBrokenPhotos(() => void readHeld(queries, id, at).catch(() => undefined))

@@ -3,6 +3,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '@fanfare/contract'
 import { listNotifications, type Notification } from '@fanfare/contract/notifications'
 import { routeOf } from '#lib/api.ts'
+import { patchQueries } from '#lib/patch-queries.ts'
 
 export type Pages = InfiniteData<Reply<typeof listNotifications>>
 
@@ -19,7 +20,7 @@ export function changeLists(
   how: (pages: Pages['pages']) => Pages['pages'],
   which: (list: Query) => boolean = isList,
 ): void {
-  queries.setQueriesData<Pages>({ predicate: which }, (cached) => cached && { ...cached, pages: how(cached.pages) })
+  patchQueries<Pages>(queries, { predicate: which }, (cached) => ({ ...cached, pages: how(cached.pages) }))
 }
 
 /** A new one, or one to which somebody was added, comes on top of the lists that it belongs to. */
