@@ -24,20 +24,22 @@ export function keyed<T>(none: T, { name, serialize, take, join }: StoreOptions<
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
-  function toKeep(id: string, change: Change<T>): T {
-    const stored = join && storedDraft(`${name} ${id}`)
-    return stored ? join(change, take(stored)) : change.value
+  /** As this device has it, whichever window it is from. */
+  function stored(id: string): T {
+    const draft = storedDraft(`${name} ${id}`)
+    return draft ? take(draft) : none
   }
+  const toKeep = (id: string, change: Change<T>): T => (join ? join(change, stored(id)) : change.value)
   function get(id: string): T {
     const known = values.get(id)
     if (known !== undefined) return known
-    const stored = storedDraft(`${name} ${id}`)
-    const value = stored ? take(stored) : none
+    const value = stored(id)
     if (typeof document !== 'undefined') values.set(id, value)
     return value
   }
   return {
     get,
+    stored,
     watch,
     change(id: string, how: (value: T) => T): void {
       const before = get(id)

@@ -12,9 +12,9 @@ import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
+import { lock, unlock } from '#lib/window-locks.ts'
 import { changeStored, removeStored, storedUpload, storedUploads, storeUpload } from './stored-uploads.ts'
 import { queued, queuedArchive, restored, type QueuedUpload } from './queued-upload.ts'
-import { lock, unlock } from './upload-locks.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
 /** What the queue needs beside what is shown. */
@@ -24,6 +24,9 @@ interface Source {
   readonly bytes: number
   readonly lastModified: number
 }
+
+/** Another window that is opened meanwhile neither shows nor sends it, and takes it over once this one is closed. */
+const lockOf = (key: string): string => `upload ${key}`
 
 /** More would only slow each other down. */
 const AT_ONCE = 2
@@ -161,9 +164,9 @@ async function restore(): Promise<void> {
 
 /** As it is by then: the window that had it may have sent it, or somebody else may have signed in. */
 async function takeOver(key: string, accountId: string): Promise<void> {
-  await lock(key)
+  await lock(lockOf(key))
   const one = await storedUpload(key)
-  if (one?.accountId !== accountId || viewer()?._id !== accountId) return unlock(key)
+  if (one?.accountId !== accountId || viewer()?._id !== accountId) return unlock(lockOf(key))
   const { bytes, lastModified, file, url } = one
   sources.set(key, { bytes, lastModified, ...(file && { file }), ...(url !== undefined && { url }) })
   become([...queue, restored(one)])
@@ -186,7 +189,7 @@ function append(added: readonly Added[]): readonly QueuedUpload[] {
 function storeFile({ key, name, type }: QueuedUpload, file: File): void {
   const { size: bytes, lastModified } = file
   sources.set(key, { file, bytes, lastModified })
-  void lock(key)
+  void lock(lockOf(key))
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's are photos of messages, which are nothing without the message.
@@ -196,7 +199,7 @@ function storeFile({ key, name, type }: QueuedUpload, file: File): void {
 function forget(key: string): void {
   sources.delete(key)
   // Another window takes over what it finds.
-  void removeStored(key).finally(() => unlock(key))
+  void removeStored(key).finally(() => unlock(lockOf(key)))
 }
 
 const isSame = (key: string, file: File): boolean => {

@@ -47,7 +47,7 @@ export function useConversationUpdates(activeId: string | undefined): Message | 
     if (!isOwn) return
     readWritingAgain(queries, message.conversationId)
     // It may be the one whose answer was lost: sent once more with its key, it becomes the same message.
-    retryBroken(message.conversationId)
+    void retryBroken(message.conversationId)
   })
   useServerEvent(messageUpdated, (message) => {
     putMessage(queries, message)

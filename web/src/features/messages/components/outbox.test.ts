@@ -62,7 +62,7 @@ const turns = async () => {
 
 test('a message whose answer was lost goes once more by itself, with its key, while the server still knows that', async (story) => {
   const { keys, isKept } = reopened(story, 'fresh', 20 * HOURS_MS)
-  retryBroken('fresh')
+  void retryBroken('fresh')
   await turns()
   assert.deepEqual(keys(), ['key of fresh'])
   assert.equal(isKept(), false)
@@ -70,7 +70,7 @@ test('a message whose answer was lost goes once more by itself, with its key, wh
 
 test('later it waits for a press: it may have arrived, and its key says nothing any more', async (story) => {
   const { keys, isKept } = reopened(story, 'old', 3 * 24 * HOURS_MS)
-  retryBroken('old')
+  void retryBroken('old')
   await turns()
   assert.deepEqual(keys(), [])
   assert.equal(isKept(), true)
@@ -100,7 +100,7 @@ test('what is written after a message of which nothing is known waits for it, an
   await turns()
   assert.deepEqual(texts(), ['one', 'one'])
   answer.answers = () => undefined
-  retryBroken('in-order')
+  void retryBroken('in-order')
   await turns()
   assert.deepEqual(texts().slice(2), ['one', 'two', 'three'])
 })
@@ -158,17 +158,42 @@ test('where the server takes no more for a while, a message waits for as long as
   assert.equal(sent[0]!.key, sent[1]!.key)
 })
 
-test('what another window of this device has on its way is kept beside what this one sends', async (story) => {
+test('what another window of this device has on its way is its own until that is closed, and goes then, with its key', async (story) => {
   const stored = keeping(story)
-  const { answer } = served(story, lost)
+  const { answer, texts: sent } = served(story, lost)
   assert.deepEqual(draftsOf('shared'), [])
+  const other = Promise.withResolvers<void>()
+  const closed = navigator.locks.request('message key of shared', () => other.promise)
   stored.set(place('shared'), JSON.stringify({ all: [{ ...kept('shared'), text: 'of the other window' }] }))
   send('shared', written('of this one'))
   await turns()
   const texts = () => (JSON.parse(stored.get(place('shared')) ?? '{"all":[]}') as { all: Draft[] }).all.map(({ text }) => text)
   assert.deepEqual(texts(), ['of the other window', 'of this one'])
   answer.answers = () => undefined
-  retryBroken('shared')
+  void retryBroken('shared')
   await turns()
   assert.deepEqual(texts(), ['of the other window'])
+  other.resolve()
+  await closed
+  void retryBroken('shared')
+  await turns()
+  assert.deepEqual(texts(), [])
+  assert.deepEqual(new Set(sent()), new Set(['of this one', 'of the other window']))
+})
+
+test('what another window has sent meanwhile is not sent once more, also by a press', async (story) => {
+  const stored = keeping(story, [place('done'), JSON.stringify({ all: [kept('done')] })])
+  const { texts } = served(story)
+  const other = Promise.withResolvers<void>()
+  const closed = navigator.locks.request('message key of done', () => other.promise)
+  assert.equal(draftsOf('done').length, 1)
+  void retryBroken('done')
+  retry('done', 'key of done')
+  await turns()
+  assert.deepEqual([texts(), draftsOf('done').map(({ isSending }) => isSending)], [[], [true]])
+  stored.delete(place('done'))
+  other.resolve()
+  await closed
+  await turns()
+  assert.deepEqual([texts(), draftsOf('done')], [[], []])
 })

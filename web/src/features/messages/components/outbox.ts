@@ -9,6 +9,7 @@ import { cache } from '#lib/cache.ts'
 import { keyed } from '#lib/keyed-store.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { isDecided, sendSurely } from '#lib/send-surely.ts'
+import { isLocked, lock, unlock } from '#lib/window-locks.ts'
 import { readWritingAgain } from './conversations.ts'
 import { openIdsOf } from './draft-merge.ts'
 import type { TakenExtras } from './message-extras.ts'
@@ -73,12 +74,16 @@ const lasting = ({ key, text, price, paid, extras, openKeys, afterSeq, at, media
 type Written = Pick<Draft, 'text' | 'media' | 'price' | 'paid' | 'extras' | 'openKeys' | 'replyTo'>
 
 export function send(conversationId: string, written: Written): void {
-  retryBroken(conversationId)
+  const before = retryBroken(conversationId)
   const draft = { ...written, key: newKey(), afterSeq: newestSeq(conversationId), at: new Date().toISOString(), isSending: true }
+  void lock(lockOf(draft.key))
   drafts.change(conversationId, (all) => [...all, draft])
   if (!areReceived(written.media)) followUploads(conversationId)
-  void work(conversationId)
+  void before.then(() => work(conversationId))
 }
+
+/** Another window of this device leaves it alone until this one has sent it, or is closed. */
+const lockOf = (key: string): string => `message ${key}`
 
 const newestSeq = (conversationId: string): number =>
   cache().getQueryData<Thread>(threadKey(conversationId))?.messages.at(-1)?.seq ?? 0
@@ -121,20 +126,28 @@ const uploadFailure = ({ problem, canRetry }: DraftMedia): ApiError =>
 
 /** With everything that was lost before it and after it: they go in the order in which they were written. */
 export function retry(conversationId: string, key: string): void {
-  retryBroken(conversationId)
-  repeat(conversationId, key)
+  void retryBroken(conversationId)
+  if (isLocked(lockOf(key))) return repeat(conversationId, key)
+  change(conversationId, key, (draft) => ({ ...draft, isSending: true }))
+  void lock(lockOf(key)).then(() => takeOver(conversationId, key))
 }
 
 function repeat(conversationId: string, key: string): void {
+  const failure = drafts.get(conversationId).find((one) => one.key === key)?.error
+  // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
+  const next = isDecided(failure) ? newKey() : key
+  if (next !== key) {
+    void lock(lockOf(next))
+    unlock(lockOf(key))
+  }
   change(conversationId, key, ({ error, ...draft }) => ({
     ...draft,
-    // An API error is a decision: trying again is a new message. A lost answer may have been a yes.
-    ...(isDecided(error) && { key: newKey(), at: new Date().toISOString() }),
+    ...(next !== key && { key: next, at: new Date().toISOString() }),
     isSending: true,
     // The new price stands in the words above the button.
     paid: (error instanceof ApiError ? error.price : undefined) ?? draft.paid,
   }))
-  void resume(conversationId, key)
+  void resume(conversationId, next)
 }
 
 /** With the files that are not there yet: uploads that were begun before this page was loaded are known a moment later. */
@@ -152,8 +165,30 @@ async function resume(conversationId: string, key: string): Promise<void> {
  * Everything that a broken connection has left behind, but for what is paid: nobody pays later without being there. Nor what is so old
  * that the server may have forgotten its key: it may have arrived, and would be a second message.
  */
-export function retryBroken(conversationId: string): void {
-  for (const draft of drafts.get(conversationId)) if (isRepeated(draft)) repeat(conversationId, draft.key)
+export async function retryBroken(conversationId: string): Promise<void> {
+  const known = [...drafts.stored(conversationId), ...drafts.get(conversationId)].filter(isRepeated)
+  await Promise.all([...new Set(known.map(({ key }) => key))].map((key) => repeatIfFree(conversationId, key)))
+}
+
+async function repeatIfFree(conversationId: string, key: string): Promise<void> {
+  if (!isLocked(lockOf(key))) {
+    if (await lock(lockOf(key), { ifFree: true })) takeOver(conversationId, key)
+  } else if (drafts.get(conversationId).some((one) => one.key === key && isRepeated(one))) repeat(conversationId, key)
+}
+
+/** As this device has it by now: the window that had it may have sent it, or taken it back. */
+function takeOver(conversationId: string, key: string): void {
+  const stored = drafts.stored(conversationId).find((one) => one.key === key)
+  const isKnown = drafts.get(conversationId).some((one) => one.key === key)
+  if (!stored) return forget(conversationId, key)
+  if (isKnown) change(conversationId, key, () => stored)
+  else drafts.change(conversationId, (all) => [...all, stored])
+  repeat(conversationId, key)
+}
+
+function forget(conversationId: string, key: string): void {
+  drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+  unlock(lockOf(key))
 }
 
 const isRepeated = ({ error, paid, at }: Draft): boolean =>
@@ -161,7 +196,7 @@ const isRepeated = ({ error, paid, at }: Draft): boolean =>
 
 /** In all conversations: what was written without a connection goes, whichever of them is open. */
 export function retryAllBroken(): void {
-  for (const id of storedOutboxes()) retryBroken(id)
+  for (const id of storedOutboxes()) void retryBroken(id)
 }
 
 /** A day less than the key lasts: the clocks of devices differ. */
@@ -170,7 +205,7 @@ const REPEATED_MS = (KEYS_LAST_DAYS - 1) * 24 * 60 * 60_000
 /** Takes out one that failed, or whose files are still on their way, and hands it back. */
 export function cancelSending(conversationId: string, key: string): Draft | undefined {
   const draft = drafts.get(conversationId).find((one) => one.key === key)
-  drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+  forget(conversationId, key)
   return draft
 }
 
@@ -222,7 +257,7 @@ async function sendOne(conversationId: string, draft: Draft): Promise<void> {
     answered.add(message._id)
     rememberPreviews(media)
     putMessage(cache(), message)
-    drafts.change(conversationId, (all) => all.filter((one) => one.key !== key))
+    forget(conversationId, key)
     if (paid > 0) void invalidateTags(cache(), ['wallet', 'me'])
     readWritingAgain(cache(), conversationId)
   } catch (error) {
