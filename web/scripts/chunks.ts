@@ -30,7 +30,7 @@ const TABLES =
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** Small things of several pages, which would else be merged with larger ones that few of these need. */
 const SMALL =
-  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/]settled\.ts)$/
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](settled|patch-queries)\.ts)$/
 /** Of the two pages about codes: merged with what other pages share it would bring their styles along. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */

@@ -4,7 +4,7 @@ import { readMe } from '@fanfare/contract/users'
 import { useViewer } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { whenIdle } from '#lib/idle.ts'
-import { FIRST_PAUSE_MS, loadPart, MOST_PAUSE_MS, untilNextAttempt } from '#lib/load-part.ts'
+import { loadPart, untilNextAttempt } from '#lib/load-part.ts'
 import { realtime } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
 
@@ -20,12 +20,12 @@ export function Later() {
   useEffect(() => {
     let isWanted = true
     const load = async () => {
-      for (let pause = FIRST_PAUSE_MS; isWanted; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
+      for (let attempts = 0; isWanted; attempts++) {
         const loaded = await loadPart(async () => (await import('./later-parts.tsx')).loadParts(viewerId)).catch(() => undefined)
         // Out of reach, the page works without.
         if (isWanted) setLoaded({ of: viewerId, parts: loaded?.parts })
         if (loaded?.isWhole) return
-        await untilNextAttempt(pause)
+        await untilNextAttempt(attempts)
       }
     }
     const callOff = whenIdle(load)

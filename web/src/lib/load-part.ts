@@ -5,14 +5,13 @@ interface Globals {
   readonly __reactRouterManifest?: { readonly url: string }
 }
 
-/** Until what has failed is loaded again: at first, and after many attempts. */
-export const FIRST_PAUSE_MS = 2_000
-export const MOST_PAUSE_MS = 60_000
+const FIRST_PAUSE_MS = 2_000
+const MOST_PAUSE_MS = 60_000
 
-/** Resolves after the pause, or when the connection is back. */
-export const untilNextAttempt = (pauseMs: number): Promise<unknown> =>
+/** Resolves when what has failed so many times before may be loaded again: after a pause, each twice as long, or when the connection is back. */
+export const untilNextAttempt = (before: number): Promise<unknown> =>
   new Promise((resolve) => {
-    setTimeout(resolve, pauseMs)
+    setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** before, MOST_PAUSE_MS))
     addEventListener('online', resolve, { once: true })
   })
 

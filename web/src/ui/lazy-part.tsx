@@ -1,7 +1,7 @@
 /** Parts of a page whose code comes after it. */
 import { lazy, startTransition, useEffect, useState, type ComponentType } from 'react'
 import { t } from '#lib/i18n.ts'
-import { FIRST_PAUSE_MS, loadPart, MOST_PAUSE_MS, untilNextAttempt } from '#lib/load-part.ts'
+import { loadPart, untilNextAttempt } from '#lib/load-part.ts'
 
 export type LazyPart<P> = ComponentType<P> & {
   /**
@@ -20,7 +20,7 @@ export function lazyPart<P extends object>(
   otherwise: ComponentType<P> = () => null,
 ): LazyPart<P> {
   const drawn = new Set<() => void>()
-  let pause = FIRST_PAUSE_MS
+  let failures = 0
   // Outside of the components: what React draws anew after each wait keeps no state.
   let current = attempt()
 
@@ -32,12 +32,11 @@ export function lazyPart<P extends object>(
     function Missing(props: P) {
       useEffect(() => {
         let isDrawn = true
-        void untilNextAttempt(pause).then(() => {
+        void untilNextAttempt(failures++).then(() => {
           if (!isDrawn) return
           replace()
           for (const draw of drawn) draw()
         })
-        pause = Math.min(pause * 2, MOST_PAUSE_MS)
         return () => {
           isDrawn = false
           replace()

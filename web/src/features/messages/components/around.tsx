@@ -1,6 +1,6 @@
 /** A part of a long conversation around one message, apart from the newest ones: each of the two is whole in itself. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messageUpdated, type Conversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -17,6 +17,7 @@ import { merged, newsAfter, type Thread } from './merge.ts'
 import { Lines } from './message-list.tsx'
 import { useDrafts } from './outbox.ts'
 import { useReached } from './reached.ts'
+import { useReadOn } from './read-on.ts'
 import { ToNewest } from './to-newest.tsx'
 import css from './around.module.css'
 
@@ -126,18 +127,10 @@ interface NewerProps extends Pick<AroundProps, 'id' | 'at'> {
 /** Reads on as the end of what is held comes near; where that fails, with a press. */
 function Newer({ id, at, last, scroller }: NewerProps) {
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => readNewer(queries, id, at) })
+  const newer = useMutation({ mutationFn: () => readNewer(queries, id, at) })
+  const { mutate, isPending, error } = newer
   const mark = useRef<HTMLDivElement>(null)
-  const readOn = useEffectEvent(() => mutate())
-  const isWaiting = !error && !isPending
-  useEffect(() => {
-    if (!isWaiting || !mark.current) return
-    const options = { root: scroller.current, rootMargin: '0px 0px 600px' }
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), options)
-    watcher.observe(mark.current)
-    return () => watcher.disconnect()
-    // Seen anew after each page, in case the end is still in view.
-  }, [isWaiting, last, scroller])
+  useReadOn(newer, { mark, scroller, at: last, isOn: true })
 
   if (error) return <More label={t('Newer messages')} isPending={isPending} onPress={() => mutate()} />
   return (

@@ -1,5 +1,5 @@
 /** Everything item, the newest at the bottom; older messages come in above without moving what is being read. */
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
@@ -19,6 +19,7 @@ import { MessageLine } from './message-line.tsx'
 import { useBrokenPhotos } from './broken-photos.ts'
 import { answeredIds, useDrafts, type Draft } from './outbox.ts'
 import { areReceived } from './outbox-files.ts'
+import { useReadOn } from './read-on.ts'
 import { ToNewest } from './to-newest.tsx'
 import css from './thread.module.css'
 
@@ -141,19 +142,10 @@ interface OlderProps {
 
 /** Reads on as the beginning of what is held comes near. */
 function Older({ id, thread, scroller }: OlderProps) {
-  const { mutate, isPending, error } = useOlderMessages(id)
+  const older = useOlderMessages(id)
+  const { mutate, error } = older
   const mark = useRef<HTMLDivElement>(null)
-  const first = thread.messages[0]?.seq
-  const readOn = useEffectEvent(() => mutate())
-  const isWaiting = !thread.isWhole && !error && !isPending
-  useEffect(() => {
-    if (!isWaiting || !mark.current) return
-    const options = { root: scroller.current, rootMargin: '600px 0px 0px' }
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), options)
-    watcher.observe(mark.current)
-    return () => watcher.disconnect()
-    // Seen anew after each page, in case the beginning is still in view.
-  }, [isWaiting, first, scroller])
+  useReadOn(older, { mark, scroller, at: thread.messages[0]?.seq, isOn: !thread.isWhole })
 
   if (error) return <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => mutate()} />
   if (thread.isWhole) return <p className={css['begin']}>{t('This is the start of the conversation.')}</p>
