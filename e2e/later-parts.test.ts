@@ -6,6 +6,7 @@ import { readPublicSettings } from '@fanfare/contract/site'
 import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
+import { loaded } from './site.ts'
 
 const TOKEN = '0123456789abcdefghijklmnop'
 let demo: Demo
@@ -38,7 +39,7 @@ test('a part that was lost on the way takes no conversation with it, and comes b
 
 for (const [name, files] of [
   ['what runs on every page', '**/assets/later-parts-*.js'],
-  ['the part of one feature', '**/assets/realtime-*.js'],
+  ['what single features run there', '**/assets/realtime-*.js'],
 ] as const)
   test(`${name} comes by itself when it was lost on the way`, async () => {
     const page = await demo.as('felix', 'desktop')
@@ -49,6 +50,8 @@ for (const [name, files] of [
     })
     await page.goto('/home')
     await lost.promise
+    // Those of all features.
+    await loaded(page)
     await page.unroute(files)
     await page.getByRole('link', { name: 'Notifications' }).getByText(/^\d+$/).first().waitFor()
   })
