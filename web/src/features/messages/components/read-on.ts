@@ -1,6 +1,6 @@
 /** Reads the next page of a thread as the end of what is held comes near. */
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 const NEAR_PX = 600
 
@@ -17,6 +17,7 @@ export function useReadOn(
   { mutate, isPending, error, submittedAt }: UseMutationResult<unknown, Error, void>,
   { mark, scroller, at, isOn }: End,
 ): void {
+  const readAt = useRef<number>(undefined)
   const readOn = useEffectEvent(() => mutate())
   const isWaiting = isOn && !error && !isPending
   useEffect(() => {
@@ -28,16 +29,18 @@ export function useReadOn(
     const look = () => {
       if (!isNear(end, root)) return
       left.abort()
+      readAt.current = at
       readOn()
     }
     root.addEventListener('scroll', look, options)
     addEventListener('resize', look, options)
-    look()
+    // Where a read has brought nothing, such as of a message that has expired since, only scrolling asks again.
+    if (readAt.current !== at) look()
     return () => left.abort()
   }, [isWaiting, submittedAt, at, mark, scroller])
 }
 
 function isNear(end: HTMLElement, root: HTMLElement): boolean {
   const [box, seen] = [end.getBoundingClientRect(), root.getBoundingClientRect()]
-  return Math.max(seen.top - box.bottom, box.top - seen.bottom) < NEAR_PX
+  return seen.height > 0 && Math.max(seen.top - box.bottom, box.top - seen.bottom) < NEAR_PX
 }

@@ -21,8 +21,8 @@ export function untilSteady(scroller: HTMLElement, scroll: () => void): () => vo
   let moved: Span = { ms: began, frames: 0 }
   const step = () => {
     const now = performance.now()
-    if (isOver({ ms: now - moved.ms, frames: frame - moved.frames }, STEADY)) return hand.abort()
-    if (hand.signal.aborted || isOver({ ms: now - began, frames: frame }, MOST)) return hand.abort()
+    const isSteady = isOver({ ms: now - moved.ms, frames: frame - moved.frames }, STEADY)
+    if (hand.signal.aborted || isSteady || isOver({ ms: now - began, frames: frame }, MOST)) return hand.abort()
     const wasAt = scroller.scrollTop
     scroll()
     if (scroller.scrollTop !== wasAt) moved = { ms: now, frames: frame }
