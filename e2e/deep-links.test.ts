@@ -1,6 +1,7 @@
 /** A notification leads to the thing itself: to the message that was reacted to, and to the comment or reply that was written. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { addComment } from '@fanfare/contract/comments'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -88,12 +89,28 @@ test('who has written a comment comes from the notification of a like to the com
   const line = page.getByRole('article', { name: /^Comment by/ }).and(page.locator('[aria-current]'))
   await line.getByText('The light in it').waitFor()
   assert.ok(await isInSight(line))
+  // The press comes while the list is being read on.
+  const reads: string[] = []
+  const marked = Promise.withResolvers<void>()
+  await page.route(/\/api\/notification\?/, async (route) => {
+    const part = new URL(route.request().url()).searchParams.has('offset') ? 'next page' : 'list'
+    reads.push(`${part} asked for`)
+    await marked.promise
+    await setTimeout(500)
+    reads.push(`${part} answered`)
+    await route.continue()
+  })
   await visit(page, '/notifications?about=social')
+  await waitFor(() => reads.includes('next page asked for'))
   await page.getByRole('button', { name: 'Mark these as read' }).click()
   await waitFor(async () => {
     const { data } = await juno(listNotifications, { query: { group: 'social', unread: true } })
     return data.length === 0
   })
+  marked.resolve()
+  await waitFor(() => reads.includes('list answered'))
+  const whileItWasRead = reads.slice(reads.indexOf('list asked for'), reads.indexOf('list answered'))
+  assert.ok(!whileItWasRead.includes('next page asked for'), whileItWasRead.join(', '))
   await page
     .getByRole('listitem')
     .filter({ has: page.getByText('Unread', { exact: true }) })

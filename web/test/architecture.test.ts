@@ -99,6 +99,11 @@ test('what is stale follows from the tags of the contract, in one place', () => 
   assert.deepEqual(bad, ['lib/invalidate.ts', 'lib/invalidation.ts', 'lib/patch-queries.ts'])
 })
 
+test('a list is read on in one way, which leaves alone what is under way', () => {
+  const bad = sources.filter((file) => /\bfetch(Next|Previous)Page\b/.test(textOf(file)))
+  assert.deepEqual(bad, ['lib/next-page.ts'])
+})
+
 /** Where events are heard and something is written into the cache otherwise, with the reason why no answer under way can hide it. */
 const WRITES_ITSELF: Readonly<Record<string, string>> = {
   'core/posts/new-posts.tsx': 'a press shows what was read just before',

@@ -176,3 +176,31 @@ test('what was asked for before a change and arrives after it is read again, by 
   await story.waitFor(() => assert.equal(queries.getQueryState(changed.queryKey)?.isInvalidated, false))
   assert.deepEqual(asked, ['/user/feeds/a', '/user/feeds/z', '/user/feeds/a'])
 })
+
+test('a post that was unlocked while its list was read on stays open when the next page comes', async (story) => {
+  const server: Record<string, unknown> = {
+    '/user/feeds': { data: [post('a', ADA, true)], total: 2 },
+    '/user/feeds/a': post('a', ADA, false),
+  }
+  const { queries, asked, showList } = await opened(story, server)
+  const shown = await showList()
+  const next = Promise.withResolvers<void>()
+  const { fetch } = globalThis
+  story.mock.method(globalThis, 'fetch', async (url: string) => {
+    if (url.includes('offset')) await next.promise
+    return fetch(url)
+  })
+  const list = new InfiniteQueryObserver(queries, infiniteQuery(listPosts, discover))
+  story.after(list.subscribe(() => undefined))
+  void list.fetchNextPage()
+  await invalidateAfter(queries, { route: buyPost, input: { params: { id: 'a' } }, reply: {} })
+  server['/user/feeds'] = { data: [post('b', JUNO, true)], total: 2 }
+  next.resolve()
+  await story.waitFor(() =>
+    assert.deepEqual(shown(), [
+      ['a', false],
+      ['b', true],
+    ]),
+  )
+  assert.ok(asked.length <= 3)
+})

@@ -63,15 +63,16 @@ export async function invalidateTags(
 ): Promise<void> {
   if (tags.length === 0) return
   const all = queries.getQueryCache().getAll()
-  // Of what they bring, only the reply itself says what it is about.
-  const late = (one: Query) => invalidateAmong(queries, [one], { tags, refetchType })
-  for (const one of all.filter(isUnderWay)) void one.promise?.then(() => late(one)).catch(() => undefined)
-  await invalidateAmong(queries, all, { tags, refetchType })
+  const stale = { tags, refetchType }
+  const late = (one: Query) => invalidateAmong(queries, [one], stale)
+  for (const one of all.filter((one) => one.state.fetchStatus === 'fetching' && !isBegunAnew(one, stale)))
+    void one.promise?.then(() => late(one)).catch(() => undefined)
+  await invalidateAmong(queries, all, stale)
 }
 
-/** For the first time, or by a screen that is still to come: such a request is not begun anew, and its reply may be of before the change. */
-const isUnderWay = (one: Query): boolean =>
-  one.state.fetchStatus === 'fetching' && (one.state.data === undefined || !one.isActive())
+/** Of other requests that are under way the reply may be of before the change, and only the reply itself says what it is about. */
+const isBegunAnew = (one: Query, { tags, refetchType }: Stale): boolean =>
+  refetchType === 'active' && one.isActive() && one.state.data !== undefined && isStale(tagsOf(one), tags)
 
 interface Stale {
   readonly tags: readonly Tag[]

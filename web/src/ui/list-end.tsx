@@ -2,6 +2,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
+import { useNextPage } from '#lib/next-page.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './feedback.tsx'
 import css from './infinite-list.module.css'
@@ -14,12 +15,13 @@ interface ListEndProps {
 }
 
 export default function ListEnd({ pages, skeleton, end }: ListEndProps) {
-  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages
+  const { hasNextPage, isFetching, isFetchingNextPage, error } = pages
+  const { readNextPage, retry } = useNextPage(pages)
   const mark = useRef<HTMLDivElement>(null)
   const [isFollowed, setIsFollowed] = useState(false)
   const readOn = useEffectEvent((below: Element) => {
     if (isFollowedBelow(below)) setIsFollowed(true)
-    else if (!isFetchingNextPage) void fetchNextPage()
+    else if (!isFetching) void readNextPage()
   })
   const isWaiting = hasNextPage && !error && !isFollowed
   useEffect(() => {
@@ -27,15 +29,15 @@ export default function ListEnd({ pages, skeleton, end }: ListEndProps) {
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(entry.target), { rootMargin: '800px' })
     watcher.observe(mark.current)
     return () => watcher.disconnect()
-    // Seen anew after each page, in case its end is still in view.
-  }, [isWaiting, isFetchingNextPage])
+    // Seen anew after each read, in case its end is still in view.
+  }, [isWaiting, isFetching])
 
-  if (error) return <ErrorNote error={error} onRetry={fetchNextPage} />
+  if (error) return <ErrorNote error={error} onRetry={retry} />
   if (!hasNextPage) return <p className={css['end']}>{end}</p>
   return (
     <div ref={mark} className={css['more']}>
       {isFollowed ? (
-        <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void readNextPage()}>
           {t('Show more')}
         </Button>
       ) : (

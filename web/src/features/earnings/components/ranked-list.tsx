@@ -1,6 +1,7 @@
 /** What has brought the most, the most first; more of it is shown when asked for. */
 import type { ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
+import { useNextPage } from '#lib/next-page.ts'
 import { Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
@@ -17,9 +18,10 @@ interface RankedListProps<T> {
 }
 
 export function RankedList<T extends { net: number }>({ pages, empty, currency, keyOf, children }: RankedListProps<T>) {
-  const { data, error, refetch } = pages
+  const { data, error } = pages
+  const { readNextPage, retry } = useNextPage(pages)
   const items = data?.pages.flatMap((page) => page.data)
-  if (!items) return error ? <ErrorNote error={error} onRetry={refetch} /> : <SkeletonRows />
+  if (!items) return error ? <ErrorNote error={error} onRetry={retry} /> : <SkeletonRows />
   if (items.length === 0) return <p className={css['none']}>{empty}</p>
   return (
     <>
@@ -33,9 +35,9 @@ export function RankedList<T extends { net: number }>({ pages, empty, currency, 
           </li>
         ))}
       </ol>
-      {error && <ErrorNote error={error} onRetry={pages.fetchNextPage} />}
+      {error && <ErrorNote error={error} onRetry={retry} />}
       {pages.hasNextPage && (
-        <Button variant="quiet" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button variant="quiet" isPending={pages.isFetchingNextPage} onClick={() => void readNextPage()}>
           {t('Show more')}
         </Button>
       )}

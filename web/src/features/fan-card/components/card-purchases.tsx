@@ -6,6 +6,7 @@ import { contentKind, saleKind } from '#core/registry.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { useNextPage } from '#lib/next-page.ts'
 import { DateOf, Money } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -13,11 +14,12 @@ import css from './fan-card.module.css'
 
 export function CardPurchases({ id }: { readonly id: string }) {
   const pages = useInfiniteQuery(infiniteQuery(listFanPurchases, { params: { id }, query: { limit: 20 } }))
+  const { readNextPage, retry } = useNextPage(pages)
   const all = pages.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section className={css['part']} aria-label={t('Bought')}>
       <h3>{t('Bought')}</h3>
-      {pages.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={() => void pages.refetch()} />}
+      {pages.error && <ErrorNote error={t('Error occurred, please try again later')} onRetry={retry} />}
       {pages.data && all.length === 0 && <p className={css['note']}>{t('Nothing yet')}</p>}
       <ul className={css['bought']}>
         {all.map((one) => (
@@ -27,7 +29,7 @@ export function CardPurchases({ id }: { readonly id: string }) {
         ))}
       </ul>
       {pages.hasNextPage && (
-        <Button size="small" variant="quiet" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button size="small" variant="quiet" isPending={pages.isFetchingNextPage} onClick={() => void readNextPage()}>
           {t('Show more')}
         </Button>
       )}

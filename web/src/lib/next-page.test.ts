@@ -1,0 +1,86 @@
+/** Stories of a list that is read on while it is read again, or after something of it has failed. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { useNextPage } from './next-page.ts'
+
+type Shown = Parameters<typeof useNextPage>[0]
+
+/** A list on a page, of two pages of one line each; every read is answered by hand, with what the server says by then. */
+async function opened(story: TestContext) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const reads: PromiseWithResolvers<void>[] = []
+  const server = { word: 'unread' }
+  const list = new InfiniteQueryObserver(queries, {
+    queryKey: ['lines'],
+    queryFn: async ({ pageParam }) => {
+      const read = Promise.withResolvers<void>()
+      reads.push(read)
+      await read.promise
+      return `${pageParam} ${server.word}`
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => (pages.length < 2 ? pages.length + 1 : undefined),
+  })
+  story.after(list.subscribe(() => undefined))
+  const shown = () => list.getCurrentResult()
+  const asked = (count: number) => story.waitFor(() => assert.equal(reads.length, count))
+  reads[0]?.resolve()
+  await story.waitFor(() => assert.equal(shown().isSuccess, true))
+  return {
+    server,
+    reads,
+    asked,
+    pages: () => shown().data?.pages,
+    error: () => shown().error,
+    next: () => useNextPage(shown() as Shown),
+    readAgain: () => void queries.invalidateQueries(),
+  }
+}
+
+test('what was read again stays although the list is read on at the same time', async (story) => {
+  const { server, reads, asked, pages, next, readAgain } = await opened(story)
+  readAgain()
+  const reading = next().readNextPage()
+  await asked(2)
+  server.word = 'read'
+  reads[1]?.resolve()
+  await asked(3)
+  reads[2]?.resolve()
+  await reading
+  assert.deepEqual(pages(), ['1 read', '2 read'])
+})
+
+test('a list that is asked to go on twice goes on by one page', async (story) => {
+  const { reads, asked, pages, next } = await opened(story)
+  const [once, twice] = [next().readNextPage(), next().readNextPage()]
+  await asked(2)
+  reads[1]?.resolve()
+  await Promise.all([once, twice])
+  assert.deepEqual(pages(), ['1 unread', '2 unread'])
+})
+
+test('after an error that is tried again which has failed: what is shown, or what comes next', async (story) => {
+  const { server, reads, asked, pages, error, next, readAgain } = await opened(story)
+  readAgain()
+  await asked(2)
+  reads[1]?.reject(new TypeError('Failed to fetch'))
+  await story.waitFor(() => assert.ok(error()))
+  server.word = 'read'
+  const again = next().retry()
+  await asked(3)
+  reads[2]?.resolve()
+  await again
+  assert.deepEqual(pages(), ['1 read'])
+
+  const failing = next().readNextPage()
+  await asked(4)
+  reads[3]?.reject(new TypeError('Failed to fetch'))
+  await failing
+  assert.ok(error())
+  const further = next().retry()
+  await asked(5)
+  reads[4]?.resolve()
+  await further
+  assert.deepEqual(pages(), ['1 read', '2 read'])
+})
