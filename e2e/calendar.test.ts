@@ -78,6 +78,14 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
     .getByRole('button', { name: /A draft of doors/ })
     .waitFor()
 
+  // Until then it takes the focus from nothing else.
+  await juno.getByRole('button', { name: 'Month after' }).click()
+  await chip(/A draft of doors/).waitFor({ state: 'detached' })
+  const back = juno.getByRole('button', { name: 'Month before' })
+  await back.click()
+  await chip(/A draft of doors/).waitFor()
+  await back.and(juno.locator(':focus')).waitFor()
+
   // By keys, a week later; Escape leaves the other where it was.
   const film0 = await timeOf('videos')
   await chip(/Ebb and flow/).focus()

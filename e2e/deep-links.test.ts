@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
+import type { Call } from '@fanfare/contract'
 import { addComment } from '@fanfare/contract/comments'
-import { listNotifications } from '@fanfare/contract/notifications'
+import { listNotifications, readAllNotifications } from '@fanfare/contract/notifications'
 import { addReaction } from '@fanfare/contract/reactions'
 import { waitFor } from '../server/test/wait.ts'
 import { openDemo, type Demo } from './demo.ts'
@@ -70,8 +71,9 @@ for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
     await assertAccessible(page)
   })
 
-test('who has written a comment comes from the notification of a like to the comment, and reads all of its kind at once', async () => {
-  const { callOf, site, as } = demo
+/** A comment of Juno's below the newest post, which Mara likes. */
+async function likedComment(text: string) {
+  const { callOf, site } = demo
   const [juno, mara, felix] = [await callOf('juno.park'), await callOf('mara'), await callOf('felix')]
   const { rows } = await site.sql.query<{ id: string }>(
     `select p.id from posts p join accounts a on a.id = p.performer_id
@@ -79,43 +81,62 @@ test('who has written a comment comes from the notification of a like to the com
   )
   const id = rows[0]!.id
   const about = { objectType: 'post', objectId: id } as const
-  const { _id: comment } = await juno(addComment, { body: { ...about, text: 'The light in it' } })
+  const { _id: comment } = await juno(addComment, { body: { ...about, text } })
   for (let i = 1; i <= 4; i++) await felix(addComment, { body: { ...about, text: `Below the light ${i}` } })
   await mara(addReaction, { body: { action: 'like', objectType: 'comment', objectId: comment } })
   await site.jobsDone()
-  const page = await as('juno.park', 'phone')
+  return { juno, path: `/post/${id}?comment=${comment}` }
+}
+
+const allRead = (juno: Call) =>
+  waitFor(async () => {
+    const { data } = await juno(listNotifications, { query: { group: 'social', unread: true } })
+    return data.length === 0
+  })
+
+const noneUnread = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Unread', { exact: true }) })
+    .first()
+    .waitFor({ state: 'detached' })
+
+test('who has written a comment comes from the notification of a like to the comment, and reads all of its kind at once', async () => {
+  const { juno, path } = await likedComment('The light in it')
+  const page = await demo.as('juno.park', 'phone')
   await visit(page, '/notifications?about=social')
-  await page.locator(`a[href="/post/${id}?comment=${comment}"]`).first().click()
+  await page.locator(`a[href="${path}"]`).first().click()
   const line = page.getByRole('article', { name: /^Comment by/ }).and(page.locator('[aria-current]'))
   await line.getByText('The light in it').waitFor()
   assert.ok(await isInSight(line))
-  // The press comes while the list is being read on.
+  await visit(page, '/notifications?about=social')
+  await page.getByRole('button', { name: 'Mark these as read' }).click()
+  await noneUnread(page)
+  await allRead(juno)
+})
+
+test('what is read on another device is read here, although the list is just being read on', async () => {
+  const { juno } = await likedComment('The shade in it')
+  const page = await demo.as('juno.park', 'phone')
   const reads: string[] = []
-  const marked = Promise.withResolvers<void>()
+  const isReadThere = Promise.withResolvers<void>()
   await page.route(/\/api\/notification\?/, async (route) => {
     const part = new URL(route.request().url()).searchParams.has('offset') ? 'next page' : 'list'
     reads.push(`${part} asked for`)
-    await marked.promise
+    await isReadThere.promise
     await setTimeout(500)
     reads.push(`${part} answered`)
     await route.continue()
   })
   await visit(page, '/notifications?about=social')
   await waitFor(() => reads.includes('next page asked for'))
-  await page.getByRole('button', { name: 'Mark these as read' }).click()
-  await waitFor(async () => {
-    const { data } = await juno(listNotifications, { query: { group: 'social', unread: true } })
-    return data.length === 0
-  })
-  marked.resolve()
+  await juno(readAllNotifications, { query: { group: 'social' } })
+  await allRead(juno)
+  isReadThere.resolve()
   await waitFor(() => reads.includes('list answered'))
   const whileItWasRead = reads.slice(reads.indexOf('list asked for'), reads.indexOf('list answered'))
   assert.ok(!whileItWasRead.includes('next page asked for'), whileItWasRead.join(', '))
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByText('Unread', { exact: true }) })
-    .first()
-    .waitFor({ state: 'detached' })
+  await noneUnread(page)
 })
 
 test('a performer comes from the notification of a reaction to the message, far up in the conversation', async () => {

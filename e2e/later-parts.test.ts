@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { viewPerformer } from '@fanfare/contract/performers'
 import { readPublicSettings } from '@fanfare/contract/site'
+import { tip } from '@fanfare/contract/tokens'
+import { readMe } from '@fanfare/contract/users'
 import { waitFor } from '../server/test/wait.ts'
 import { open, openDemo, type Demo } from './demo.ts'
 import { openLongConversation } from './long-conversation.ts'
@@ -41,7 +44,7 @@ for (const [name, files] of [
   ['what runs on every page', '**/assets/later-parts-*.js'],
   ['what single features run there', '**/assets/realtime-*.js'],
 ] as const)
-  test(`${name} comes by itself when it was lost on the way`, async () => {
+  test(`${name} comes by itself when it was lost on the way, and learns what has happened meanwhile`, async () => {
     const page = await demo.as('felix', 'desktop')
     const lost = Promise.withResolvers<void>()
     await page.route(files, async (route) => {
@@ -52,8 +55,13 @@ for (const [name, files] of [
     await lost.promise
     // Those of all features.
     await loaded(page)
+    const felix = await demo.callOf('felix')
+    const { _id: id } = await felix(viewPerformer, { params: { id: 'ada.vale' } })
+    await felix(tip, { params: { id }, body: { amount: 50 } })
     await page.unroute(files)
     await page.getByRole('link', { name: 'Notifications' }).getByText(/^\d+$/).first().waitFor()
+    const { balance } = await felix(readMe)
+    await page.getByText(`${balance} tokens`, { exact: true }).waitFor()
   })
 
 test('a window whose build the server no longer has loads the page anew, with what was being written', async () => {

@@ -135,7 +135,7 @@ async function linesOfOthers(): Promise<{ type: string; account_id: string; from
 
 async function notify(of: (typeof notificationRules)[number]): Promise<void> {
   const [listener] = listenersFor([of])
-  await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event)))
+  await site.ctx.write((tx) => listener!.run(tx, payloadOf(of.event), '1'))
 }
 
 test('after a block no notification of any feature names one of the two to the other', async () => {

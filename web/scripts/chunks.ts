@@ -19,6 +19,8 @@ const FRAMEWORK =
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** Of posts and of conversations: in the chunk of posts they would bring all of it along. */
 const BESIDE_POSTS = /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words)\.tsx?$/
+/** Of most pages, but neither of the feed nor of a profile, which are opened first. */
+const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cell)|lib[\\/]rich)\.tsx$/
 /** What opens over a page, which no first paint needs. */
 const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
 /** What a profile lets people do, and look for in its tabs: together they are smaller than a file each. */
@@ -30,11 +32,14 @@ const TABLES =
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
 /** Small things of several pages, which would else be merged with larger ones that few of these need. */
 const SMALL =
-  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](settled|patch-queries)\.ts)$/
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](settled|patch-queries|next-page)\.ts)$/
 /** Of the two pages about codes: merged with what other pages share it would bring their styles along. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** What is there on every page with the usual frame: the document, that frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
+
+/** Not on every page, however many have them. */
+const APART = [SECTIONS, OVERLAYS, TABLES, SMALL]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module of so many pages would be one more file for each of them. */
@@ -49,12 +54,13 @@ export const chunkGroups = [
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'acts', test: ACTS, priority: 2 },
+  { name: 'sections', test: SECTIONS, priority: 2 },
   { name: 'overlays', test: OVERLAYS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 function isCommon(id: string, graph: Graph): boolean {
-  if ((FORMS.test(id) && !id.endsWith('.css')) || OVERLAYS.test(id) || TABLES.test(id) || SMALL.test(id)) return false
+  if ((FORMS.test(id) && !id.endsWith('.css')) || APART.some((one) => one.test(id))) return false
   const { entries, lazy } = usersOf(id, graph)
   if (entries.some((entry) => FRAME.test(entry)) || entries.length >= MANY || BESIDE_POSTS.test(id)) return true
   if (!id.endsWith('.css') || entries.length === 0) return false

@@ -133,6 +133,7 @@ const NAMES_TAGS: Readonly<Record<string, string>> = {
   'features/notifications/realtime.ts': 'what came while there was no connection',
   'features/payments/screens/payment-return.tsx': 'a payment that was finished at the gateway',
   'features/stories/components/story-viewer.tsx': 'what was seen, when the viewer closes',
+  'features/tokens/realtime.ts': 'a balance that changed while there was no connection; otherwise its event brings it',
 }
 
 test('screens do not name what a change makes stale: its route or event in the contract does', () => {

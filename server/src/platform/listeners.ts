@@ -7,13 +7,14 @@ import type { Event } from './events.ts'
 export interface Listener {
   readonly event: Event
   readonly name: string
-  run(tx: Tx, payload: never): Promise<void>
+  /** By their ids jobs stand in the order in which they were enqueued; they run in any. */
+  run(tx: Tx, payload: never, jobId: string): Promise<void>
 }
 
 export const on = <S extends TObject>(
   event: Event<S>,
   name: string,
-  run: (tx: Tx, payload: Static<S>) => Promise<void>,
+  run: (tx: Tx, payload: Static<S>, jobId: string) => Promise<void>,
 ): Listener => ({ event, name, run })
 
 /** The task name of one listener: its event and what it does about it. */

@@ -109,6 +109,6 @@ function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, signa
 async function runListener(ctx: Context, listener: Listener, jobId: string, payload: unknown): Promise<void> {
   await ctx.write(async (tx) => {
     const claimed = await sql`insert into processed_jobs (job_id) values (${jobId}) on conflict do nothing`.execute(tx.db)
-    if (claimed.numAffectedRows === 1n) await listener.run(tx, payload as never)
+    if (claimed.numAffectedRows === 1n) await listener.run(tx, payload as never, jobId)
   })
 }

@@ -4,7 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import type { ServerEvent } from '@fanfare/contract'
 import type { Realtime } from '#core/feature.ts'
 import { invalidation } from '#lib/invalidate.ts'
-import { useReconnected, useServerEvent } from '#lib/realtime.ts'
+import { useMissed } from '#lib/missed.ts'
+import { useServerEvent } from '#lib/realtime.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { all } from './features.ts'
 import { OfflineNote } from './offline.tsx'
@@ -66,7 +67,7 @@ function Invalidation({ event }: { readonly event: ServerEvent }) {
     event,
     (payload, key) => void invalidation(queries, (loaded) => loaded.invalidateBy(queries, event, payload, key)),
   )
-  useReconnected(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, event)))
+  useMissed(() => void invalidation(queries, (loaded) => loaded.invalidateMissed(queries, event)))
   return null
 }
 

@@ -9,10 +9,15 @@ const FIRST_PAUSE_MS = 2_000
 const MOST_PAUSE_MS = 60_000
 
 /** Resolves when what has failed so many times before may be loaded again: after a pause, each twice as long, or when the connection is back. */
-export const untilNextAttempt = (before: number): Promise<unknown> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** before, MOST_PAUSE_MS))
-    addEventListener('online', resolve, { once: true })
+export const untilNextAttempt = (before: number): Promise<void> =>
+  new Promise<void>((resolve) => {
+    const attempt = () => {
+      clearTimeout(timer)
+      removeEventListener('online', attempt)
+      resolve()
+    }
+    const timer = setTimeout(attempt, Math.min(FIRST_PAUSE_MS * 2 ** before, MOST_PAUSE_MS))
+    addEventListener('online', attempt)
   })
 
 const RELOADED = 'reloadedForPart'

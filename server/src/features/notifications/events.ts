@@ -10,10 +10,10 @@ export const audienceNotified = event(
   Type.Object({ fromId: Type.Union([Type.String(), Type.Null()]), accountIds: Type.Array(Type.String()) }),
 )
 
-/** So far the accounts up to `after` were notified of what another event, whose payload is `data`, is about. */
+/** So far the accounts up to `after` were notified of what another event, whose payload is `data`, is about, the first of them by this job. */
 export const notifyingContinues = event(
   'notification.continues',
-  Type.Object({ rule: Type.String(), data: Type.Unknown(), after: Type.String() }),
+  Type.Object({ rule: Type.String(), data: Type.Unknown(), after: Type.String(), jobId: Type.String() }),
 )
 
 /** Notifications that lead to this page were marked as read for these accounts, because what they were about is done. */

@@ -11,6 +11,8 @@ export interface Line {
   readonly link: string
   readonly target: string | undefined
   readonly at: Date
+  /** Of several that join a line the one with the highest is the newest. */
+  readonly jobId: string
   readonly isOwnMoney: boolean
   readonly isGrouped: boolean
   readonly isOncePerDay: boolean
@@ -40,9 +42,11 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
       from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[],
         ${rows.map((row) => row.isListed)}::boolean[]) as n (id, account_id, is_listed)
     ), written as (
-      insert into notifications (id, account_id, from_id, type, title, neutral, link, target, grouped_on, is_listed, created_at, updated_at)
+      insert into notifications (id, account_id, from_id, type, title, neutral, link, target, grouped_on, is_listed, newest_job,
+        created_at, updated_at)
       select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.neutral ?? null}, ${line.link},
-        ${line.target ?? null}, case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed, at, at
+        ${line.target ?? null}, case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed,
+        ${line.jobId}::bigint, at, at
       from incoming
       where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
         select from notifications before join notification_people p on p.notification_id = before.id
@@ -50,14 +54,20 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
           and before.grouped_on >= (incoming.at at time zone 'UTC')::date - 1
           and p.from_id = incoming.from_id and p.at > incoming.at - interval '1 day'))
       on conflict (account_id, type, link, grouped_on) where grouped_on is not null
-      do update set title = excluded.title, target = excluded.target, from_id = excluded.from_id, updated_at = excluded.updated_at,
+      do update set updated_at = excluded.updated_at,
+        (title, target, from_id, newest_job) = (
+          select title, target, from_id, newest_job from (values
+            (excluded.title, excluded.target, excluded.from_id, excluded.newest_job),
+            (notifications.title, notifications.target, notifications.from_id, notifications.newest_job)
+          ) as line (title, target, from_id, newest_job) order by newest_job desc limit 1),
         is_listed = notifications.is_listed or excluded.is_listed,
         read_at = case when excluded.is_listed then null else notifications.read_at end,
         seen_at = case when excluded.is_listed then null else notifications.seen_at end
-      returning id, account_id, from_id, is_listed, updated_at, xmax = 0 as is_new
+      returning id, account_id, is_listed, updated_at, xmax = 0 as is_new
     ), people as (
       insert into notification_people (notification_id, from_id, at)
-      select id, from_id, updated_at from written where ${line.isGrouped}::boolean and from_id is not null
+      select w.id, n.from_id, n.at from written w join incoming n using (account_id)
+      where ${line.isGrouped}::boolean and n.unblocked and n.from_id is not null
       on conflict (notification_id, from_id) do update set at = excluded.at
     )
     select id, account_id, is_listed, is_new from written`.execute(db)

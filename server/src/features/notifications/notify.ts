@@ -25,10 +25,12 @@ const keyOf = (rule: NotificationRule) => `${rule.event.name} ${nameOf(rule)}`
 export function listenersFor(rules: readonly NotificationRule[]): Listener[] {
   const byName = new Map(rules.map((rule) => [keyOf(rule), rule]))
   return [
-    ...rules.map((rule) => on(rule.event, `notify ${nameOf(rule)}`, (tx, data) => notify(tx, rule, { data, after: NOBODY }))),
-    on(notifyingContinues, 'notify', async (tx, { rule, data, after }) => {
+    ...rules.map((rule) =>
+      on(rule.event, `notify ${nameOf(rule)}`, (tx, data, jobId) => notify(tx, rule, { data, after: NOBODY, jobId })),
+    ),
+    on(notifyingContinues, 'notify', async (tx, { rule, data, after, jobId }) => {
       const known = byName.get(rule)
-      if (known) await notify(tx, known, { data, after })
+      if (known) await notify(tx, known, { data, after, jobId })
     }),
   ]
 }
@@ -38,16 +40,18 @@ interface Occasion {
   readonly data: unknown
   /** The last account that was notified. */
   readonly after: string
+  /** Which notified the first. */
+  readonly jobId: string
 }
 
-async function notify(tx: Tx, rule: NotificationRule, { data, after }: Occasion): Promise<void> {
+async function notify(tx: Tx, rule: NotificationRule, { data, after, jobId }: Occasion): Promise<void> {
   const payload = data as never
   const to = await rule.to(payload, tx.db)
   const isLarge = typeof to === 'function'
   const accountIds = isLarge ? await to(tx.db, { after, limit: AUDIENCE_PAGE }) : [...new Set(to)]
   if (accountIds.length === 0) return
   const own = await preferencesByAccount(tx.db, accountIds)
-  const written = await write(tx, rule, { payload, accountIds, own })
+  const written = await write(tx, rule, { payload, accountIds, own, jobId })
   await enqueueOutgoing(tx, { kind: rule.kind, written: written.filter((one) => one.is_new), own, isLarge })
   const listed = written.filter((one) => one.is_listed)
   // One message for all of a page: what each of them sees in full would be a message and a count for each.
@@ -55,20 +59,21 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after }: Occasion)
   else if (listed.length > 0) tx.emit(notified, { notificationIds: listed.map(({ id }) => id) })
   const last = accountIds.at(-1)
   if (isLarge && last !== undefined && accountIds.length === AUDIENCE_PAGE)
-    tx.emit(notifyingContinues, { rule: keyOf(rule), data, after: last })
+    tx.emit(notifyingContinues, { rule: keyOf(rule), data, after: last, jobId })
 }
 
 interface Occurrence {
   readonly payload: never
   readonly accountIds: readonly string[]
   readonly own: ReadonlyMap<string, Preferences>
+  readonly jobId: string
 }
 
 /** For each in their language; nothing for those who want to be told in no way. */
-async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own }: Occurrence): Promise<Written[]> {
+async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own, jobId }: Occurrence): Promise<Written[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
-  const line = { type: kind.name, from_id, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
+  const line = { type: kind.name, from_id, jobId, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
   // Without the lock two concurrent ones would both find none of today.
   if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
   const readers = await localesOf(tx.db, accountIds)

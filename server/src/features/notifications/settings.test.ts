@@ -1,17 +1,27 @@
 /** Stories of what people are told of: switches for each kind and way, lines of several people, very many followers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Type } from 'typebox'
 import type { ApiError } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import * as tokens from '@fanfare/contract/tokens'
+import { event } from '#platform/events.ts'
+import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { openNotifyingSite } from '../../../test/notifying-site.ts'
 import type { Caller } from '../../../test/test-server.ts'
+import { listenersFor } from './notify.ts'
 
 const { site, change, switches, lineOf, block, write, onDevice, bodies } = await openNotifyingSite()
 
+const answers = notificationKind('answer', {
+  group: 'social',
+  label: () => 'Answers',
+  who: ['fan'],
+  many: (people) => `${people} people have answered`,
+})
 const code = (error: ApiError) => error.code
 const titles = async (who: Caller) => {
   await site.quiet()
@@ -87,6 +97,27 @@ test('all are read up to the newest that was shown, or those of one kind; what h
   await performer(notifications.readAllNotifications, { query: { type: 'reaction' } })
   assert.deepEqual(await unread(), [])
   assert.equal(await performer(notifications.readAllNotifications, { query: { upTo: 'soon' } }).catch(code), 'not_valid')
+})
+
+test('a line of several shows and leads to what happened last, in whatever order its jobs run', async () => {
+  const [reader, first, second] = [await site.fan('abe'), await site.fan('bea'), await site.fan('cem')]
+  const rule = notificationRule(event('answer', Type.Object({ from: Type.String(), place: Type.String() })), answers, {
+    to: () => [reader.id],
+    from: ({ from }) => from,
+    words: ({ place }) => ({ title: `An answer ${place}`, link: '/questions', target: `#${place}` }),
+  })
+  const [listener] = listenersFor([rule])
+  const answered = (from: Caller, place: string, jobId: string) =>
+    site.ctx.write((tx) => listener!.run(tx, { from: from.id, place } as never, jobId))
+  await answered(second, 'below', '12')
+  await answered(first, 'above', '9')
+  const { data } = await reader(notifications.listNotifications, { query: {} })
+  assert.deepEqual(
+    data.map((line) => [line.title, line.link, line.people]),
+    [['An answer below', '/questions#below', 2]],
+  )
+  await answered(first, 'further down', '13')
+  assert.equal((await reader(notifications.listNotifications, { query: {} })).data[0]?.link, '/questions#further down')
 })
 
 test('two thousand followers are told of a post in pages, on their devices too, and each as they have chosen', async () => {

@@ -14,7 +14,8 @@ import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { patchQueries } from '#lib/patch-queries.ts'
-import { useReconnected, useServerEvent } from '#lib/realtime.ts'
+import { useMissed } from '#lib/missed.ts'
+import { useServerEvent } from '#lib/realtime.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -56,7 +57,7 @@ function useNotificationCount(): void {
     count(counts)
     if (isElsewhere) void invalidateTags(queries, ['notifications'])
   })
-  useReconnected(() => void invalidateTags(queries, ['unread-notifications']))
+  useMissed(() => void invalidateTags(queries, ['unread-notifications']))
 }
 
 /** How many are new stands before the page's title, whatever page it is of. */

@@ -1,14 +1,19 @@
 /** Keeps the balance right everywhere at once, whatever has changed it, and what tips have brought for a goal. */
+import { useQueryClient } from '@tanstack/react-query'
 import { tipGoalChanged } from '@fanfare/contract/tip-goals'
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { useSetBalance } from '#core/checkout/balance.ts'
 import type { Realtime } from '#core/feature.ts'
+import { invalidateTags } from '#lib/invalidation.ts'
+import { useMissed } from '#lib/missed.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 
 const realtime: Realtime = { events: [balanceChanged, tipGoalChanged], handlers: [useBalanceUpdates] }
 export default realtime
 
 function useBalanceUpdates(): void {
+  const queries = useQueryClient()
   const setBalance = useSetBalance()
+  useMissed(() => void invalidateTags(queries, ['me']))
   useServerEvent(balanceChanged, ({ balance }) => setBalance(balance))
 }

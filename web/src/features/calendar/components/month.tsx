@@ -1,6 +1,6 @@
 /** A month with what is scheduled in it. It is moved to another day by drag, by arrow keys, or in a sheet. */
 import { useQuery } from '@tanstack/react-query'
-import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { cardKind } from '#core/registry.ts'
@@ -133,6 +133,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
   const { move } = useMove()
   const [moved, setMoved] = useState<{ thing: ScheduledThing; day: string }>()
   const [words, setWords] = useState('')
+  const focusDue = useRef<string>(undefined)
 
   function drop(thing: ScheduledThing | undefined, day: string): void {
     setMoved(undefined)
@@ -140,6 +141,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     const at = instantOf(day + localTimeOf(thing.scheduledAt, timeZone).slice(10), timeZone)
     const dropped = { thing, day }
     setMoved(dropped)
+    focusDue.current = thing._id
     // Something else may be on its way by then.
     move(thing, at, { onSettled: () => setMoved((now) => (now === dropped ? undefined : now)) })
   }
@@ -148,13 +150,20 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     if (day < from) return
     if (!shown.includes(day)) show(day.slice(0, 7))
     setMoved({ thing, day })
+    focusDue.current = thing._id
     setWords(t('{day}. Enter moves it there, Escape leaves it where it was.', { day: dayWords(day) }))
   }
   function cancel(): void {
     setMoved(undefined)
     setWords(t('It stays where it was.'))
   }
-  return { thing: moved?.thing, day: moved?.day ?? '', words, drop, step, cancel }
+  /** Whether it has just been moved to another day, where it is drawn anew and stays in the focus; once for each move. */
+  function takeFocus(thing: ScheduledThing): boolean {
+    const isDue = focusDue.current === thing._id
+    if (isDue) focusDue.current = undefined
+    return isDue
+  }
+  return { thing: moved?.thing, day: moved?.day ?? '', words, drop, step, cancel, takeFocus }
 }
 
 const HINT = 'calendar-hint'
@@ -204,6 +213,10 @@ interface ThingChipProps extends MonthProps {
 function ThingChip({ thing, moving, onOpen }: ThingChipProps) {
   const isMoving = moving.thing?._id === thing._id
   const Drawn = cardKind(thing.kind)?.icon
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (moving.takeFocus(thing)) button.current?.focus()
+  })
   function press(event: KeyboardEvent): void {
     const forward = readingDirection() === 'rtl' ? -1 : 1
     const days = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: 7, ArrowUp: -7 }[event.key]
@@ -218,8 +231,7 @@ function ThingChip({ thing, moving, onOpen }: ThingChipProps) {
   }
   return (
     <button
-      // What moves to another day stays in the focus.
-      ref={(element) => (isMoving ? element?.focus() : undefined)}
+      ref={button}
       type="button"
       draggable
       className={css['chip']}

@@ -79,16 +79,13 @@ export function useReading() {
       queries.setQueryData(bell, (now) => now && { ...now, total: Math.max(now.total - 1, 0) })
       one.mutate({ params: { id } }, { onError })
     },
-    /** Or all that is about one thing, up to the newest that is shown; what that leaves unread is read anew. */
+    /** All, or all that is about one thing, up to the newest that is shown. */
     all(group: NotificationGroup | undefined, upTo: string): void {
-      if (group)
-        return all.mutate(
-          { query: { group, upTo } },
-          { onError, onSuccess: () => void invalidateTags(queries, ['notifications']) },
-        )
-      changeLists(queries, (pages) => markIn(pages, ({ updatedAt }) => updatedAt <= upTo))
-      queries.setQueryData(bell, { total: 0, unseen: 0 })
-      all.mutate({ query: { upTo } }, { onError })
+      const isMeant = (line: Notification) => line.updatedAt <= upTo && (group === undefined || line.group === group)
+      changeLists(queries, (pages) => markIn(pages, isMeant))
+      // How many others are unread, the server says.
+      if (group === undefined) queries.setQueryData(bell, { total: 0, unseen: 0 })
+      all.mutate({ query: { ...(group && { group }), upTo } }, { onError })
     },
   }
 }

@@ -1,0 +1,13 @@
+/** For what runs on every page, and may come after the realtime connection. */
+import { useEffect, useEffectEvent } from 'react'
+import { useRealtimeStatus, useReconnected } from './realtime.ts'
+
+/** Calls `handler` when events may have been missed: after each break, and at once where the connection was there first. */
+export function useMissed(handler: () => void): void {
+  const isConnected = useRealtimeStatus() === 'connected'
+  const arrive = useEffectEvent(() => {
+    if (isConnected) handler()
+  })
+  useReconnected(handler)
+  useEffect(() => arrive(), [])
+}
