@@ -12,17 +12,16 @@ import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import { count, line, seconds } from './figures.ts'
 
-const RENEWALS = 10_000
-const RENEWALS_SMALL = 1_000
 const GATEWAY_MS = 50
 /** A hundred thousand within ten minutes. */
 const AIM_PER_SECOND = 100_000 / 600
-const PATIENCE_MS = 900_000
+const PATIENCE_MS = 1_800_000
 const LONGEST_LIFE_MS = 4_000
 const WORKER = fileURLToPath(new URL('renewal-worker.ts', import.meta.url))
 
 interface How {
-  readonly isSmall: boolean
+  /** How many fall due. */
+  readonly renewals: number
   /** How often a worker is killed while two of them work; with none, one works alone. */
   readonly kills: number
 }
@@ -32,12 +31,11 @@ export async function measureRenewals({
   databaseUrl,
   sql,
   accounts,
-  isSmall,
+  renewals,
   kills,
 }: BenchmarkContext & How): Promise<void> {
   const [performer] = accounts.performers
   if (!performer) throw new Error('a performer is needed')
-  const renewals = isSmall ? RENEWALS_SMALL : RENEWALS
   await fallDue(sql, performer.id, renewals)
   const start = () => startWorker(databaseUrl, join(harness.folder, 'renewals'))
   let workers: readonly ChildProcess[] = await Promise.all(kills > 0 ? [start(), start()] : [start()])

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --small] [-- --only a,b,g] [-- --only m --kills 10]`: measures Fanfare on this machine, each figure beside its limit. */
+/** `npm run bench [-- --small] [-- --only a,b,g] [-- --only m --kills 10 --renewals 100000]`: measures Fanfare on this machine, each figure beside its limit. */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -34,7 +34,7 @@ const onData = {
   i: measurePublish,
   j: (bench: BenchmarkContext) => measureMedia({ ...bench, isSmall }),
   l: measureEarnings,
-  m: (bench: BenchmarkContext) => measureRenewals({ ...bench, isSmall, kills: Number(values.kills) }),
+  m: (bench: BenchmarkContext) => measureRenewals({ ...bench, renewals: Number(values.renewals), kills: Number(values.kills) }),
   n: measureSockets,
 } as const
 
@@ -45,6 +45,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     // Of the workers that renew subscriptions.
     kills: { type: 'string', default: '0' },
+    renewals: { type: 'string', default: isSmall ? '1000' : '10000' },
     // A folder for the CPU profiles of the servers.
     profile: { type: 'string' },
   },
