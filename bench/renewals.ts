@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
+import type { Member } from './data.ts'
 import { count, line, seconds } from './figures.ts'
 
 const GATEWAY_MS = 50
@@ -34,9 +35,7 @@ export async function measureRenewals({
   renewals,
   kills,
 }: BenchmarkContext & How): Promise<void> {
-  const [performer] = accounts.performers
-  if (!performer) throw new Error('a performer is needed')
-  await fallDue(sql, performer.id, renewals)
+  await fallDue(sql, accounts.performers, renewals)
   const start = () => startWorker(databaseUrl, join(harness.folder, 'renewals'))
   let workers: readonly ChildProcess[] = await Promise.all(kills > 0 ? [start(), start()] : [start()])
   await sql.query(`select graphile_worker.add_job('find due subscriptions', '{}')`)
@@ -91,28 +90,33 @@ async function renewed(sql: pg.Client): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** What the gateway says: each customer is charged once. */
+/** What the gateway and the sales say: each subscription is charged once. */
 async function charges(sql: pg.Client): Promise<string> {
   const { rows } = await sql.query<{ charged: number; twice: number; due: number }>(`select count(*)::int as charged,
-    (count(*) - count(distinct customer_id))::int as twice,
+    (count(*) - (select count(distinct (fan_id, performer_id)) from sales where kind = 'subscription' and payment_id is not null))::int as twice,
     (select count(*)::int from subscriptions where due_at <= now()) as due from sandbox_intents where off_session`)
   const { charged, twice, due } = rows[0]!
   return `charged ${count(charged)} times, ${twice} of them a second time, still due ${due}`
 }
 
-/** Fans with a card that has paid, each subscribed for a month that has just ended. */
-async function fallDue(sql: pg.Client, performerId: string, renewals: number): Promise<void> {
+/** Fans with a card that has paid, each subscribed for a month that has just ended; where they are too few, to several performers. */
+async function fallDue(sql: pg.Client, performers: readonly Member[], renewals: number): Promise<void> {
+  const { rows } = await sql.query<{ fans: number }>(`select count(*)::int as fans from accounts where role = 'fan'`)
+  const paying = Math.min(renewals, rows[0]?.fans ?? 0)
   const fan = `('0190000a-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   const card = `('0190000f-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
-  const all = `from generate_series(1, ${renewals}) n`
+  const all = `from generate_series(1, ${paying}) n`
   await sql.query(`insert into sandbox_cards (reference, customer_id, behaviour, brand, last4, exp_month, exp_year)
     select 'bench ' || n, ${fan}::text, 'pays', 'visa', '4242', 12, 2040 ${all}`)
   await sql.query(`insert into cards (id, account_id, key, gateway, reference, brand, last4, exp_month, exp_year, is_default, created_at, worked_at)
     select ${card}, ${fan}, 'bench', 'sandbox', 'bench ' || n, 'visa', '4242', 12, 2040, true, now(), now() ${all}`)
-  await sql.query(
-    `insert into subscriptions (id, fan_id, performer_id, tier_id, type, status, price, method, card_id, renews, started_at, expires_at, due_at)
-      select gen_random_uuid(), ${fan}, $1, $1, 'monthly', 'active', 999, 'card', ${card}, true, now() - interval '31 days', now() - interval '1 minute', now() - interval '1 minute' ${all}`,
-    [performerId],
-  )
+  for (let due = 0; due < renewals; due += paying) {
+    await sql.query(
+      `insert into subscriptions (id, fan_id, performer_id, tier_id, type, status, price, method, card_id, renews, started_at, expires_at, due_at)
+        select gen_random_uuid(), ${fan}, $1, $1, 'monthly', 'active', 999, 'card', ${card}, true, now() - interval '31 days', now() - interval '1 minute', now() - interval '1 minute' ${all}
+        limit $2`,
+      [performers[due / paying]?.id, renewals - due],
+    )
+  }
   await sql.query('analyze subscriptions, cards, sandbox_cards')
 }
