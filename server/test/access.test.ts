@@ -14,7 +14,7 @@ const colleague = member('other star', 'performer')
 const operator = member('operator', 'admin')
 
 const usual: AccessFacts = {
-  ownerShown: true,
+  owner: 'shown',
   blocked: false,
   follows: false,
   subscribed: false,
@@ -132,7 +132,7 @@ test('nobody pays for the same media twice', () => {
 
 test('for blocked viewers, and of performers who are hidden, nothing is visible', () => {
   for (const one of [post('free'), post('followers'), post('subscribers'), post('paid')])
-    for (const facts of [{ blocked: true }, { ownerShown: false }]) {
+    for (const facts of [{ blocked: true }, { owner: 'hidden' as const }]) {
       assert.equal(sees(fan, one, { ...facts, follows: true, subscribed: true, bought: true }), 'nothing')
       assert.equal(sees(guest, one, facts), 'nothing')
     }
@@ -144,6 +144,20 @@ test('deleted content stays with its buyers, its owner and operators, and is gon
   assert.deepEqual([sees(fan, one), sees(fan, one, { subscribed: true }), sees(guest, one)], ['nothing', 'nothing', 'nothing'])
   assert.equal(sees(fan, one, { bought: true, blocked: true }), 'nothing')
   assert.deepEqual([sees(owner, one), sees(operator, one)], ['all', 'all'])
+})
+
+test('what a performer has sold stays with its buyers when the performer leaves, and nothing else does', () => {
+  const owner = 'left'
+  for (const one of [post('free'), post('followers'), post('subscribers'), post('paid')])
+    assert.deepEqual(
+      [sees(fan, one, { owner, follows: true, subscribed: true }), sees(guest, one, { owner })],
+      ['nothing', 'nothing'],
+    )
+  assert.equal(sees(fan, post('paid'), { owner, bought: true }), 'all')
+  assert.equal(sees(fan, post('paid', { removed: true }), { owner, bought: true }), 'all')
+  assert.equal(sees(fan, post('paid'), { owner, bought: true, blocked: true }), 'nothing')
+  assert.equal(sees(fan, messageOf(500), { owner, bought: true }), 'all')
+  assert.equal(sees(fan, messageOf(500), { owner }), 'locked: ', 'it can be bought no more')
 })
 
 test('a message is visible to its two participants; its price is paid by the recipient', () => {

@@ -1,6 +1,7 @@
 /** Blocks between two accounts, in either direction. Lists, counts, notifications and server events all check here. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { OwnerState } from './decide.ts'
 
 type Side = RawBuilder<unknown>
 
@@ -16,7 +17,11 @@ export const acrossBlock = (...sides: readonly Side[]): RawBuilder<unknown> => s
   select blocks.account_id from blocks where blocks.owner_id in (${sql.join(sides)})
   union select blocks.owner_id from blocks where blocks.account_id in (${sql.join(sides)}))`
 
-/** The same for lists of content before the access decision: the owner's account is shown, and neither has blocked the other. */
+/** SQL expression: the `OwnerState` of the account of this id. */
+export const ownerState = (owner: Side): RawBuilder<OwnerState> => sql<OwnerState>`coalesce((
+  select case status when 'active' then 'shown' when 'deleted' then 'left' end from accounts where accounts.id = ${owner}), 'hidden')`
+
+/** For lists of content before the access decision: the owner's account is shown, and neither has blocked the other. */
 export const ownerShown = (owner: Side, viewerId: string | null): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from accounts where accounts.id = ${owner} and accounts.status = 'active')
     and ${noBlock(owner, sql`${viewerId}::uuid`)})`

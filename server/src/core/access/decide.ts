@@ -12,10 +12,12 @@ import { remainingPrice } from './remaining-price.ts'
 /** Whoever asks, as far as the decision depends on it. */
 export type Requester = Pick<Viewer, 'id' | 'role'> | Guest
 
+/** `shown`: verified, and neither suspended nor deleted. One who has `left` keeps nothing from those who have paid; suspended, all is `hidden`. */
+export type OwnerState = 'shown' | 'left' | 'hidden'
+
 /** The relations between one viewer and one subject. Loaded in bulk by `facts.ts`. */
 export interface AccessFacts {
-  /** The owner's account is verified, and neither suspended nor deleted. */
-  readonly ownerShown: boolean
+  readonly owner: OwnerState
   /** Either side has blocked the other. */
   readonly blocked: boolean
   readonly follows: boolean
@@ -47,10 +49,10 @@ const NOTHING: AccessDecision = { sees: 'nothing' }
 export function decideAccess(viewer: Requester, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
-  if (!facts.ownerShown || facts.blocked) return NOTHING
-  // A purchase stays valid when the owner deletes the content for everyone else.
+  if (facts.owner === 'hidden' || facts.blocked) return NOTHING
+  // A purchase stays valid when the owner deletes the content for everyone else, or leaves.
   if (facts.bought) return ALL
-  if (subject.removed) return NOTHING
+  if (subject.removed || facts.owner === 'left') return NOTHING
   if (subject.audience === 'free') return ALL
   const offers = offersOf(subject, facts)
   if (offers === undefined) return ALL
@@ -59,7 +61,7 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
 
 /** For decisions that need no facts. */
 export const NO_FACTS: AccessFacts = {
-  ownerShown: false,
+  owner: 'hidden',
   blocked: true,
   follows: false,
   subscribed: false,
@@ -91,7 +93,7 @@ function decideForParty(viewer: Requester, subject: Subject, facts: AccessFacts)
   if (subject.removed) return NOTHING
   if (subject.price === 0) return ALL
   // A block or a suspension stops selling; the message is still listed, without an unlock option.
-  if (facts.blocked || !facts.ownerShown) return { sees: 'teaser', unlock: [] }
+  if (facts.blocked || facts.owner !== 'shown') return { sees: 'teaser', unlock: [] }
   const offers = forSale(subject, facts)
   return offers ? { sees: 'teaser', unlock: offers } : ALL
 }

@@ -8,7 +8,7 @@ import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
-import { noBlock } from './blocks.ts'
+import { noBlock, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
 import { areSold, unlocksIncluded } from './included.ts'
 import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
@@ -40,7 +40,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
         and subject_id = any(${uuids([...new Set([...ids, ...owners, ...forSale])])}) and (expires_at is null or expires_at > site_now())
     )
     select s.id,
-      exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
+      ${ownerState(sql.ref('s.owner_id'))} as owner,
       not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
       exists (select from held where kind = 'follow' and subject_id = s.owner_id) as follows,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
@@ -57,9 +57,9 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   )
   const tierIdsOf = new Map(subjects.map((s) => [s.id, s.tierIds ?? []]))
   return new Map(
-    rows.map(({ id, ownerShown, blocked, follows, subscribed, tierId, tiers: open, bought, included }) => {
+    rows.map(({ id, owner, blocked, follows, subscribed, tierId, tiers: open, bought, included }) => {
       const own = open.filter((one) => tierIdsOf.get(id)?.includes(one._id))
-      const relation = { ownerShown, blocked, follows, subscribed, tierId, bought, included }
+      const relation = { owner, blocked, follows, subscribed, tierId, bought, included }
       return [id, { ...relation, tiers: own, leastPrice, ...itemsOf.get(id)! }]
     }),
   )
@@ -112,7 +112,7 @@ export async function seeingAll(
   const gone = subject.price > 0 ? await notForSaleAmong(db, subject.fileIds) : []
   const { rows } = await sql<Omit<AccessFacts, 'leastPrice' | 'tiers' | 'included'> & { id: string }>`
     select v.id,
-      exists (select from accounts a where a.id = ${subject.ownerId}::uuid and a.status = 'active') as "ownerShown",
+      ${ownerState(sql`${subject.ownerId}::uuid`)} as owner,
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'follow'
         and e.subject_id = ${subject.ownerId}::uuid) as follows,

@@ -6,8 +6,8 @@ import { readSettings } from '#core/settings/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { noBlock } from './blocks.ts'
-import { decideAccess, type AccessDecision } from './decide.ts'
+import { noBlock, ownerState } from './blocks.ts'
+import { decideAccess, type AccessDecision, type OwnerState } from './decide.ts'
 import { areSold, unlocksIncluded, type Included } from './included.ts'
 
 /** A subject of the audience `party`, and who it was sent to. */
@@ -26,7 +26,7 @@ export interface SeenByRecipient {
 
 interface Facts {
   readonly id: string
-  readonly ownerShown: boolean
+  readonly owner: OwnerState
   readonly blocked: boolean
   readonly bought: boolean
   readonly media: readonly string[]
@@ -50,7 +50,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
       const owned = new Set(known?.media)
       const shown = fileIds.flatMap((id) => files.get(id) ?? []).filter((one) => one.removed_at === null || owned.has(one.id))
       const decision = decideAccess(viewer, subject, {
-        ownerShown: known?.ownerShown ?? false,
+        owner: known?.owner ?? 'hidden',
         blocked: known?.blocked ?? true,
         bought: known?.bought ?? false,
         follows: false,
@@ -70,7 +70,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
 /** Whether they follow or subscribe means nothing for what was sent to them, beside what a tier includes. Uses the key of `entitlements`. */
 async function factsOf(db: Db, all: readonly Received[], fileIds: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
-    select s.id, exists (select from accounts a where a.id = s.owner_id and a.status = 'active') as "ownerShown",
+    select s.id, ${ownerState(sql.ref('s.owner_id'))} as owner,
       not ${noBlock(sql`s.owner_id`, sql`s.viewer_id`)} as blocked,
       exists (select from entitlements e where e.holder_id = s.viewer_id and e.kind = 'purchase' and e.subject_id = s.id) as bought,
       array(select e.subject_id::text from entitlements e where e.holder_id = s.viewer_id and e.kind = 'media'

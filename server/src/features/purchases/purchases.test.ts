@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
-import type { Input } from '@fanfare/contract'
+import type { ApiError, Input } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
@@ -132,4 +132,23 @@ test('no word is found in what its reader may not read: of others, after a refun
   assert.deepEqual(await found({ q: 'nadia' }, late), [post], 'the receipt stays')
   await site.sql.query(`insert into blocks (owner_id, account_id) values ($1, $2)`, [oscar.id, late.id])
   assert.deepEqual(await found({ q: 'storm' }, late), [])
+})
+
+test('what was bought of a performer who leaves stays with its buyer, and nobody else sees it any more', async () => {
+  const { gallery, post } = bought
+  const [reader, stranger] = [fan, await site.fan('stranger.late')]
+  await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [nadia.id])
+  assert.ok((await found()).includes(gallery))
+  const { data } = await reader(purchases.listOwnPurchases, { query: { kind: 'gallery' } })
+  assert.equal(data[0]?.card?.title, 'Harbour')
+  const opened = await reader(galleries.viewGallery, { params: { id: gallery } })
+  assert.ok(!opened.locked)
+  assert.equal((await fetch(new URL(opened.photos[0]?.url ?? '', site.api))).status, 200)
+  const read = await reader(posts.viewPost, { params: { id: post } })
+  assert.ok(!read.locked)
+  assert.equal(read.text, 'Storm over 100% Brest')
+  for (const id of [gallery, post])
+    assert.equal(await stranger(galleries.viewGallery, { params: { id } }).catch((error: ApiError) => error.code), 'not_found')
+  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
+  assert.equal(await reader(posts.viewPost, { params: { id: post } }).catch((error: ApiError) => error.code), 'not_found')
 })
