@@ -55,7 +55,7 @@ function initials(name: string): string {
 
 interface PersonNameProps {
   readonly person: { readonly name: string; readonly isVerified?: boolean }
-  readonly to?: string
+  readonly to?: string | undefined
   /** Cut off at the end of its line instead of broken; the mark is seen all the same. */
   readonly isOneLine?: boolean
 }

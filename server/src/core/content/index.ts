@@ -1,6 +1,7 @@
 /** Content kinds: anything that a performer owns and a fan may view, react to, report or buy. */
 import type { Audience } from '@fanfare/contract/access'
 import type { ContentCard } from '@fanfare/contract/content'
+import type { Person } from '@fanfare/contract/people'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
 import type { Place } from '#lib/page.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -168,3 +169,9 @@ export const profileOf = (performerId: string): Subject => ({
   fileIds: [],
   removed: false,
 })
+
+/** What may be done with a thing that is open: its owner changes it, and fans tip its performer, who may have left. */
+export const actsOn = (viewer: Anyone, performer: Person): ('edit' | 'delete' | 'tip')[] => {
+  if (viewer.id === performer._id) return ['edit', 'delete']
+  return viewer.role === 'fan' && performer.isVerified ? ['tip'] : []
+}

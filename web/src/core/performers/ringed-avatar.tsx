@@ -19,7 +19,7 @@ interface RingedAvatarProps {
   readonly performer: Person
   readonly size: 40 | 96
   /** Where it leads without a ring; its name stands beside it and leads there too. */
-  readonly to?: string
+  readonly to?: string | undefined
 }
 
 export function RingedAvatar({ performer, size, to }: RingedAvatarProps) {

@@ -6,6 +6,7 @@ import type { Blurred, Media } from '@fanfare/contract/media'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { Paywall } from '#core/access/paywall.tsx'
 import { ContentFoot } from '#core/content/content-foot.tsx'
+import { profilePath } from '#core/performers/profile-path.ts'
 import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -91,9 +92,9 @@ function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
   const { performer } = post
   return (
     <header className={css['head']}>
-      <RingedAvatar performer={performer} size={40} to={`/${performer.username}`} />
+      <RingedAvatar performer={performer} size={40} to={profilePath(performer)} />
       <div className={css['who']}>
-        <PersonName person={performer} to={`/${performer.username}`} />
+        <PersonName person={performer} to={profilePath(performer)} />
         <span className={css['facts']}>
           <Link to={`/post/${post._id}`} className={css['when']}>
             <RelativeTime at={post.createdAt} />

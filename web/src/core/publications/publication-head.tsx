@@ -1,11 +1,12 @@
 /** Above a thing on its own page: by whom it is, when it was published, its title and what is said of it. */
-import { Link } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
+import { profilePath } from '#core/performers/profile-path.ts'
+import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { PersonName } from '#ui/avatar.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { EditIcon } from '#ui/icons.ts'
@@ -30,16 +31,15 @@ interface PublicationHeadProps {
 
 export function PublicationHead({ thing, count, all, edit }: PublicationHeadProps) {
   const { title, performer, createdAt } = thing
+  const profile = profilePath(performer)
   return (
     <header>
       <Inset>
-        <BackLink to={all.to}>{all.label}</BackLink>
+        {profile !== undefined && <BackLink to={all.to}>{all.label}</BackLink>}
         <div className={css['by']}>
-          <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
-            <Avatar person={performer} size={40} />
-          </Link>
+          <RingedAvatar performer={performer} size={40} to={profile} />
           <div className={css['who']}>
-            <PersonName person={performer} to={`/${performer.username}`} />
+            <PersonName person={performer} to={profile} />
             <p className={css['facts']}>
               {count} · <RelativeTime at={createdAt} />
             </p>

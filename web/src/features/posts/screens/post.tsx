@@ -4,6 +4,7 @@ import { viewPost, type Post as PostView } from '@fanfare/contract/posts'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
+import { profilePath } from '#core/performers/profile-path.ts'
 import { PostCard } from '#core/posts/post-card.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -43,16 +44,19 @@ function descriptionOf(post: PostView): string {
 export default function Post() {
   const { id = '' } = useParams()
   const post = useApiQuery(viewPost, { params: { id } })
-  const { name, username } = post.performer
+  const { name } = post.performer
+  const profile = profilePath(post.performer)
   return (
     <Page isEdgeToEdge>
       <Stack isClose>
         <h1>
           <VisuallyHidden>{t('A post by {name}', { name })}</VisuallyHidden>
         </h1>
-        <Inset>
-          <BackLink to={`/${username}`}>{t('All posts by {name}', { name })}</BackLink>
-        </Inset>
+        {profile !== undefined && (
+          <Inset>
+            <BackLink to={profile}>{t('All posts by {name}', { name })}</BackLink>
+          </Inset>
+        )}
         <PostCard post={post} isFirst isAlone />
         {!post.locked && <CommentsSection key={id} kind="post" id={id} performer={post.performer} />}
       </Stack>
