@@ -147,6 +147,7 @@ test('what was bought of a performer who leaves stays with its buyer, and nobody
   const read = await reader(posts.viewPost, { params: { id: post } })
   assert.ok(!read.locked)
   assert.equal(read.text, 'Storm over 100% Brest')
+  assert.deepEqual([opened.can, read.can], [[], []], 'nobody is there who could be tipped')
   for (const id of [gallery, post])
     assert.equal(await stranger(galleries.viewGallery, { params: { id } }).catch((error: ApiError) => error.code), 'not_found')
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
