@@ -121,21 +121,22 @@ test('what is read on another device is read here, although the list is just bei
   const reads: string[] = []
   const isReadThere = Promise.withResolvers<void>()
   await page.route(/\/api\/notification\?/, async (route) => {
-    const part = new URL(route.request().url()).searchParams.has('offset') ? 'next page' : 'list'
-    reads.push(`${part} asked for`)
-    await isReadThere.promise
-    await setTimeout(500)
-    reads.push(`${part} answered`)
+    const isNext = new URL(route.request().url()).searchParams.has('offset')
+    reads.push(isNext ? 'next page asked for' : 'list asked for')
+    // The list itself is never held back: the next page waits for it.
+    if (isNext) await isReadThere.promise
+    else await setTimeout(500)
+    reads.push(isNext ? 'next page answered' : 'list answered')
     await route.continue()
   })
   await visit(page, '/notifications?about=social')
   await waitFor(() => reads.includes('next page asked for'))
+  const before = reads.length
   await juno(readAllNotifications, { query: { group: 'social' } })
-  await allRead(juno)
+  await waitFor(() => reads.slice(before).includes('list answered'))
   isReadThere.resolve()
-  await waitFor(() => reads.includes('list answered'))
-  const whileItWasRead = reads.slice(reads.indexOf('list asked for'), reads.indexOf('list answered'))
-  assert.ok(!whileItWasRead.includes('next page asked for'), whileItWasRead.join(', '))
+  const whileTheListIsRead = reads.join(', ').match(/list asked for(?:(?!list answered).)*/g) ?? []
+  for (const words of whileTheListIsRead) assert.doesNotMatch(words, /next page asked for/)
   await noneUnread(page)
 })
 

@@ -70,7 +70,7 @@ export async function invalidateTags(
   await invalidateAmong(queries, all, stale)
 }
 
-/** Of other requests that are under way the reply may be of before the change, and only the reply itself says what it is about. */
+/** What is stale on the page is asked for anew at once. Of other requests under way the reply may be of before the change, and only the reply itself says what it is about. */
 const isBegunAnew = (one: Query, { tags, refetchType }: Stale): boolean =>
   refetchType === 'active' && one.isActive() && one.state.data !== undefined && isStale(tagsOf(one), tags)
 

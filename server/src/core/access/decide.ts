@@ -92,7 +92,7 @@ function decideForParty(viewer: Requester, subject: Subject, facts: AccessFacts)
   if (facts.bought) return ALL
   if (subject.removed) return NOTHING
   if (subject.price === 0) return ALL
-  // A block or a suspension stops selling; the message is still listed, without an unlock option.
+  // A block, a suspension or leaving stops selling; the message is still listed, without an unlock option.
   if (facts.blocked || facts.owner !== 'shown') return { sees: 'teaser', unlock: [] }
   const offers = forSale(subject, facts)
   return offers ? { sees: 'teaser', unlock: offers } : ALL
