@@ -27,7 +27,7 @@ export type Answering = Static<typeof Answering>
 export const Presence = oneOf('online', 'hour', 'day', 'week', 'month', 'earlier')
 export type Presence = Static<typeof Presence>
 
-/** Whether a fan may write, before they have typed anything. */
+/** Whether the viewer may write, before anything is typed. */
 export const Writing = Type.Union([
   Type.Object({
     may: Type.Literal('free'),
@@ -39,8 +39,11 @@ export const Writing = Type.Union([
   Type.Object({ may: Type.Literal('pay'), price: Tokens, unlock: Type.Array(Unlock) }),
   Type.Object({
     may: Type.Literal('not'),
-    /** `allowance`: later; `closed`: the performer takes no new conversations. */
-    why: oneOf('follow', 'subscribe', 'allowance', 'closed'),
+    /**
+     * `allowance`: later; `closed`: the performer takes no new conversations; `unavailable`: the other is not there, whatever the reason. Of
+     * these, performers are told of the last one only.
+     */
+    why: oneOf('follow', 'subscribe', 'allowance', 'closed', 'unavailable'),
     unlock: Type.Array(Unlock),
   }),
 ])

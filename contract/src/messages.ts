@@ -95,9 +95,9 @@ export const Conversation = Type.Object({
   state: ConversationState,
   /** Null where it is not shown. */
   presence: orNull(Presence),
-  /** In the reply of one conversation, for fans. */
+  /** In the reply of one conversation. */
   writing: Type.Optional(Writing),
-  /** The same; absent where the performer says nothing of it. */
+  /** The same, for fans; absent where the performer says nothing of it. */
   answering: Type.Optional(Answering),
 })
 export type Conversation = Static<typeof Conversation>

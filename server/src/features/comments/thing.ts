@@ -39,7 +39,7 @@ export async function discussed(
   return { ...subject, page }
 }
 
-/** Of a viewer who sees the thing whole. A deleted one, which its buyers still see, takes no more comments. */
+/** Of a viewer who sees the thing whole. A deleted one, or one whose performer has left, takes no more comments: its buyers still see it. */
 export async function permissionFor(db: Db, viewer: Anyone, { ownerId, removed }: Subject): Promise<CommentPermission> {
   if (removed) return 'closed'
   const [owner, follows, subscribes] = await Promise.all([
@@ -47,7 +47,8 @@ export async function permissionFor(db: Db, viewer: Anyone, { ownerId, removed }
     holds(db, viewer, 'follow', ownerId),
     holds(db, viewer, 'subscription', ownerId),
   ])
-  return permissionOf(viewer, { ownerId, from: owner?.comments_from ?? 'nobody', follows, subscribes })
+  const from = owner?.status === 'active' ? owner.comments_from : 'nobody'
+  return permissionOf(viewer, { ownerId, from, follows, subscribes })
 }
 
 const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', ownerId: string): Promise<boolean> =>

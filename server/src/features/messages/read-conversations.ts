@@ -16,6 +16,7 @@ import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { inboxQuery } from './inbox/filters.ts'
 import { writingView } from './inbox/writing.ts'
+import { mayContinue } from './may-message.ts'
 import { conversationViews } from './views.ts'
 
 /** A read, or what is open in a transaction. */
@@ -30,7 +31,7 @@ async function viewed({ db, now }: Pick<Reading, 'db' | 'now'>, viewer: Viewer, 
   return conversationViews(db, viewer, { rows, presences: await presencesIn(db, viewer.id, ids, now) })
 }
 
-/** With whether a fan may write there, and who answers. */
+/** With whether the viewer may write there, and for fans who answers. */
 export async function oneConversation(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   viewer: Viewer,
@@ -40,7 +41,9 @@ export async function oneConversation(
   const [view] = await viewed({ db, now }, viewer, rows)
   const [row] = rows
   if (!view || !row) throw notFound('conversation')
-  if (viewer.role !== 'fan') return view
+  const pair = { fanId: row.fan_id, performerId: row.performer_id }
+  if (!(await mayContinue(db, pair, viewer))) return { ...view, writing: { may: 'not', why: 'unavailable', unlock: [] } }
+  if (viewer.role !== 'fan') return { ...view, writing: { may: 'free', left: null } }
   const answering = await answeringIn(db, row)
   return { ...view, writing: await writingView(db, row, now), ...(answering && { answering }) }
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import type { ApiError, Input } from '@fanfare/contract'
+import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
 import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
@@ -148,6 +149,8 @@ test('what was bought of a performer who leaves stays with its buyer, and nobody
   assert.ok(!read.locked)
   assert.equal(read.text, 'Storm over 100% Brest')
   assert.deepEqual([opened.can, read.can], [[], []], 'nobody is there who could be tipped')
+  const talk = await reader(comments.listComments, { query: { objectType: 'post', objectId: post } })
+  assert.equal(talk.permission, 'closed', 'or who would answer')
   for (const id of [gallery, post])
     assert.equal(await stranger(galleries.viewGallery, { params: { id } }).catch((error: ApiError) => error.code), 'not_found')
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])

@@ -59,7 +59,23 @@ test('everyone writes where nothing is set; subscribers only where that is, and 
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
   await send(fan, id)
   await send(performer, id)
-  assert.equal((await performer(messages.readConversation, { params: { id } })).writing, undefined)
+  assert.deepEqual(await writingOf(performer, id), { may: 'free', left: null })
+})
+
+test('whoever has left or is suspended cannot be written to, and the other is told so before typing, without the reason', async () => {
+  const { performer, fan, id } = await meeting('leaving', { who: 'everyone' })
+  await send(fan, id)
+  const unavailable = { may: 'not', why: 'unavailable', unlock: [] }
+  const status = (of: Caller, now: string) => site.sql.query('update accounts set status = $2 where id = $1', [of.id, now])
+  for (const gone of ['deleted', 'suspended']) {
+    await status(performer, gone)
+    assert.deepEqual(await writingOf(fan, id), unavailable)
+    await status(performer, 'active')
+    await status(fan, gone)
+    assert.deepEqual(await writingOf(performer, id), unavailable)
+    await status(fan, 'active')
+  }
+  await send(fan, id)
 })
 
 test('followers only: following opens it; nobody new: those who have talked go on', async () => {

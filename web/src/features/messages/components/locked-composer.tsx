@@ -1,4 +1,5 @@
-/** In the place of the composer where a fan may not write: why, and the unlock option. */
+/** In the place of the composer where one may not write: why, and the unlock option. */
+import type { Writing } from '@fanfare/contract/conversation-states'
 import type { Conversation } from '@fanfare/contract/messages'
 import { SubscribeButton } from '#core/access/subscribe-button.tsx'
 import { FollowButton } from '#core/performers/follow-button.tsx'
@@ -25,7 +26,7 @@ export function LockedComposer({ conversation: { with: performer, writing } }: {
   )
 }
 
-function wordsOf(why: 'follow' | 'subscribe' | 'allowance' | 'closed', name: string): string {
+function wordsOf(why: Extract<Writing, { may: 'not' }>['why'], name: string): string {
   switch (why) {
     case 'follow':
       return t('{name} takes messages from followers.', { name })
@@ -35,5 +36,7 @@ function wordsOf(why: 'follow' | 'subscribe' | 'allowance' | 'closed', name: str
       return t('You have written all messages that your subscription includes within 24 hours. You can write again later.')
     case 'closed':
       return t('{name} takes no new conversations at the moment.', { name })
+    case 'unavailable':
+      return t('You cannot write here any more. What was sent stays readable.')
   }
 }

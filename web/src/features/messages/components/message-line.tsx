@@ -14,6 +14,7 @@ import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.t
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LockedMedia } from './locked-media.tsx'
+import { commandsFor } from './message-commands.ts'
 import { useMessageOptions } from './message-options.tsx'
 import { readTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
@@ -40,15 +41,17 @@ export const MessageLine = memo(Line)
 
 function Line(props: MessageLineProps) {
   const { message, isFirst, isLast, conversation } = props
-  const isOwn = message.senderId === useMe()._id
-  const options = useMessageOptions(message, css['more'])
+  const me = useMe()._id
+  const isOwn = message.senderId === me
+  const options = useMessageOptions({ message, conversation, className: css['more'] })
   if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
+  const hasOptions = !message.isDeleted && Object.values(commandsFor(message, { me, conversation })).includes(true)
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       <VisuallyHidden>{isOwn ? t('You') : conversation?.with.name}</VisuallyHidden>
-      <div className={css['beside']} {...(!message.isDeleted && options.press)}>
+      <div className={css['beside']} {...(hasOptions && options.press)}>
         <Bubble message={message} conversation={conversation} />
-        {!message.isDeleted && options.button}
+        {hasOptions && options.button}
       </div>
       {message.reactions && (
         <Suspense>

@@ -1,15 +1,8 @@
 /** Everything that one can do with a message. Loaded with the press that asks for it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  EDITABLE_MINUTES,
-  pinMessage,
-  reactToMessage,
-  removeReaction,
-  unpinMessage,
-  usualReactions,
-} from '@fanfare/contract/message-acts'
-import type { Message } from '@fanfare/contract/messages'
+import { pinMessage, reactToMessage, removeReaction, unpinMessage, usualReactions } from '@fanfare/contract/message-acts'
+import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -25,6 +18,7 @@ import { toast } from '#ui/toast.ts'
 import { write } from './composition.ts'
 import { DeleteMessage } from './delete-message.tsx'
 import { EditMessage } from './edit-message.tsx'
+import { commandsFor, isFresh } from './message-commands.ts'
 import { quoteOf } from './quote-of.ts'
 import { putMessage } from './thread-cache.ts'
 
@@ -35,32 +29,38 @@ const EmojiSheet = deferred(
 
 export interface MessageMenuProps {
   readonly message: Message
+  readonly conversation: Conversation | undefined
   readonly anchor: HTMLElement
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export default function MessageMenu({ message, ...menu }: MessageMenuProps) {
+export default function MessageMenu({ message, conversation, ...menu }: MessageMenuProps) {
   const me = useMe()._id
   const [openSheet, setOpenSheet] = useState<'edit' | 'delete' | 'emoji'>()
-  const can = useAllowed(message, me)
+  const can = commandsFor(message, { me, conversation })
+  const now = useNow()
   return (
     <>
       <Menu {...menu} label={t('Options for this message')} align={message.senderId === me ? 'end' : 'start'}>
-        <Signs message={message} />
-        <MenuAction icon={SmileIcon} onSelect={() => setOpenSheet('emoji')}>
-          {t('More reactions')}
-        </MenuAction>
-        <MenuAction icon={ReplyIcon} onSelect={() => write(message.conversationId, { replyTo: quoteOf(message) })}>
-          {t('Reply')}
-        </MenuAction>
+        {can.mark && <Signs message={message} />}
+        {can.mark && (
+          <MenuAction icon={SmileIcon} onSelect={() => setOpenSheet('emoji')}>
+            {t('More reactions')}
+          </MenuAction>
+        )}
+        {can.reply && (
+          <MenuAction icon={ReplyIcon} onSelect={() => write(message.conversationId, { replyTo: quoteOf(message) })}>
+            {t('Reply')}
+          </MenuAction>
+        )}
         {can.copy && (
           <MenuAction icon={CopyIcon} onSelect={() => void copyText(message.text)}>
             {t('Copy text')}
           </MenuAction>
         )}
-        <Pin message={message} />
-        {can.edit && (
+        {can.mark && <Pin message={message} />}
+        {can.edit && isFresh(message, now) && (
           <MenuAction icon={EditIcon} onSelect={() => setOpenSheet('edit')}>
             {t('Edit')}
           </MenuAction>
@@ -79,19 +79,6 @@ export default function MessageMenu({ message, ...menu }: MessageMenuProps) {
       <DeleteMessage message={message} isOpen={openSheet === 'delete'} onClose={() => setOpenSheet(undefined)} />
     </>
   )
-}
-
-/** The server decides; this is what it will most likely allow. */
-function useAllowed(message: Message, me: string) {
-  const now = useNow()
-  const isWritten = message.kind !== 'tip' && message.kind !== 'gift'
-  const isOwn = message.senderId === me && !message.locked && isWritten
-  const isFresh = now - Date.parse(message.createdAt) < EDITABLE_MINUTES * 60_000
-  return {
-    copy: message.text !== '' && isWritten,
-    edit: isOwn && isFresh && !message.isSold && message.author === undefined && !message.isToMany,
-    delete: isOwn,
-  }
 }
 
 /** The answer is taken in at once; what is refused is said. */

@@ -1,6 +1,6 @@
 /** The way to a message's menu: a small button beside it, and a long press on a touch screen. */
 import { useRef, useState, type PointerEvent } from 'react'
-import type { Message } from '@fanfare/contract/messages'
+import type { Conversation, Message } from '@fanfare/contract/messages'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { MoreIcon } from '#ui/page-icons.ts'
@@ -8,7 +8,13 @@ import { MoreIcon } from '#ui/page-icons.ts'
 const MessageMenu = deferred(() => import('./message-menu.tsx'))
 const LONG_MS = 450
 
-export function useMessageOptions(message: Message, className: string | undefined) {
+interface OptionsProps {
+  readonly message: Message
+  readonly conversation: Conversation | undefined
+  readonly className: string | undefined
+}
+
+export function useMessageOptions({ message, conversation, className }: OptionsProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState<HTMLElement>()
   const [isOpen, setIsOpen] = useState(false)
@@ -38,7 +44,7 @@ export function useMessageOptions(message: Message, className: string | undefine
       >
         <MoreIcon size={18} />
       </button>
-      {at && <MessageMenu {...{ message, isOpen }} anchor={at} onClose={() => setIsOpen(false)} />}
+      {at && <MessageMenu {...{ message, conversation, isOpen }} anchor={at} onClose={() => setIsOpen(false)} />}
     </>
   )
   return { open, press, button }

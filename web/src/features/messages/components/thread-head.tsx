@@ -1,6 +1,7 @@
 /** With whom one talks, whether they are there, the way back on a phone, and what can be done with the conversation. */
 import { Link, useLocation } from 'react-router'
 import type { Conversation } from '@fanfare/contract/messages'
+import { profilePath } from '#core/performers/profile-path.ts'
 import { t } from '#lib/i18n.ts'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { BackIcon } from '#ui/page-icons.ts'
 import { FindButton } from './find-button.tsx'
 import { ConversationMenu, PresenceLine } from './inbox-deferred.ts'
 import { inList } from './inbox-filters.ts'
+import { isUnavailable } from './message-commands.ts'
 import { useIsTyping } from './typing.ts'
 import css from './thread.module.css'
 
@@ -39,15 +41,16 @@ function Who({ conversation }: { conversation: Conversation }) {
         </h1>
         <small aria-live="polite">
           {!isTyping && givenName && <bdi>{person.name} · </bdi>}
-          {isTyping ? t('typing …') : <bdi>@{person.username}</bdi>}
+          {isTyping ? t('typing …') : person.username && <bdi>@{person.username}</bdi>}
           {!isTyping && <PresenceLine conversation={conversation} />}
         </small>
       </span>
     </>
   )
-  if (!person.isPerformer) return <span className={css['person']}>{words}</span>
+  const path = person.isPerformer && !isUnavailable(conversation) ? profilePath(person) : undefined
+  if (path === undefined) return <span className={css['person']}>{words}</span>
   return (
-    <Link to={`/${person.username}`} className={css['person']}>
+    <Link to={path} className={css['person']}>
       {words}
     </Link>
   )

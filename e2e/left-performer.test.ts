@@ -1,0 +1,31 @@
+/** A performer leaves: what was said in a conversation stays with the fan, and nothing is offered that would be refused. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listConversations, sendMessage } from '@fanfare/contract/messages'
+import { open, openDemo } from './demo.ts'
+import { assertAccessible } from './site.ts'
+
+test('a conversation with a performer who has left can be read, and says that nothing is written there any more', async () => {
+  const demo = await openDemo()
+  const [ada, felix] = [await demo.callOf('ada.vale'), await demo.callOf('felix')]
+  const { data } = await felix(listConversations, { query: { limit: 100 } })
+  const talk = data.find(({ with: other }) => other.username === 'ada.vale')
+  assert.ok(talk)
+  await ada(sendMessage, { params: { id: talk._id }, body: { text: 'So long, and keep the pictures' } })
+  await demo.site.sql.query(`update accounts set status = 'deleted' where username = 'ada.vale'`)
+
+  const page = await demo.as('felix', 'phone')
+  await open(page, `/messages/${talk._id}`)
+  await page.getByText('You cannot write here any more.').waitFor()
+  await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
+  assert.equal(await page.getByRole('textbox').count(), 0)
+  assert.equal(await page.getByRole('link', { name: /Deleted account/ }).count(), 0, 'no way to a profile that is not there')
+  const said = page.getByRole('list', { name: 'Messages', exact: true }).getByText('So long, and keep the pictures')
+  await said.waitFor()
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Options for this message' }).last().click()
+  const menu = page.getByRole('menu', { name: 'Options for this message' })
+  await menu.getByRole('menuitem', { name: 'Copy text' }).waitFor()
+  assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), ['Copy text'])
+})
