@@ -9,6 +9,7 @@ import { fill, FULL, createTestAccounts, SMALL } from './data.ts'
 import { measureEarnings } from './earnings.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './figures.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLogin } from './login.ts'
 import { measureMedia } from './media.ts'
 import { measureMessages } from './messages.ts'
@@ -36,12 +37,13 @@ const onData = {
   l: measureEarnings,
   m: (bench: BenchmarkContext) => measureRenewals({ ...bench, renewals: Number(values.renewals), kills: Number(values.kills) }),
   n: measureSockets,
+  p: (bench: BenchmarkContext) => measureGrowth({ ...bench, size }),
 } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p' },
     seconds: { type: 'string' },
     // Of the workers that renew subscriptions.
     kills: { type: 'string', default: '0' },

@@ -83,8 +83,8 @@ const subscriptions: readonly Check[] = [
       where d.paid > s.gross - s.discount + s.tax`,
   },
   {
-    // What came through only after the period before was over gives the whole period for what was shown. A later change of tier that the credit
-    // has paid whole lays all periods anew from its own moment, and leaves no sale.
+    // What came through only after the period before was over gives the whole period for what was shown. A later change of tier lays all periods
+    // anew from its own moment, and where the credit has paid it whole, it leaves no sale.
     name: 'an upgrade gives the time that it pays for',
     query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms, e.at as sold_at,
         (select json_agg(o order by o.starts_at) from subscription_periods o where o.subscription_id = d.subscription_id) as periods,
@@ -93,9 +93,8 @@ const subscriptions: readonly Check[] = [
       from payments p join entries e on e.key = 'payment:' || p.id
       join subscription_periods d on d.sale_id = e.id
       where p.terms->>'step' = 'upgrade' and d.paid = (p.terms->>'due')::bigint and not exists (select from refunds r where r.sale_id = d.sale_id)
-      and not exists (select from subscription_periods later join sales s on s.id = later.sale_id
-        where later.subscription_id = d.subscription_id and s.at > (select at from sales where id = d.sale_id))
-      and (select min(o.starts_at) from subscription_periods o where o.subscription_id = d.subscription_id and o.expires_at > e.at) < e.at + interval '1 minute'
+      and not exists (select from subscription_events later
+        where later.subscription_id = d.subscription_id and later.event in ('pay', 'pay_last') and later.at > e.at)
       and abs(extract(epoch from d.expires_at - d.starts_at) / 86400
         - case when exists (select from subscription_periods o where o.subscription_id = d.subscription_id and o.sale_id <> d.sale_id
             and o.expires_at > e.at) then d.paid::float / (p.terms->>'price')::int else 1 end

@@ -49,7 +49,7 @@ export const readSettings = post('/settings/keys', {
   summary: 'Some of the public settings, by name; unknown names are left out.',
   who: 'anyone',
   body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }) }),
-  reply: Type.Record(Type.String(), Type.Unknown()),
+  reply: Type.Partial(PublicSettings),
 })
 
 export const contact = post('/contact', {

@@ -4,9 +4,8 @@ import { ACCOUNT_HEADER, type ErrorCode, type Route, type Who } from '@fanfare/c
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
-import buildSerializer from 'fast-json-stringify'
 import type { DatabaseError } from 'pg'
-import { onFirstUse } from '#lib/on-first-use.ts'
+import type { TSchema } from 'typebox'
 import { apiError, ApiError, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
@@ -21,6 +20,7 @@ import type { Log } from './log.ts'
 import { fingerprintOf, once } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receive } from './receive.ts'
+import { serializerOf } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
 import { unavailableError } from './unavailable.ts'
@@ -111,7 +111,7 @@ export async function openScope(
       api.decorateRequest('viewer')
       api.decorateRequest('rawText', '')
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
-      api.setSerializerCompiler(({ schema }) => serializer(schema as object))
+      api.setSerializerCompiler(({ schema }) => serializerOf(schema as TSchema))
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const shown = inLocale(localeOf(request, ctx.config), () => toApiError(error))
         if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
@@ -130,18 +130,6 @@ export async function identifyWith(identify: Identify, request: FastifyRequest, 
   void reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
   request.viewer = (token !== undefined && (await identify(token))) || GUEST
-}
-
-type Serializer = (reply: unknown) => string
-const serializers = new WeakMap<object, Serializer>()
-
-/** Built with the first reply, as the validators are with the first value; once for all routes that answer in this shape. */
-function serializer(schema: object): Serializer {
-  // What tells the shapes of a union apart may not stumble over 4.35, which as a binary number is no multiple of 0.01.
-  const built = onFirstUse(() => buildSerializer(schema, { ajv: { multipleOfPrecision: 6 } }))
-  const known = serializers.get(schema) ?? ((reply) => built()(reply))
-  serializers.set(schema, known)
-  return known
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {

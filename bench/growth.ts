@@ -1,0 +1,66 @@
+/** (p) The home page when people, posts and what each follows are ten times as many: what the slowest of a hundred pages takes. */
+import pg from 'pg'
+import { migrate } from '../server/src/platform/migrate.ts'
+import type { BenchmarkContext } from './benchmark-context.ts'
+import { inOwnProcess } from './children.ts'
+import { createTestAccounts, fill, type Size, type TestAccounts } from './data.ts'
+import { line, ms, type Rate } from './figures.ts'
+import type { Harness } from './harness.ts'
+import type { HttpLoad } from './http-load.ts'
+import { requestOf } from './thin-http.ts'
+import { inTurns } from './turns.ts'
+
+const AIM = 1.3
+const TIMES = 10
+/** As on a usual evening, not as fast as the machine can. */
+const READERS = 4
+const VIEWERS = 200
+
+/** `size` is that of the database that is filled already. */
+export async function measureGrowth({
+  harness,
+  databaseUrl,
+  accounts,
+  size,
+  span,
+}: BenchmarkContext & { size: Size }): Promise<void> {
+  const tenth = await openTenth(harness, size)
+  const servers = await Promise.all([
+    harness.serve({ role: 'api', databaseUrl: tenth.databaseUrl, data: 'server-tenth' }),
+    harness.serve({ role: 'api', databaseUrl, data: 'server' }),
+  ])
+  const [before, after] = servers.map(({ port }, place) => () => {
+    const viewers = (place === 0 ? tenth.accounts : accounts).fans.slice(0, VIEWERS)
+    const requests = viewers.map(({ token }) => requestOf({ path: '/api/user/feeds?limit=20', token }))
+    return inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, connections: READERS, port, requests }, 120)
+  })
+  const measured = await inTurns({ before: before!, after: after! })
+  for (const server of servers) await server.stop()
+  await tenth.stop()
+  const times = measured.after.p99Ms / measured.before.p99Ms
+  line(
+    'p',
+    `home feed with ${TIMES} times as much of everything`,
+    `p99 ${ms(measured.after.p99Ms)}, p50 ${ms(measured.after.p50Ms)}`,
+    `before: p99 ${ms(measured.before.p99Ms)}, p50 ${ms(measured.before.p50Ms)}`,
+    `${times.toFixed(2)} times (aim ${AIM}: ${times <= AIM ? 'met' : 'missed'})`,
+  )
+}
+
+interface Tenth {
+  readonly databaseUrl: string
+  readonly accounts: TestAccounts
+  stop(): Promise<void>
+}
+
+async function openTenth(harness: Harness, { fans, performers, posts, follows }: Size): Promise<Tenth> {
+  const { connectionString: databaseUrl, stop } = await harness.postgres('postgres-tenth')
+  await migrate(databaseUrl)
+  const sql = new pg.Client(databaseUrl)
+  await sql.connect()
+  const size = { fans: fans / TIMES, performers: performers / TIMES, posts: posts / TIMES, follows: follows / TIMES }
+  await fill(sql, size)
+  const accounts = await createTestAccounts(sql, size)
+  await sql.end()
+  return { databaseUrl, accounts, stop }
+}
