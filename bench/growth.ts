@@ -1,4 +1,4 @@
-/** (p) The home page when people, posts and what each follows are ten times as many: what the slowest of a hundred pages takes. */
+/** (p) The home page when there are ten times as many people, posts and follows: what the slowest of a hundred pages takes. */
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
@@ -58,7 +58,7 @@ async function openTenth(harness: Harness, { fans, performers, posts, follows }:
   await migrate(databaseUrl)
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
-  const size = { fans: fans / TIMES, performers: performers / TIMES, posts: posts / TIMES, follows: follows / TIMES }
+  const size = { fans: fans / TIMES, performers: performers / TIMES, posts: posts / TIMES, follows }
   await fill(sql, size)
   const accounts = await createTestAccounts(sql, size)
   await sql.end()

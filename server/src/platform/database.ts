@@ -11,7 +11,17 @@ import {
   PostgresDriver,
   SingleConnectionProvider,
 } from 'kysely'
-import type { ConnectionProvider, DatabaseConnection, QueryResult, RawBuilder, Transaction, TransactionSettings } from 'kysely'
+import type {
+  AbortableQueryOptions,
+  ConnectionProvider,
+  DatabaseConnection,
+  DialectAdapter,
+  QueryCompiler,
+  QueryResult,
+  RawBuilder,
+  Transaction,
+  TransactionSettings,
+} from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { MovableClock } from './clock.ts'
@@ -111,7 +121,60 @@ class Pipeline implements ConnectionProvider {
   }
 }
 
+/** Statements that go out as one packet at most: what is asked for many things at once is divided among connections. */
+const MOST_TOGETHER = 8
+
+interface Shared {
+  readonly connection: Promise<DatabaseConnection>
+  asked: number
+  unanswered: number
+}
+
+/** Statements outside of transactions that are asked in one turn of the event loop share a connection, and so a round trip. */
+class SharedConnections implements ConnectionProvider {
+  readonly #driver: ClockedDriver
+  #latest: Shared | undefined
+  constructor(driver: ClockedDriver) {
+    this.#driver = driver
+  }
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const shared = this.#join()
+    const connection = await shared.connection
+    try {
+      return await consumer(connection)
+    } finally {
+      shared.unanswered--
+      if (shared.unanswered === 0) {
+        this.#close(shared)
+        await this.#driver.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0])
+      }
+    }
+  }
+  #join(): Shared {
+    if (!this.#latest || this.#latest.asked === MOST_TOGETHER) {
+      const opened = { connection: this.#driver.acquireConnection(), asked: 0, unanswered: 0 }
+      this.#latest = opened
+      process.nextTick(() => this.#close(opened))
+    }
+    this.#latest.asked++
+    this.#latest.unanswered++
+    return this.#latest
+  }
+  #close(shared: Shared): void {
+    if (this.#latest === shared) this.#latest = undefined
+  }
+}
+
+/** A single statement shares a connection; a transaction has one of its own. */
 class PipeliningExecutor extends DefaultQueryExecutor {
+  readonly #single: DefaultQueryExecutor
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, driver: ClockedDriver) {
+    super(compiler, adapter, new DefaultConnectionProvider(driver))
+    this.#single = new DefaultQueryExecutor(compiler, adapter, new SharedConnections(driver))
+  }
+  override executeQuery<R>(query: CompiledQuery, options?: AbortableQueryOptions): Promise<QueryResult<R>> {
+    return this.#single.executeQuery(query, options)
+  }
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
     return super.withConnectionProvider(provider instanceof SingleConnectionProvider ? new Pipeline(provider) : provider)
   }
@@ -191,11 +254,7 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
   const driver = new ClockedDriver({ pool, clock, isDemo })
   // The pool is there already, so nothing is waited for.
   void driver.init()
-  const executor = new PipeliningExecutor(
-    dialect.createQueryCompiler(),
-    dialect.createAdapter(),
-    new DefaultConnectionProvider(driver),
-  )
+  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), driver)
   return { pool, db: new Kysely({ config: { dialect }, dialect, driver, executor }) }
 }
 

@@ -1,5 +1,5 @@
 /** Addresses of objects: signed and short-lived for what not everyone may see, plain for what everyone may. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { isKey } from './storage/index.ts'
 
 export interface MediaUrls {
@@ -45,8 +45,9 @@ const ANYONE = '-'
 export const PUBLIC_FOLDER = 'public/'
 
 export function mediaUrls(secret: string): MediaUrls {
-  // A key of our own, so that no other use of the secret can ever sign for an object.
-  const own = createHmac('sha256', secret).update('media address').digest()
+  // A key of our own, so that no other use of the secret can ever sign for an object. As an object: of bytes Node makes one for each signature,
+  // which takes six times as long as the signature.
+  const own = createSecretKey(createHmac('sha256', secret).update('media address').digest())
   const signatureOf = (key: string, expires: string) => createHmac('sha256', own).update(`${expires}\n${key}`).digest()
   const isSignature = (given: string, key: string, expires: string) => {
     const bytes = Buffer.from(given, 'base64url')

@@ -75,12 +75,16 @@ export async function revoke(tx: Tx, { holderId, kind, subjectId }: Entitlement)
 /** Written out, as `uuids` writes ids. */
 const isOneOf = (kinds: readonly Right[]) => sql<SqlBool>`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
-/** The subjects over which an account has one of these entitlements now. Bounded by what one person can follow and pay for. */
+/**
+ * SQL subquery for other modules' queries: the subjects, as `subject_id`, over which an account has one of these entitlements now. Bounded by
+ * what one person can follow and pay for.
+ */
+export const subjectsHeldBy = (holderId: string, kinds: readonly Right[]): RawBuilder<{ subject_id: string }> =>
+  sql<{ subject_id: string }>`select distinct subject_id from entitlements
+    where holder_id = ${holderId} and ${isOneOf(kinds)} and (expires_at is null or expires_at > site_now()) limit 10000`
+
 export async function entitledSubjects(db: Db, holderId: string, kinds: readonly Right[]): Promise<string[]> {
-  const { rows } = await sql<{ subject_id: string }>`select distinct subject_id from entitlements
-    where holder_id = ${holderId} and ${isOneOf(kinds)} and (expires_at is null or expires_at > site_now()) limit 10000`.execute(
-    db,
-  )
+  const { rows } = await subjectsHeldBy(holderId, kinds).execute(db)
   return rows.map((row) => row.subject_id)
 }
 

@@ -30,4 +30,5 @@ export {
   revoke,
   revokeMedia,
   entitledSubjects,
+  subjectsHeldBy,
 } from './grant.ts'

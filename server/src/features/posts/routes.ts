@@ -1,6 +1,6 @@
 import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
-import { accessDecision, entitledSubjects } from '#core/access/index.ts'
+import { accessDecision, subjectsHeldBy } from '#core/access/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { newestPublications } from '#core/publications/index.ts'
@@ -20,7 +20,7 @@ import {
   placeOfPost,
   postById,
   postsById,
-  postsOfPerformers,
+  postsOfSubjects,
   unpinnedPosts,
   type PostRow,
 } from './store.ts'
@@ -47,7 +47,7 @@ async function candidates(ctx: Context, viewer: Anyone, { performerId, source, w
   }
   if (words !== '') throw notValid('q', t('Here the posts of one performer are searched: name the performer'))
   if (source === 'discover' || viewer.id === null) return latestPosts(ctx.db, slice)
-  return postsOfPerformers(ctx.db, await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription']), slice)
+  return postsOfSubjects(ctx.db, subjectsHeldBy(viewer.id, ['follow', 'subscription']), slice)
 }
 
 interface Looked {

@@ -1,5 +1,5 @@
 /** The table `posts`. */
-import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
+import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import type { PostStatus } from '@fanfare/contract/posts'
 import type { Totals } from '#core/accounts/index.ts'
@@ -80,24 +80,26 @@ export async function postWords(db: Db, ids: readonly string[], words: readonly 
 export const postById = async (db: PostsDb, id: string): Promise<PostRow | undefined> => (await postsById(db, [id]))[0]
 
 /**
- * The newest posts of some performers. The newest n can only be by the n performers whose newest post is newest: reads one
- * key of each, then n keys of those few, then whole rows. Uses index `posts_of_performer`; bounded by the number of
- * followed performers.
+ * The newest posts of some performers, who are the `subject_id`s of a subquery. The newest n can only be by the n performers whose newest post is
+ * newest, and are no older than the oldest of those: reads one key of each performer, then few of those n, then whole rows. Uses index
+ * `posts_of_performer`; bounded by the number of followed performers.
  */
-export async function postsOfPerformers(db: Db, performerIds: readonly string[], { limit, after }: Slice): Promise<PostRow[]> {
+export async function postsOfSubjects(db: Db, subjects: RawBuilder<unknown>, { limit, after }: Slice): Promise<PostRow[]> {
   const at = after?.at ?? 'infinity'
   const id = after?.id ?? LAST_ID
   const { rows } = await sql<PostRow>`
-    with heads as (
-      select p.id as performer_id, k.published_at, k.id from unnest(${performerIds}::uuid[]) as p (id) cross join lateral (
-        select f.id, f.published_at from posts f where f.performer_id = p.id and f.status = 'published' and f.removed_at is null
+    with heads as materialized (
+      select p.subject_id as performer_id, k.published_at, k.id from (${subjects}) as p cross join lateral (
+        select f.id, f.published_at from posts f where f.performer_id = p.subject_id and f.status = 'published' and f.removed_at is null
           and (f.published_at, f.id) < (${at}::timestamptz, ${id}::uuid)
         order by f.published_at desc, f.id desc limit 1
       ) k order by k.published_at desc, k.id desc limit ${limit}::int
+    ), oldest as (
+      select case when count(*) = ${limit}::int then min(published_at) else '-infinity' end as published_at from heads
     ), newest as (
-      select k.id, k.published_at from heads h cross join lateral (
+      select k.id, k.published_at from heads h cross join oldest cross join lateral (
         select f.id, f.published_at from posts f where f.performer_id = h.performer_id and f.status = 'published' and f.removed_at is null
-          and (f.published_at, f.id) < (${at}::timestamptz, ${id}::uuid)
+          and (f.published_at, f.id) < (${at}::timestamptz, ${id}::uuid) and f.published_at >= oldest.published_at
         order by f.published_at desc, f.id desc limit ${limit}::int
       ) k order by k.published_at desc, k.id desc limit ${limit}::int
     )
