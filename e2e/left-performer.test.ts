@@ -1,7 +1,8 @@
-/** A performer leaves: what was said in a conversation stays with the fan, and nothing is offered that would be refused. */
+/** A performer leaves: what was bought and said stays with the fan, and nothing is offered that would be refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listConversations, sendMessage } from '@fanfare/contract/messages'
+import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { open, openDemo } from './demo.ts'
 import { assertAccessible } from './site.ts'
 
@@ -28,4 +29,24 @@ test('a conversation with a performer who has left can be read, and says that no
   const menu = page.getByRole('menu', { name: 'Options for this message' })
   await menu.getByRole('menuitem', { name: 'Copy text' }).waitFor()
   assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), ['Copy text'])
+})
+
+test('what was bought of a performer who has left is opened as before, without a tip, a comment or a way to the profile', async () => {
+  const demo = await openDemo()
+  const { data } = await (await demo.callOf('felix'))(listOwnPurchases, { query: { kind: 'post' } })
+  const bought = data[0]?.card
+  assert.ok(bought)
+  const { username } = bought.performer
+  const page = await demo.as('felix', 'phone')
+  await open(page, `/post/${bought._id}`)
+  await page.getByRole('button', { name: 'Tip', exact: true }).waitFor()
+  await demo.site.sql.query(`update accounts set status = 'deleted' where username = $1`, [username])
+
+  await open(page, `/post/${bought._id}`)
+  await page.getByText('Deleted account').first().waitFor()
+  await page.getByText('Nobody can comment here at the moment.').waitFor()
+  await page.getByRole('button', { name: 'Copy the link' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Tip', exact: true }).count(), 0)
+  assert.equal(await page.locator(`a[href="/${username}"]`).count(), 0)
+  await assertAccessible(page)
 })

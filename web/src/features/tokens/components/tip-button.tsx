@@ -1,4 +1,4 @@
-/** The way to tip the performer of something, below it. A visitor joins first. */
+/** The way to tip the performer of something, below it. A visitor joins first. What somebody has bought stays when its performer leaves, and nobody is tipped. */
 import { useNavigate } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -12,7 +12,7 @@ export default function TipButton({ performer, className }: ContentActProps) {
   const checkout = useCheckout()
   const navigate = useNavigate()
   const authLinks = useAuthLinks()
-  if (viewer && viewer.role !== 'fan') return null
+  if (!performer.isVerified || (viewer && viewer.role !== 'fan')) return null
   return (
     <button
       type="button"
