@@ -33,6 +33,21 @@ async function photo(name: string): Promise<string> {
 const field = (page: Page) => page.getByLabel('Upload photos, videos and recordings')
 const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' })
 
+/** How many files the browser keeps for a reload. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        indexedDB.open('fanfare-uploads').onsuccess = ({ target }) => {
+          const { result: db } = target as IDBOpenDBRequest
+          db.transaction('files').objectStore('files').count().onsuccess = (counted) => {
+            db.close()
+            resolve((counted.target as IDBRequest<number>).result)
+          }
+        }
+      }),
+  )
+
 /** How many bytes are sent in parts, by the path of their upload and the offset of each part. */
 function countSent(page: Page) {
   const parts: string[] = []
@@ -93,6 +108,7 @@ test('two photos go on after the connection was lost, and after the page was loa
   await tray.getByText('Resumes when the connection is back').waitFor()
   await page.context().setOffline(false)
   await waitFor(() => last.count() === 2, 'to go on')
+  await waitFor(async () => (await keptFiles(page)) === 2, 'the files to be kept')
   await reload(page)
   await usable(page)
   await tray.getByText(/uploads resumed/).waitFor()
@@ -112,6 +128,7 @@ test('two photos go on after the connection was lost, and after the page was loa
   await reload(page)
   await usable(page)
   assert.equal(await tray.count(), 0, 'nothing is restored twice')
+  await waitFor(async () => (await keptFiles(page)) === 0, 'the files to be forgotten')
 })
 
 test('an upload is paused, put in order, gone on with, and cancelled', async () => {

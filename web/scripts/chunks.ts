@@ -18,7 +18,8 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** Of posts and of conversations: in the chunk of posts they would bring all of it along. */
-const BESIDE_POSTS = /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words)\.tsx?$/
+const BESIDE_POSTS =
+  /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](inside|owned)-words|performers[\\/]profile-path)\.tsx?$/
 /** Of most pages, but neither of the feed nor of a profile, which are opened first. */
 const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cell)|lib[\\/]rich)\.tsx$/
 /** What opens over a page, which no first paint needs. */

@@ -193,7 +193,7 @@ function storeFile({ key, name, type }: QueuedUpload, file: File): void {
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's are photos of messages, which are nothing without the message.
-  if (me?.isPerformer) void storeUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false, file })
+  if (me?.isPerformer) void storeUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false }, file)
 }
 
 function forget(key: string): void {

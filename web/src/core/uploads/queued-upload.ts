@@ -3,7 +3,7 @@ import type { UploadKind } from '@fanfare/contract/uploads'
 import { archiveComplaint, complaintAbout, kindOf, shownName } from '#core/media/accepted-files.ts'
 import { newKey } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import type { StoredUpload } from './stored-uploads.ts'
+import type { RestoredUpload } from './stored-uploads.ts'
 
 export interface QueuedUpload {
   readonly key: string
@@ -45,7 +45,7 @@ const waiting = (file: File, problem: string) =>
   }) as const
 
 /** As it is kept in this browser. */
-export const restored = ({ key, name, type, isPaused, file }: StoredUpload): QueuedUpload => ({
+export const restored = ({ key, name, type, isPaused, file }: RestoredUpload): QueuedUpload => ({
   key,
   name,
   type,

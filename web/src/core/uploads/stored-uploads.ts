@@ -13,14 +13,15 @@ export interface StoredUpload {
   readonly isPaused: boolean
   /** Where the server has what it has received. */
   readonly url?: string
-  /** Absent where the browser keeps no file of this size: then it is chosen again. */
-  readonly file?: File
 }
+/** `file` is absent where the browser has no room for it: then it is chosen again. */
+export type RestoredUpload = StoredUpload & { readonly file?: File }
 
 const UPLOADS_DATABASE = 'fanfare-uploads'
-const STORE = 'uploads'
-/** The browser copies the file. */
-const MOST_KEPT_BYTES = 1024 ** 3
+const UPLOADS = 'uploads'
+/** Apart from what changes: the browser copies a file whenever it is written, and one may have gigabytes. */
+const FILES = 'files'
+const VERSION = 2
 
 let opened: Promise<IDBDatabase | undefined> | undefined
 
@@ -28,8 +29,13 @@ let opened: Promise<IDBDatabase | undefined> | undefined
 function database(): Promise<IDBDatabase | undefined> {
   opened ??= new Promise((resolve) => {
     if (!('indexedDB' in globalThis)) return resolve(undefined)
-    const request = indexedDB.open(UPLOADS_DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    const request = indexedDB.open(UPLOADS_DATABASE, VERSION)
+    request.onupgradeneeded = () => {
+      const { result: db } = request
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name)
+      db.createObjectStore(UPLOADS, { keyPath: 'key' })
+      db.createObjectStore(FILES)
+    }
     request.onsuccess = () => {
       // Somebody has signed out.
       request.result.onversionchange = () => request.result.close()
@@ -40,12 +46,14 @@ function database(): Promise<IDBDatabase | undefined> {
   return opened
 }
 
-async function run<T>(mode: IDBTransactionMode, makeRequest: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+type Mode = 'readonly' | 'readwrite'
+
+async function run<T>(name: string, mode: Mode, makeRequest: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   const db = await database()
   if (!db) return undefined
   return new Promise((resolve) => {
     try {
-      const request = makeRequest(db.transaction(STORE, mode).objectStore(STORE))
+      const request = makeRequest(db.transaction(name, mode).objectStore(name))
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => resolve(undefined)
     } catch {
@@ -55,13 +63,17 @@ async function run<T>(mode: IDBTransactionMode, makeRequest: (store: IDBObjectSt
   })
 }
 
-/** With its file where there is room for it. */
-export async function storeUpload(upload: StoredUpload): Promise<void> {
-  const { file, ...rest } = upload
-  const isFileStored = file && file.size <= MOST_KEPT_BYTES && (await hasRoom(file.size))
-  const done = isFileStored ? await run('readwrite', (store) => store.put(upload)) : undefined
-  if (done === undefined) await run('readwrite', (store) => store.put(rest))
+/** With its file where there is room for it. Resolves once the browser has copied that. */
+export async function storeUpload(upload: StoredUpload, file: File): Promise<void> {
+  const { key } = upload
+  await run(UPLOADS, 'readwrite', (store) => store.put(upload))
+  if (!(await hasRoom(file.size))) return
+  await run(FILES, 'readwrite', (store) => store.put(file, key))
+  // It may have been sent by the time that it was copied.
+  if (!(await run(UPLOADS, 'readonly', (store) => store.getKey(key)))) await removeFile(key)
 }
+
+const removeFile = (key: IDBValidKey) => run(FILES, 'readwrite', (store) => store.delete(key))
 
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
@@ -70,7 +82,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
 
 /** In one transaction: one that is removed meanwhile does not come back. */
 export async function changeStored(key: string, change: Partial<Pick<StoredUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
-  await run('readwrite', (store) => {
+  await run(UPLOADS, 'readwrite', (store) => {
     const reading: IDBRequest<StoredUpload | undefined> = store.get(key)
     reading.addEventListener('success', () => void (reading.result && store.put({ ...reading.result, ...change })))
     return reading
@@ -78,7 +90,8 @@ export async function changeStored(key: string, change: Partial<Pick<StoredUploa
 }
 
 export async function removeStored(key: string): Promise<void> {
-  await run('readwrite', (store) => store.delete(key))
+  await run(UPLOADS, 'readwrite', (store) => store.delete(key))
+  await removeFile(key)
 }
 
 /** Whoever signs out leaves no files of theirs on the device. */
@@ -86,12 +99,17 @@ export async function forgetUploads(): Promise<void> {
   if ('indexedDB' in globalThis) indexedDB.deleteDatabase(UPLOADS_DATABASE)
 }
 
-export const storedUpload = (key: string): Promise<StoredUpload | undefined> =>
-  run<StoredUpload | undefined>('readonly', (store) => store.get(key))
+export async function storedUpload(key: string): Promise<RestoredUpload | undefined> {
+  const upload = await run<StoredUpload | undefined>(UPLOADS, 'readonly', (store) => store.get(key))
+  const file = upload && (await run<File | undefined>(FILES, 'readonly', (store) => store.get(key)))
+  return upload && { ...upload, ...(file && { file }) }
+}
 
-/** Those of this account in their order; those of any other are forgotten. */
+/** Those of this account in their order; those of any other, and files that nothing is left of, are forgotten. */
 export async function storedUploads(accountId: string): Promise<readonly StoredUpload[]> {
-  const all = ((await run('readonly', (store) => store.getAll())) ?? []) as StoredUpload[]
+  const files = (await run(FILES, 'readonly', (store) => store.getAllKeys())) ?? []
+  const all = ((await run(UPLOADS, 'readonly', (store) => store.getAll())) ?? []) as StoredUpload[]
   for (const one of all) if (one.accountId !== accountId) void removeStored(one.key)
+  for (const key of files) if (!all.some((one) => one.key === key)) void removeFile(key)
   return all.filter((one) => one.accountId === accountId).toSorted((a, b) => a.at - b.at)
 }

@@ -1,5 +1,4 @@
 /** What can be done with a message. The server decides; this is what it will most likely allow. Pure. */
-import { EDITABLE_MINUTES } from '@fanfare/contract/message-acts'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 
 export interface MessageCommands {
@@ -30,9 +29,6 @@ export function commandsFor(message: Message, { me, conversation }: Situation): 
     delete: isOwn,
   }
 }
-
-/** `now` in milliseconds since the epoch. */
-export const isFresh = ({ createdAt }: Message, now: number): boolean => now - Date.parse(createdAt) < EDITABLE_MINUTES * 60_000
 
 /** The other has left or is suspended: what was said stays, and nothing is added. */
 export const isUnavailable = (conversation: Situation['conversation']): boolean =>

@@ -1,7 +1,14 @@
 /** Everything that one can do with a message. Loaded with the press that asks for it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pinMessage, reactToMessage, removeReaction, unpinMessage, usualReactions } from '@fanfare/contract/message-acts'
+import {
+  EDITABLE_MINUTES,
+  pinMessage,
+  reactToMessage,
+  removeReaction,
+  unpinMessage,
+  usualReactions,
+} from '@fanfare/contract/message-acts'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -18,7 +25,7 @@ import { toast } from '#ui/toast.ts'
 import { write } from './composition.ts'
 import { DeleteMessage } from './delete-message.tsx'
 import { EditMessage } from './edit-message.tsx'
-import { commandsFor, isFresh } from './message-commands.ts'
+import { commandsFor } from './message-commands.ts'
 import { quoteOf } from './quote-of.ts'
 import { putMessage } from './thread-cache.ts'
 
@@ -39,7 +46,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
   const me = useMe()._id
   const [openSheet, setOpenSheet] = useState<'edit' | 'delete' | 'emoji'>()
   const can = commandsFor(message, { me, conversation })
-  const now = useNow()
+  const isFresh = useNow() - Date.parse(message.createdAt) < EDITABLE_MINUTES * 60_000
   return (
     <>
       <Menu {...menu} label={t('Options for this message')} align={message.senderId === me ? 'end' : 'start'}>
@@ -60,7 +67,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
           </MenuAction>
         )}
         {can.mark && <Pin message={message} />}
-        {can.edit && isFresh(message, now) && (
+        {can.edit && isFresh && (
           <MenuAction icon={EditIcon} onSelect={() => setOpenSheet('edit')}>
             {t('Edit')}
           </MenuAction>
