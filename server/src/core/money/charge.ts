@@ -64,32 +64,8 @@ export interface Sale {
   readonly at: Date
 }
 
-/** What decides how a sale is divided, as it stands now. */
-export interface SaleTerms {
-  /** When the performer was accepted. */
-  readonly approvedAt: Date | undefined
-  /** A commission of their own or of this kind of sale; undefined for the site's. */
-  readonly ownPercent: number | undefined
-  readonly referrals: readonly Running[]
-  readonly splits: Awaited<ReturnType<typeof runningSplits>>
-}
-
-/** Asked together with whatever else a sale reads first, it costs no round trip of its own. */
-export async function saleTerms(
-  tx: Tx,
-  { kind, fanId, performerId }: Pick<Sold, 'kind' | 'fanId' | 'performerId'>,
-): Promise<SaleTerms> {
-  const [sellers, ownPercent, referrals, splits] = await Promise.all([
-    sellingTermsOf(tx.db, [performerId]),
-    commissionOf(tx.db, { kind, performerId }),
-    runningReferrals(tx, [performerId, fanId]),
-    runningSplits(tx, { performerId, kind }),
-  ])
-  return { approvedAt: sellers.get(performerId)?.approvedAt, ownPercent, referrals, splits }
-}
-
-/** Charges the wallet. Throws `not_enough_tokens`; returns undefined when this key was charged before. `terms` where they were read before. */
-export async function charge(tx: Tx, sale: TokenSale, terms?: SaleTerms): Promise<Sale | undefined> {
+/** Charges the wallet. Throws `not_enough_tokens`; returns undefined when this key was charged before. */
+export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
   const { tokenConversionRate } = await settings(tx)
   const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
   return postSale(tx, sale, {
@@ -97,7 +73,6 @@ export async function charge(tx: Tx, sale: TokenSale, terms?: SaleTerms): Promis
     paid: worth(sale.tokens, tokenConversionRate),
     source: 'platform:deferred',
     before: sale.tokens > 0 ? [back] : [],
-    terms,
   })
 }
 
@@ -118,18 +93,23 @@ interface Posting {
   readonly source: 'platform:deferred' | `gateway:${string}`
   readonly before: readonly Transfer[]
   readonly tax?: SaleTax | undefined
-  readonly terms?: SaleTerms | undefined
 }
 
-async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax, terms }: Posting): Promise<Sale | undefined> {
-  const rules = await settings(tx)
+async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
+  const terms = await settings(tx)
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
-  const { approvedAt, ownPercent, referrals, splits } = terms ?? (await saleTerms(tx, sale))
-  const { gross, commission, net } = share(paid + discount, ownPercent ?? rules.commissionPercent)
-  const referred = referralParts(recipientsOf(referrals, sale), commission)
-  const divided = splitParts(splits, net)
+  const [sellers, ownPercent, running, agreed] = await Promise.all([
+    sellingTermsOf(tx.db, [performerId]),
+    commissionOf(tx.db, { kind, performerId }),
+    runningReferrals(tx, [performerId, fanId]),
+    runningSplits(tx, { performerId, kind }),
+  ])
+  const { approvedAt } = sellers.get(performerId) ?? {}
+  const { gross, commission, net } = share(paid + discount, ownPercent ?? terms.commissionPercent)
+  const referred = referralParts(recipientsOf(running, sale), commission)
+  const divided = splitParts(agreed, net)
   const id = newId(tx.now)
-  const availableAt = availableFrom(tx.now, approvedAt, rules)
+  const availableAt = availableFrom(tx.now, approvedAt, terms)
   const transfers = moneyTransfers(
     [
       { account: source, amount: paid + (tax?.amount ?? 0) },

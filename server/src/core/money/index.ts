@@ -1,4 +1,4 @@
-export { charge, chargeCard, creditTokens, saleTerms, type Sale, type SaleTax } from './charge.ts'
+export { charge, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
 export { lessPercent, percentSaved, proportion, taxed, worth, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'

@@ -2,7 +2,7 @@ import { findContent } from '#core/content/index.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import { grant, accessDecision, takeIncluded } from '#core/access/index.ts'
 import { sellFiles } from '#core/media/index.ts'
-import { charge, assertShownPrice, saleTerms, timesRefunded, type Sale } from '#core/money/index.ts'
+import { charge, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -24,11 +24,9 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   // What a fan pays depends on what the same fan has paid for: of two things with the same media the later purchase reads the earlier.
   await oneAtATime(tx, `purchases ${fan.id}`)
   const content = await findContent(tx.services, tx.db, kind, id)
-  if (!content) throw notFound(kind)
-  const between = { kind, fanId: fan.id, performerId: content.ownerId }
-  const sold = await sellFiles(tx, content.fileIds)
-  const [decision, terms] = await Promise.all([accessDecision(tx.db, fan, content), saleTerms(tx, between)])
-  if (decision.sees === 'nothing') throw notFound(kind)
+  const sold = content ? await sellFiles(tx, content.fileIds) : []
+  const decision = content && (await accessDecision(tx.db, fan, content))
+  if (!content || !decision || decision.sees === 'nothing') throw notFound(kind)
   const owned = apiError('already_done', t('You can already see this.'))
   if (decision.sees === 'all') throw owned
   // A fan can buy exactly what the locked view offers.
@@ -47,7 +45,14 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const times = await timesRefunded(tx.db, fan.id, id)
   const key = `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`
-  const sale = await charge(tx, { ...between, key, targetId: id, tokens }, terms)
+  const sale = await charge(tx, {
+    key,
+    kind,
+    fanId: fan.id,
+    performerId: content.ownerId,
+    targetId: id,
+    tokens,
+  })
   if (!sale) throw owned
   if (isIncluded) await takeIncluded(tx, { key, fanId: fan.id, performerId: content.ownerId, kind: 'unlock', saleId: sale.id })
   await openMedia(tx, sale, sold)

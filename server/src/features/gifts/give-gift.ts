@@ -4,7 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { assertShownPrice, charge, saleTerms, type Sale } from '#core/money/index.ts'
+import { assertShownPrice, charge, type Sale } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -30,19 +30,21 @@ export interface Given {
 export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<Given> {
   const { key, performerId, giftId, shownPrice, message } = request
   assertTextAllowed('message', message, await settings(tx))
-  const between = { kind: 'gift', fanId: fan.id, performerId }
-  const [performer, decision, gift, terms] = await Promise.all([
-    performerById(tx.db, performerId),
-    accessDecision(tx.db, fan, profileOf(performerId)),
-    giftById(tx.db, giftId),
-    saleTerms(tx, between),
-  ])
+  const performer = await performerById(tx.db, performerId)
+  const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound('performer')
+  const gift = await giftById(tx.db, giftId)
   if (!gift?.is_on_sale) throw notFound('gift')
   const tokens = Number(gift.price)
   assertShownPrice(shownPrice, tokens, 'tokens')
 
-  const sale = await charge(tx, { ...between, key: `gift:${fan.id}:${key}`, tokens }, terms)
+  const sale = await charge(tx, {
+    key: `gift:${fan.id}:${key}`,
+    kind: 'gift',
+    fanId: fan.id,
+    performerId,
+    tokens,
+  })
   if (!sale) throw apiError('already_done', t('This gift has been sent already.'))
   await recordSent(tx, sale.id, giftId)
   tx.emit(giftGiven, { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message })

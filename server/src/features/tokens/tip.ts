@@ -1,6 +1,6 @@
 import { profileOf } from '#core/content/index.ts'
 import { accessDecision } from '#core/access/index.ts'
-import { charge, saleTerms, type Sale } from '#core/money/index.ts'
+import { charge, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
@@ -36,15 +36,20 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   // Words of somebody whom nobody can block or report would reach people who do not want them.
   if (isAnonymous && message.trim() !== '') throw notValid('message', t('An anonymous tip goes without a message'))
   assertTextAllowed('message', message, rules)
-  const between = { kind: 'tip', fanId: fan.id, performerId }
-  const [performer, decision, terms] = await Promise.all([
+  const [performer, decision] = await Promise.all([
     performerById(tx.db, performerId),
     accessDecision(tx.db, fan, profileOf(performerId)),
-    saleTerms(tx, between),
   ])
   if (!performer || decision.sees !== 'all') throw notFound('performer')
 
-  const sale = await charge(tx, { ...between, key: `tip:${fan.id}:${key}`, tokens, isAnonymous }, terms)
+  const sale = await charge(tx, {
+    key: `tip:${fan.id}:${key}`,
+    kind: 'tip',
+    fanId: fan.id,
+    performerId,
+    tokens,
+    isAnonymous,
+  })
   if (!sale) throw apiError('already_done', t('This tip has been sent already.'))
   const given = { saleId: sale.id, performerId, tokens }
   if (isAnonymous) tx.emit(tipGivenAnonymously, given)
