@@ -14,7 +14,7 @@ export interface StoredUpload {
   /** Where the server has what it has received. */
   readonly url?: string
 }
-/** `file` is absent where the browser has no room for it: then it is chosen again. */
+/** `file` is absent where the browser has not kept it: then it is chosen again. */
 export type RestoredUpload = StoredUpload & { readonly file?: File }
 
 const UPLOADS_DATABASE = 'fanfare-uploads'
@@ -22,6 +22,8 @@ const UPLOADS = 'uploads'
 /** Apart from what changes: the browser copies a file whenever it is written, and one may have gigabytes. */
 const FILES = 'files'
 const VERSION = 2
+/** The copy of a larger one, such as the archive of a vault, takes longer than choosing it again. */
+const MOST_KEPT_BYTES = 8 * 1024 ** 3
 
 let opened: Promise<IDBDatabase | undefined> | undefined
 
@@ -63,11 +65,11 @@ async function run<T>(name: string, mode: Mode, makeRequest: (store: IDBObjectSt
   })
 }
 
-/** With its file where there is room for it. Resolves once the browser has copied that. */
+/** With its file where there is room for that. Resolves once the browser has copied it. */
 export async function storeUpload(upload: StoredUpload, file: File): Promise<void> {
   const { key } = upload
   await run(UPLOADS, 'readwrite', (store) => store.put(upload))
-  if (!(await hasRoom(file.size))) return
+  if (file.size > MOST_KEPT_BYTES || !(await hasRoom(file.size))) return
   await run(FILES, 'readwrite', (store) => store.put(file, key))
   // It may have been sent by the time that it was copied.
   if (!(await run(UPLOADS, 'readonly', (store) => store.getKey(key)))) await removeFile(key)
