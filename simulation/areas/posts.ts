@@ -4,7 +4,8 @@ import { buyPost, createPost, listPosts } from '@fanfare/contract/posts'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
-const PRICES = [9.99, 3.33, 25] as const
+/** More posts than any tier includes in a month. */
+const PRICES = [9.99, 3.33, 25, 4.5, 7.77, 12] as const
 
 export const posts: Area = {
   async open({ as, people }) {
@@ -16,7 +17,7 @@ export const posts: Area = {
   },
   acts: [
     { name: 'unlock', weight: 15, who: 'fan', choose: unlock },
-    { name: 'unlock what a tier includes', weight: 8, who: 'fan', choose: unlockIncluded },
+    { name: 'unlock what a tier includes', weight: 20, who: 'fan', choose: unlockIncluded },
   ],
 }
 
@@ -26,8 +27,9 @@ async function unlock(call: Call, { of, context }: Chances): Promise<Wanted | un
   return post && wanted(buyPost, { params: { id: post._id }, body: {} })
 }
 
+/** Of one subscription as long as it includes any, also when nothing of this month is left. */
 async function unlockIncluded(call: Call, { of }: Chances): Promise<Wanted | undefined> {
-  const subscription = of((await call(listOwnSubscriptions)).data)
+  const subscription = (await call(listOwnSubscriptions)).data.find(({ included }) => included?.unlocks)
   if (!subscription) return undefined
   const { data } = await call(listPosts, { query: { performerId: subscription.with._id } })
   const post = of(data.filter(({ locked }) => locked))

@@ -6,7 +6,7 @@ import * as contract from '@fanfare/contract/tiers'
 import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
 
 /** Unlocks that any tier includes in a month. */
-export const MOST_INCLUDED = 2
+export const MOST_INCLUDED = 1
 
 export const tiers: Area = {
   async open({ as, people }) {
@@ -20,8 +20,8 @@ export const tiers: Area = {
             name,
             monthly,
             yearly,
-            includedUnlocks: 1,
-            ...(name === 'Box' && { seats: 3, includedUnlocks: MOST_INCLUDED }),
+            includedUnlocks: MOST_INCLUDED,
+            ...(name === 'Box' && { seats: 3 }),
           },
         })
   },
@@ -39,7 +39,7 @@ async function changeTier(call: Call, { of, amount }: Chances): Promise<Wanted |
   if (!tier) return undefined
   const { name, seats } = tier
   const monthly = amount(10, 40)
-  const includedUnlocks = of([undefined, 1, MOST_INCLUDED])
+  const includedUnlocks = of([undefined, MOST_INCLUDED])
   const body = {
     name,
     monthly,
