@@ -52,18 +52,21 @@ function discriminated(schema: Schema): Schema {
 }
 
 function unionOf(anyOf: readonly Schema[]): Schema {
-  const shapes = anyOf.filter(({ type }) => type !== 'null')
+  const shapes = anyOf.filter(({ type }) => type !== 'null').map(discriminated)
   const isNullable = shapes.length < anyOf.length
-  const [only, ...others] = shapes.map(discriminated)
-  if (isNullable && only && others.length === 0)
-    return only.type === undefined ? either(NULL, NULL, only) : { ...only, nullable: true }
+  const [only, ...others] = shapes
+  if (isNullable && only?.type !== undefined && others.length === 0) return { ...only, nullable: true }
+  const union = only && others.length === 0 ? only : ofShapes(shapes)
+  return isNullable ? either(NULL, NULL, union) : union
+}
+
+function ofShapes(shapes: readonly Schema[]): Schema {
   const name = discriminatorOf(shapes)
-  if (name === undefined) return { anyOf: anyOf.map(discriminated) }
-  const ofShape = shapes.reduceRight<Schema>((otherwise, shape) => {
+  if (name === undefined) return { anyOf: shapes }
+  return shapes.reduceRight<Schema>((otherwise, shape) => {
     const constant = { const: shape.properties?.[name]?.const }
-    return either({ type: 'object', required: [name], properties: { [name]: constant } }, discriminated(shape), otherwise)
+    return either({ type: 'object', required: [name], properties: { [name]: constant } }, shape, otherwise)
   }, NONE)
-  return isNullable ? either(NULL, NULL, ofShape) : ofShape
 }
 
 // A keyword of JSON Schema, and nothing that is awaited.
