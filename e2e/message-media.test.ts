@@ -142,6 +142,27 @@ test('where the browser plays nothing by itself, a press begins the GIF, and ano
   await fan.getByRole('button', { name: 'Stop the GIF' }).waitFor()
 })
 
+test('a GIF plays also where its source arrives while the browser still looks for one', async () => {
+  const fan = await as('felix', 'phone')
+  await fan.emulateMedia({ reducedMotion: 'no-preference' })
+  // To play without a source is to look for one: whatever source is set before that search has ended stops the playing.
+  await fan.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    const { set: setSource } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!
+    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+      set(this: HTMLMediaElement, url: string) {
+        if (!this.paused) void play.call(this).catch(() => undefined)
+        setSource!.call(this, url)
+      },
+    })
+  })
+  await open(fan, path)
+  await reload(fan)
+  const moving = fan.getByRole('button', { name: 'Stop the GIF' })
+  await fan.getByRole('button', { name: /^(Play|Stop) the GIF$/ }).scrollIntoViewIfNeeded()
+  await moving.waitFor()
+})
+
 /** Lets nothing of a file through until it is told to, but for the first so many. */
 async function heldUploads(page: Page, passing = 0) {
   const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>()

@@ -62,6 +62,16 @@ function recoveries(player: HTMLVideoElement): () => boolean {
   }
 }
 
+/**
+ * Gives the element another source without stopping it. A browser pauses what plays when its source is set, also where it was
+ * asked to play a moment before and still looks for a source (HTML, "media element load algorithm").
+ */
+function exchangeSource(player: HTMLVideoElement, exchange: () => void): void {
+  const isToPlay = !player.paused
+  exchange()
+  if (isToPlay) void player.play().catch(() => undefined)
+}
+
 function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs }: StreamEvents): Stream {
   let stream: Stream | undefined
   let isGone = false
@@ -84,11 +94,11 @@ function withLibrary(player: HTMLVideoElement, url: string, { onFailed, onRungs 
     const mayRecover = recoveries(player)
     hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
       if (!fatal) return
-      if (type === Hls.ErrorTypes.MEDIA_ERROR && mayRecover()) hls.recoverMediaError()
+      if (type === Hls.ErrorTypes.MEDIA_ERROR && mayRecover()) exchangeSource(player, () => hls.recoverMediaError())
       else onFailed()
     })
     hls.loadSource(url)
-    hls.attachMedia(player)
+    exchangeSource(player, () => hls.attachMedia(player))
     stream = {
       choose(index) {
         hls.nextLevel = index ?? -1
