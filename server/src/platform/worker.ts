@@ -14,6 +14,8 @@ const ORDINARY_JOBS = 3
 /** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
 const ENDS_WITHIN_MS = 2_500
 const RENEWAL_ENDS_WITHIN_MS = 500
+/** How often an idle worker looks for jobs whose time has come. Of those that are due at once it is told. */
+const POLL_MS = 1_000
 
 export interface WorkerHandlers {
   readonly listeners: readonly Listener[]
@@ -30,6 +32,7 @@ export interface WorkerChoices {
   readonly lease?: LeaseTimes
   /** False: the clock starts no jobs; whoever moves the clock enqueues them. */
   readonly hasSchedule?: boolean
+  readonly pollMs?: number
 }
 
 interface WorkerOptions extends WorkerChoices {
@@ -55,7 +58,7 @@ export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHa
 
 /** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
 export async function startWorker(ctx: Context, options: WorkerOptions): Promise<Worker> {
-  const { handlers, pgPool, lease, hasSchedule = true } = options
+  const { handlers, pgPool, lease, hasSchedule = true, pollMs = POLL_MS } = options
   const ending = new AbortController()
   const silent = new Logger(() => (level, message, { error }) => {
     // What is broken off here is given back, and done by another.
@@ -76,7 +79,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
     concurrency: ORDINARY_JOBS + ctx.config.transcodesAtOnce,
     noHandleSignals: true,
     logger: silent,
-    pollInterval: 1000,
+    pollInterval: pollMs,
   })
   // Told to us by `stop` too; unheard it would end the process.
   runner.promise.catch((error: unknown) => ctx.log.error(error, 'jobs'))
