@@ -103,7 +103,7 @@ async function makePast({ ctx, clock, api }: Seeding & { readonly api: string })
       )
     }
     await beside.turnOf(undefined)
-    await seeder.jobsDone()
+    await seeder.allDone()
   } finally {
     clock.reset()
   }

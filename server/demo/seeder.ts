@@ -1,12 +1,13 @@
 /** What the demo's steps work with: people who call the running API, and the jobs that their calls set off. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { caller, type Call } from '@fanfare/contract'
 import { signOut } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Context } from '#platform/context.ts'
 import type { DemoSeeder } from '#core/demo-seed.ts'
+import { TRANSCODE_QUEUES } from '#core/media/index.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { makeRecording } from './recordings.ts'
 
@@ -14,6 +15,8 @@ const A_MINUTE = 60_000
 const LOOKS_EVERY_MS = 10
 
 export interface OpenSeeder extends DemoSeeder {
+  /** Waits for all jobs, those of recordings too. */
+  allDone(): Promise<void>
   /** Ends the sessions of the seeding: nobody is signed in when the demo begins. */
   signOutAll(): Promise<void>
 }
@@ -43,17 +46,20 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
     },
     record: (spec) => makeRecording(ctx, spec),
     start: (job) => ctx.write(async (tx) => tx.enqueue(job, {})),
-    jobsDone: () => waitForJobs(ctx),
+    jobsDone: () => waitForJobs(ctx, sql`not starts_with(coalesce(queue_name, ''), ${TRANSCODE_QUEUES})`),
+    allDone: () => waitForJobs(ctx, sql`true`),
     async signOutAll() {
       await Promise.all([...people.values()].map((call) => call(signOut)))
     },
   }
 }
 
-/** Waits until no job is due. */
-async function waitForJobs(ctx: Context): Promise<void> {
+/** Waits until none of these jobs is due. */
+async function waitForJobs(ctx: Context, which: RawBuilder<boolean>): Promise<void> {
   const deadline = performance.now() + A_MINUTE
-  const due = sql`select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1`
+  const due = sql`select from graphile_worker._private_jobs as job
+    left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
+    where run_at <= now() and attempts < max_attempts and ${which} limit 1`
   while (performance.now() < deadline) {
     await ctx.settled()
     if ((await due.execute(ctx.db)).rows.length === 0) return

@@ -13,6 +13,7 @@ export { mediaUploads } from './resumable-uploads.ts'
 export { mostMegabytes, storageOf } from './quota.ts'
 export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
+export { TRANSCODE_QUEUES } from './processing-queue.ts'
 export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
 export {
   countUses,

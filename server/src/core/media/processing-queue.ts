@@ -2,6 +2,9 @@
 import type { Config } from '#platform/config.ts'
 import type { FileRow } from './store.ts'
 
+/** How the names of the queues begin in which files wait for ffmpeg. */
+export const TRANSCODE_QUEUES = 'transcode:'
+
 /**
  * Pictures of one account are processed one after the other. Videos take long: of all accounts together no more are processed at
  * once than the site allows, however many processes enqueue and run them, so that they never hold up all workers. Whatever else waits for
@@ -12,5 +15,5 @@ export function queueOf(
   { transcodesAtOnce }: Pick<Config, 'transcodesAtOnce'>,
 ): string {
   if (kind === 'photo' || kind === 'document') return `media:${owner}`
-  return `transcode:${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
+  return `${TRANSCODE_QUEUES}${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
 }

@@ -27,24 +27,34 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       return publish(one, post, { at, seed: 10 * i + k, voters, chance })
     }),
   )
-  return [...written, recorded]
+  return [...written, ...recorded()]
 })
 
 const MUSICIAN = 'rio.tanaka'
 const SECONDS = 24
 
-/** A post with a recording, where ffmpeg is installed; others see it as soon as that is processed. */
-const recorded: DemoStep = {
-  daysAgo: 0.8,
-  who: MUSICIAN,
-  async run(seeder) {
-    const file = await seeder.record({ kind: 'melody', seed: 1, seconds: SECONDS })
-    if (!file) return
-    const call = seeder.as(MUSICIAN)
-    const { _id } = await call(uploadVaultAudio, { files: { file } })
-    const text = 'Eight notes and one oscillator, recorded with the window open. Headphones, please. #workinprogress'
-    await call(posts.createPost, { body: { text, audience: 'free', fileIds: [_id] } })
-  },
+/** A post with a recording, where ffmpeg is installed; it is processed beside what happens on the days until it is published. */
+function recorded(): DemoStep[] {
+  let fileId: string | undefined
+  return [
+    {
+      daysAgo: 3.1,
+      who: MUSICIAN,
+      async run(seeder) {
+        const file = await seeder.record({ kind: 'melody', seed: 1, seconds: SECONDS })
+        if (file) fileId = (await seeder.as(MUSICIAN)(uploadVaultAudio, { files: { file } }))._id
+      },
+    },
+    {
+      daysAgo: 0.8,
+      who: MUSICIAN,
+      async run(seeder) {
+        if (fileId === undefined) return
+        const text = 'Eight notes and one oscillator, recorded with the window open. Headphones, please. #workinprogress'
+        await seeder.as(MUSICIAN)(posts.createPost, { body: { text, audience: 'free', fileIds: [fileId] } })
+      },
+    },
+  ]
 }
 
 const hourOf = (random: Random): number => 9 + 13 * random()

@@ -10,8 +10,9 @@ interface DemoVideo {
   readonly tags: string
   readonly audience: 'free' | 'subscribers' | 'paid'
   readonly price?: number
-  /** Each is processed for a while, so they come one after the other. */
-  readonly daysAgo: number
+  /** Days ago. It is processed for a while, beside what happens on the days until it is published. */
+  readonly uploaded: number
+  readonly published: number
 }
 
 const VIDEOS: readonly DemoVideo[] = [
@@ -21,7 +22,8 @@ const VIDEOS: readonly DemoVideo[] = [
     description: 'One slow look along the ridge before I unpack the brushes. Turn the sound on.',
     tags: 'goldenhour mountains',
     audience: 'free',
-    daysAgo: 0.9,
+    uploaded: 9.1,
+    published: 0.9,
   },
   {
     username: 'milo.reyes',
@@ -30,7 +32,8 @@ const VIDEOS: readonly DemoVideo[] = [
     tags: 'sea slowmorning',
     audience: 'paid',
     price: 6,
-    daysAgo: 0.7,
+    uploaded: 7.1,
+    published: 0.7,
   },
   {
     username: 'juno.park',
@@ -38,28 +41,37 @@ const VIDEOS: readonly DemoVideo[] = [
     description: 'Nobody crosses. For those who subscribe.',
     tags: 'nightshift',
     audience: 'subscribers',
-    daysAgo: 0.5,
+    uploaded: 5.1,
+    published: 0.5,
   },
 ]
 const SECONDS = 5
 const FIRST_SEED = 9000
 
 export const demo = demoSeed(({ people }) =>
-  VIDEOS.map((video, i): DemoStep => {
-    const { username, daysAgo, price, ...fields } = video
+  VIDEOS.flatMap(({ username, uploaded, published, price, ...fields }, i): DemoStep[] => {
     const motif = people.performers.find((one) => one.username === username)?.motif ?? 'paper'
-    return {
-      daysAgo,
-      who: username,
-      async run(seeder) {
-        const file = await seeder.record({ kind: 'film', motif, seed: FIRST_SEED + i, seconds: SECONDS })
-        if (!file) return
-        const call = seeder.as(username)
-        const { _id: videoId } = await call(uploadVaultVideo, { files: { file } })
-        await call(updateVaultItem, { params: { id: videoId }, body: { title: fields.title } })
-        // Others see it as soon as it is processed.
-        await call(createVideo, { body: { ...fields, ...(price !== undefined && { price }), videoId } })
+    let videoId: string | undefined
+    return [
+      {
+        daysAgo: uploaded,
+        who: username,
+        async run(seeder) {
+          const file = await seeder.record({ kind: 'film', motif, seed: FIRST_SEED + i, seconds: SECONDS })
+          if (!file) return
+          const call = seeder.as(username)
+          videoId = (await call(uploadVaultVideo, { files: { file } }))._id
+          await call(updateVaultItem, { params: { id: videoId }, body: { title: fields.title } })
+        },
       },
-    }
+      {
+        daysAgo: published,
+        who: username,
+        async run(seeder) {
+          if (videoId === undefined) return
+          await seeder.as(username)(createVideo, { body: { ...fields, ...(price !== undefined && { price }), videoId } })
+        },
+      },
+    ]
   }),
 )
