@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { openTestServer } from '../../test/test-server.ts'
+import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
 import { BACKGROUND } from './database.ts'
 import { jobHandler } from './job-handlers.ts'
@@ -13,32 +13,54 @@ import { startWorker } from './worker.ts'
 /** Longer than any test: what begins earlier, a worker was told of. */
 const NEVER_MS = 2 ** 31 - 1
 
-test('a job that waits in a queue begins when the one before it has ended, without that a worker looks for it', async () => {
-  const site = await openTestServer()
-  const numbered = job('one of many', Type.Object({ number: Type.Number() }))
-  const begun: number[] = []
-  const first = Promise.withResolvers<void>()
-  const handler = jobHandler(numbered, async (_ctx, { number }) => {
-    begun.push(number)
-    // Until then the other workers have looked, and found the queue taken.
-    if (number === 1) await first.promise
-  })
+const one = job('one of many', Type.Object({ number: Type.Number() }))
+
+/** A worker of its own beside that of the site, which does not know its job but is told of it all the same. */
+async function openWorker(site: TestServer, run: (number: number) => Promise<unknown>) {
   const log = (error: Error) => site.ctx.log.error(error, 'jobs of this story')
   const pgPool = openJobPool({ connectionString: site.databaseUrl, patience: BACKGROUND, log })
-  const worker = await startWorker(site.ctx, {
-    handlers: { listeners: [], jobHandlers: [handler] },
-    pgPool,
-    pollMs: NEVER_MS,
+  const jobHandlers = [jobHandler(one, async (_ctx, { number }) => void (await run(number)))]
+  const worker = await startWorker(site.ctx, { handlers: { listeners: [], jobHandlers }, pgPool, pollMs: NEVER_MS })
+  const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN%' and state = 'idle'`
+  await waitFor(async () => (await site.sql.query(listening)).rowCount === 2, 'both workers to listen')
+  return {
+    enqueue: (numbers: readonly number[], queueOf: (number: number) => string) =>
+      site.ctx.write(async (tx) => {
+        for (const number of numbers) tx.enqueue(one, { number }, { queue: queueOf(number) })
+      }),
+    async close() {
+      await worker.stop()
+      await pgPool.end()
+      await site.close()
+    },
+  }
+}
+
+test('a job that waits in a queue begins when the one before it has ended, not with the next poll', async () => {
+  const begun: number[] = []
+  const first = Promise.withResolvers<void>()
+  const worker = await openWorker(await openTestServer(), async (number) => {
+    begun.push(number)
+    if (number === 1) await first.promise
   })
   const numbers = Array.from({ length: 20 }, (_, i) => i + 1)
-  await site.ctx.write(async (tx) => {
-    for (const number of numbers) tx.enqueue(numbered, { number }, { queue: 'one by one' })
-  })
+  await worker.enqueue(numbers, () => 'one by one')
   await waitFor(() => begun.length === 1, 'the first job to begin')
   first.resolve()
   await waitFor(() => begun.length === numbers.length, 'the others to begin')
   assert.deepEqual(begun, numbers)
-  await worker.stop()
-  await pgPool.end()
-  await site.close()
+  await worker.close()
+})
+
+test('jobs of several queues begin beside each other, though workers that look at the same moment find all queues taken', async () => {
+  const ends = new Map<number, () => void>()
+  const worker = await openWorker(await openTestServer(), (number) => new Promise<void>((end) => ends.set(number, end)))
+  // It takes several rounds until workers look at the same moment.
+  for (let round = 0; round < 30; round++) {
+    await worker.enqueue([1, 2, 3], (number) => `queue ${number}`)
+    await waitFor(() => ends.size === 3, 'all of them to begin')
+    for (const end of ends.values()) end()
+    ends.clear()
+  }
+  await worker.close()
 })

@@ -8,13 +8,14 @@ import type { JobHandler } from './job-handlers.ts'
 import { taskOf, type Listener } from './listeners.ts'
 import type { Context, Db } from './context.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
+import { lookAgain } from './look-again.ts'
 
 /** Beside those that wait for ffmpeg, of which there are as many as the site encodes at once. */
 const ORDINARY_JOBS = 3
 /** How long running jobs may take to end when the process is told to. What is not done then is done by another. */
 const ENDS_WITHIN_MS = 2_500
 const RENEWAL_ENDS_WITHIN_MS = 500
-/** How often an idle worker looks for jobs whose time has come. Of those that are due at once it is told. */
+/** How often an idle worker looks for jobs whose time has come. Of those that are due already it is told. */
 const POLL_MS = 1_000
 
 export interface WorkerHandlers {
@@ -67,6 +68,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
   })
   const events: WorkerEvents = new EventEmitter()
   const leases = renewLeases(ctx, events, lease)
+  lookAgain(events)
   const runner = await run({
     pgPool,
     events,
