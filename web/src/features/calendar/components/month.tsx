@@ -56,7 +56,7 @@ export function Month({ onOpen }: MonthProps) {
                   {things
                     .filter((thing) => dayOf(thing) === day)
                     .map((thing) => (
-                      <ThingChip key={thing._id} {...{ thing, moving, onOpen }} />
+                      <ThingChip key={thing._id} {...{ thing, day, moving, onOpen }} />
                     ))}
                 </Day>
               ))}
@@ -133,7 +133,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
   const { move } = useMove()
   const [moved, setMoved] = useState<{ thing: ScheduledThing; day: string }>()
   const [words, setWords] = useState('')
-  const focusDue = useRef<string>(undefined)
+  const focusDue = useRef<{ id: string; day: string }>(undefined)
 
   function drop(thing: ScheduledThing | undefined, day: string): void {
     setMoved(undefined)
@@ -141,7 +141,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     const at = instantOf(day + localTimeOf(thing.scheduledAt, timeZone).slice(10), timeZone)
     const dropped = { thing, day }
     setMoved(dropped)
-    focusDue.current = thing._id
+    focusDue.current = { id: thing._id, day }
     // Something else may be on its way by then.
     move(thing, at, { onSettled: () => setMoved((now) => (now === dropped ? undefined : now)) })
   }
@@ -150,16 +150,19 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
     if (day < from) return
     if (!shown.includes(day)) show(day.slice(0, 7))
     setMoved({ thing, day })
-    focusDue.current = thing._id
+    focusDue.current = { id: thing._id, day }
     setWords(t('{day}. Enter moves it there, Escape leaves it where it was.', { day: dayWords(day) }))
   }
   function cancel(): void {
     setMoved(undefined)
     setWords(t('It stays where it was.'))
   }
-  /** Whether it has just been moved to another day, where it is drawn anew and stays in the focus; once for each move. */
-  function takeFocus(thing: ScheduledThing): boolean {
-    const isDue = focusDue.current === thing._id
+  /**
+   * Whether it has just been moved to this day, where it is drawn anew and stays in the focus; once for each move. What stands on the day from
+   * which it is moved may ask once more before it is gone: React runs effects of an earlier drawing before it draws again.
+   */
+  function takeFocus(thing: ScheduledThing, day: string): boolean {
+    const isDue = focusDue.current?.id === thing._id && focusDue.current.day === day
     if (isDue) focusDue.current = undefined
     return isDue
   }
@@ -207,15 +210,17 @@ function Day({ day, today, month, onDrop, children }: DayProps) {
 
 interface ThingChipProps extends MonthProps {
   readonly thing: ScheduledThing
+  /** Under which it stands. */
+  readonly day: string
   readonly moving: Moving
 }
 
-function ThingChip({ thing, moving, onOpen }: ThingChipProps) {
+function ThingChip({ thing, day, moving, onOpen }: ThingChipProps) {
   const isMoving = moving.thing?._id === thing._id
   const Drawn = cardKind(thing.kind)?.icon
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (moving.takeFocus(thing)) button.current?.focus()
+    if (moving.takeFocus(thing, day)) button.current?.focus()
   })
   function press(event: KeyboardEvent): void {
     const forward = readingDirection() === 'rtl' ? -1 : 1
