@@ -1,10 +1,21 @@
 /** A performer leaves: what was bought and said stays with the fan, and nothing is offered that would be refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { listConversations, sendMessage } from '@fanfare/contract/messages'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { open, openDemo } from './demo.ts'
 import { assertAccessible } from './site.ts'
+
+/** What changes nothing but one's own list. */
+const OF_ONESELF = ['Pin to the top', 'Mute', 'Mark as unread', 'Archive', 'Hide until the next message']
+
+async function commandsOf(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Options for this conversation' }).click()
+  const items = page.getByRole('menu', { name: 'Options for this conversation' }).getByRole('menuitem')
+  await items.first().waitFor()
+  return items.allInnerTexts()
+}
 
 test('a conversation with a performer who has left can be read, and says that nothing is written there any more', async () => {
   const demo = await openDemo()
@@ -29,6 +40,28 @@ test('a conversation with a performer who has left can be read, and says that no
   const menu = page.getByRole('menu', { name: 'Options for this message' })
   await menu.getByRole('menuitem', { name: 'Copy text' }).waitFor()
   assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), ['Copy text'])
+  await page.keyboard.press('Escape')
+  assert.deepEqual(await commandsOf(page), ['Media of this conversation', ...OF_ONESELF, 'Message settings'])
+
+  // A performer whose fan has left.
+  const { rows } = await demo.site.sql.query<{ id: string; performer: string }>(
+    `with talk as (
+      select c.id, c.fan_id, p.username as performer from conversations c join accounts f on f.id = c.fan_id and f.username <> 'felix'
+      join accounts p on p.id = c.performer_id and p.status = 'active' order by c.id limit 1
+    ) update accounts set status = 'deleted' from talk where accounts.id = talk.fan_id returning talk.id, talk.performer`,
+  )
+  const [other] = rows
+  assert.ok(other)
+  const desk = await demo.as(other.performer, 'desktop')
+  await open(desk, `/messages/${other.id}`)
+  await desk.getByRole('heading', { name: 'Deleted account' }).waitFor()
+  assert.deepEqual(await commandsOf(desk), [
+    'Media of this conversation',
+    ...OF_ONESELF,
+    'Message settings',
+    'Restrict',
+    'Empty the conversation',
+  ])
 })
 
 test('what was bought of a performer who has left is opened as before, without a tip, a comment or a way to the profile', async () => {

@@ -16,6 +16,7 @@ import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChangeState, type StateChange } from './change-state.ts'
 import { inList } from './inbox-filters.ts'
+import { isUnavailable } from './message-commands.ts'
 
 const ConversationInfo = deferred(
   () => import('./conversation-info.tsx'),
@@ -41,6 +42,8 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     onDone: () => void navigate({ pathname: '/messages', search: inList(location.search) }),
   })
   const { _id, state } = conversation
+  // Only the words of who has left stay: there is nobody to know more of, or to keep away.
+  const hasLeft = conversation.with.username === ''
   const restrict = (is: boolean) =>
     change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Not restricted any more') })
   const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
@@ -58,13 +61,13 @@ export function ConversationMenu({ conversation }: OwnConversation) {
       <MenuButton
         label={t('Options for this conversation')}
         commands={[
-          ...(isPerformer ? [aboutFan] : []),
+          ...(isPerformer && !hasLeft ? [aboutFan] : []),
           info,
-          unsend,
+          ...(isUnavailable(conversation) ? [] : [unsend]),
           ...own,
           settings,
           ...(isPerformer ? ofPerformer : []),
-          block.command,
+          ...(hasLeft ? [] : [block.command]),
         ]}
       />
       {openSheet === 'info' && <ConversationInfo conversation={conversation} onClose={() => setOpenSheet(undefined)} />}
