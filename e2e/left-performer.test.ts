@@ -55,6 +55,7 @@ test('a conversation with a performer who has left can be read, and says that no
   const desk = await demo.as(other.performer, 'desktop')
   await open(desk, `/messages/${other.id}`)
   await desk.getByRole('heading', { name: 'Deleted account' }).waitFor()
+  assert.equal(await desk.getByRole('complementary', { name: 'About this fan' }).count(), 0, 'no card of who has left')
   assert.deepEqual(await commandsOf(desk), [
     'Media of this conversation',
     ...OF_ONESELF,

@@ -128,7 +128,7 @@ export interface DemoSeeder {
   record(spec: RecordingSpec): Promise<Blob | undefined>
   /** Starts a scheduled job now, as its cron would. */
   start(job: Job): Promise<void>
-  /** Waits until jobs have done what the calls set off, such as processing photos. Recordings take long: they are processed meanwhile. */
+  /** Waits until jobs have done what the calls set off, such as processing photos. Does not wait for recordings, which take long. */
   jobsDone(): Promise<void>
 }
 

@@ -33,6 +33,7 @@ export interface WorkerChoices {
   readonly lease?: LeaseTimes
   /** False: the clock starts no jobs; whoever moves the clock enqueues them. */
   readonly hasSchedule?: boolean
+  /** How often an idle worker looks by itself: longer, for stories about what it is told of. */
   readonly pollMs?: number
 }
 

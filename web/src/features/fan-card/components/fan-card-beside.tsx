@@ -31,7 +31,9 @@ export default function FanCardBeside({ id }: { readonly id: string }) {
   useServerEvent(fanNamesChanged, () => void invalidate(fanNamesChanged.invalidates))
   const titleId = useId()
   const { data } = useQuery(query(readConversation, { params: { id } }))
-  if (!data || (hasRoom ? isClosed : !isRequested)) return null
+  // Of who has left there is no card.
+  if (!data || data.with.username === '') return null
+  if (hasRoom ? isClosed : !isRequested) return null
   const card = <FanCardView key={data.with._id} id={data.with._id} />
   if (!hasRoom)
     return (
