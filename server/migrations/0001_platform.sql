@@ -1,21 +1,65 @@
--- Tables of the platform layer. The job library has its own schema, graphile_worker.
+-- The platform's own tables: clock, jobs, idempotency keys, rate limits, mails. The job library has its own schema, graphile_worker.
 
 /*
- * The site's time: now(), moved by the session's setting `fanfare.clock_offset`. Only a process that makes a demo's past, or a test,
- * sets it (`platform/clock.ts`). Everything that people see or that expires uses it; what measures real time uses now(). One
- * expression, so that the planner writes it into the query.
+ * Returns the site's time: now(), moved by the session's setting `fanfare.clock_offset`. Only a demo's seeding and tests set it
+ * (platform/clock.ts). Everything that people see or that expires uses site_now(); measurements of real time use now(). The function
+ * is one expression, so that the planner inlines it.
  */
 create function site_now() returns timestamptz language sql stable parallel safe
   return now() + coalesce(nullif(current_setting('fanfare.clock_offset', true), ''), '0')::interval;
 
--- Jobs whose listeners have taken effect; deleted after a week.
+-- Makes a table append-only, as the trigger `<table>_append_only`.
+create function reject_history_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'history is not rewritten';
+end $$;
+
+-- Which media folder and which secret belong to this database. A process that has others does not start on it.
+create table site_identity (
+  is_only boolean primary key default true check (is_only),
+  -- The content of the file `site-id` in the folder.
+  media_folder text not null,
+  -- Derived from the secret, which cannot be derived from it.
+  secret_check text not null,
+  claimed_at timestamptz not null default site_now()
+);
+
+-- Written before the demo is seeded. The demo's passwords are public: production mode rejects such a database.
+create table demo_data (
+  seeded_at timestamptz not null default now()
+);
+
+-- Jobs whose listeners have taken effect. Rows are deleted after a week.
 create table processed_jobs (
   job_id bigint primary key,
   at timestamptz not null default now()
 );
 create index processed_jobs_at on processed_jobs (at);
 
--- First responses to requests with an Idempotency-Key; deleted after two days.
+/*
+ * Enqueues the jobs of a transaction with one call of the job library. All lists have the same length, and no key occurs twice. A
+ * waiting job with the same key is replaced. A running job cannot be replaced: the job library keeps its row, and if that run fails,
+ * the row would look like work that failed for good. It is flagged, and the cleanup job deletes it.
+ *
+ * The settings hold for the plans inside, which PostgreSQL makes once per connection. Without `plan_cache_mode` it plans each call
+ * anew, because the library's statements read lists; planning took four fifths of the time. Without `enable_seqscan` a plan made
+ * while the table is empty reads the whole table later.
+ */
+create function enqueue_jobs(tasks text[], payloads text[], ats timestamptz[], keys text[], queues text[], priorities int[])
+returns void language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+begin
+  if array_remove(keys, null) <> '{}' then
+    update graphile_worker._private_jobs as j
+      set flags = case when j.locked_at is null then j.flags else coalesce(j.flags, '{}') || '{"replaced": true}' end
+      where j.key = any(keys);
+  end if;
+  perform from graphile_worker.add_jobs(array(
+    select (job.task, job.payload::json, job.queue, job.at, null, job.key, job.priority::smallint, null)::graphile_worker.job_spec
+    from unnest(tasks, payloads, ats, keys, queues, priorities) with ordinality as job (task, payload, at, key, queue, priority, nr)
+    order by job.nr));
+end $$;
+
+-- First responses to requests with an Idempotency-Key. Rows are deleted after two days.
 create table idempotency_keys (
   account_id uuid not null,
   key text not null,
@@ -33,32 +77,10 @@ create unlogged table rate_limits (
   attempts int not null
 );
 
--- The outbox; without SMTP mails stay here for the operator to read.
-create table mails (
-  id uuid primary key,
-  recipient text not null,
-  subject text not null,
-  -- For display: without the tokens of its links.
-  text text not null,
-  -- The complete mail, encrypted with a key derived from the site's secret; deleted after sending.
-  sealed bytea,
-  status text not null check (status in ('stored', 'waiting', 'sent', 'failed')),
-  created_at timestamptz not null,
-  sent_at timestamptz
-);
-create index mails_created on mails (created_at desc, id desc);
-create index mails_recipient on mails (recipient, created_at desc);
-
--- Settings that operators may change at run time.
-create table settings (
-  name text primary key,
-  value jsonb not null,
-  updated_at timestamptz not null default site_now()
-);
-
--- Written before the demo is seeded, whose passwords are public: production mode rejects such a database.
-create table demo_data (
-  seeded_at timestamptz not null default now()
+-- One row, written by the health check.
+create table health_probes (
+  id int primary key,
+  at timestamptz not null
 );
 
 -- Realtime messages over 7000 bytes, the limit of NOTIFY (Socket.IO's PostgreSQL adapter).
@@ -68,23 +90,39 @@ create table socket_io_attachments (
   payload bytea
 );
 
--- One row, written by the health check.
-create table health_probes (
-  id int primary key,
+-- The outbox. Without SMTP, mails stay here for the operator to read.
+create table mails (
+  id uuid primary key,
+  recipient text not null,
+  -- Language of the HTML around the text.
+  locale text not null default 'en',
+  subject text not null,
+  -- For display: without the tokens of its links.
+  text text not null,
+  -- The complete mail, encrypted with a key derived from the site's secret. Deleted after sending.
+  sealed bytea,
+  -- The address for List-Unsubscribe (RFC 8058), encrypted like the mail. Deleted after sending.
+  sealed_unsubscribe bytea,
+  status text not null check (status in ('stored', 'waiting', 'sent', 'failed')),
+  -- Why the mail bounced, in the mail server's words.
+  reason text,
+  -- False once the recipient has confirmed the address after this mail: a bounce report for it no longer counts.
+  is_reportable boolean not null default true,
+  created_at timestamptz not null,
+  sent_at timestamptz
+);
+create index mails_created on mails (created_at desc, id desc);
+create index mails_recipient on mails (recipient, created_at desc);
+create index mails_failed on mails (created_at desc, id desc) where status = 'failed';
+-- For the hourly job that retries mails whose own job gave up.
+create index mails_waiting on mails (created_at) where status = 'waiting';
+
+-- Addresses that a mail server has refused for good. Confirming the address deletes the row.
+create table refused_addresses (
+  address text primary key,
+  reason text not null,
+  -- Known from a bounce report. A server that accepts mails and bounces them later also accepts the next one, so an accepted mail
+  -- does not prove that the mailbox works again.
+  is_reported boolean not null default false,
   at timestamptz not null
 );
-
-/*
- * Enqueues a job with a key: one that waits under the same key is replaced. One that runs cannot be; the job library keeps its row,
- * and when that run fails the row would look like work that failed for good. It is marked, and the cleanup job deletes it.
- */
-create function enqueue_job(task text, payload json, at timestamptz, job_key text, queue text, priority int) returns void language plpgsql as $$
-begin
-  if job_key is not null then
-    update graphile_worker._private_jobs as j
-      set flags = case when j.locked_at is null then j.flags else coalesce(j.flags, '{}') || '{"replaced": true}' end
-      where j.key = job_key;
-  end if;
-  perform graphile_worker.add_job(task, payload, run_at => at, job_key => enqueue_job.job_key, queue_name => queue,
-    priority => enqueue_job.priority);
-end $$;

@@ -1,4 +1,4 @@
-/** Says in words that a payment goes beyond what its fan allows; the database decides it (`0030_spending.sql`). */
+/** Says in words that a payment goes beyond what its fan allows; the database decides it (`0019_top_ups.sql`). */
 import { apiError } from '#lib/errors.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'

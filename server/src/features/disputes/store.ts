@@ -37,7 +37,7 @@ export type DisputeRow = Selectable<Tables['disputes']>
 export const disputeById = (db: DisputesDb, id: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The latest of the payment: nobody else changes it until the end of the transaction; uses index `disputes_round`. */
+/** The latest of the payment: nobody else changes it until the end of the transaction; uses index `disputes_payment_id_round_key`. */
 export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | undefined> =>
   (tx.db as DisputesDb)
     .selectFrom('disputes')
@@ -48,7 +48,7 @@ export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | u
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What banks have kept of a payment for good, in minor units of the currency; uses index `disputes_round`. */
+/** What banks have kept of a payment for good, in minor units of the currency; uses index `disputes_payment_id_round_key`. */
 export async function keptOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ kept: string }>`select coalesce(sum(amount) filter (where status = 'lost'), 0)
     - coalesce(sum(amount) filter (where is_regained), 0) as kept from disputes where payment_id = ${paymentId}`.execute(db)
@@ -82,7 +82,7 @@ export const claimAnswer = (tx: Tx, id: string, { evidence, byId }: { evidence: 
     .returningAll()
     .executeTakeFirst()
 
-/** Of these payments, those whose dispute is known, with the state of the latest; uses index `disputes_round`. */
+/** Of these payments, those whose dispute is known, with the state of the latest; uses index `disputes_payment_id_round_key`. */
 export async function disputedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<Map<string, DisputeStatus>> {
   const rows = await db
     .selectFrom('disputes')
@@ -135,7 +135,7 @@ export interface DecidedDispute {
   readonly status: DisputeStatus
 }
 
-/** Of these payments, those whose latest dispute is over; uses index `disputes_round`. */
+/** Of these payments, those whose latest dispute is over; uses index `disputes_payment_id_round_key`. */
 export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]): Promise<DecidedDispute[]> {
   const rows = await db
     .selectFrom('disputes')

@@ -1,0 +1,72 @@
+-- Referrals, and the links by which performers find out where fans come from.
+
+create table referral_codes (
+  account_id uuid primary key,
+  code text not null unique,
+  created_at timestamptz not null
+);
+
+-- Who referred whom, and how long the referrer has a share of the site's commission on what the referred account buys or sells.
+create table referrals (
+  referred_id uuid primary key,
+  referrer_id uuid not null,
+  -- Of the commission.
+  percent int not null check (percent between 0 and 100),
+  at timestamptz not null,
+  ends_at timestamptz not null,
+  constraint referrals_two_accounts check (referred_id <> referrer_id)
+);
+create index referrals_referrer on referrals (referrer_id, at desc, referred_id desc);
+
+-- Referrers' shares of the commission on a sale, and negative of a refund of it.
+create table referral_earnings (
+  -- The sale or the refund.
+  entry_id uuid not null references entries,
+  sale_id uuid not null references sales,
+  referrer_id uuid not null,
+  referred_id uuid not null,
+  -- Minor units of the currency.
+  amount bigint not null check (amount <> 0),
+  available_at timestamptz not null,
+  at timestamptz not null,
+  primary key (entry_id, referred_id)
+);
+create index referral_earnings_referrer on referral_earnings (referrer_id, at desc, entry_id desc);
+create index referral_earnings_sale on referral_earnings (sale_id);
+create trigger referral_earnings_append_only before update or delete on referral_earnings
+  for each row execute function reject_history_change();
+
+create table tracking_links (
+  id uuid primary key,
+  performer_id uuid not null,
+  name text not null,
+  code text not null unique,
+  -- One for each visitor and day.
+  visits int not null default 0,
+  created_at timestamptz not null,
+  -- Visits no longer count from then on. Sign-ups and sales of earlier visitors still do.
+  removed_at timestamptz
+);
+create index tracking_links_performer on tracking_links (performer_id, created_at desc, id desc) where removed_at is null;
+
+-- Visitors of a day, by a keyed digest of their address that changes every day.
+create table tracking_visitors (
+  link_id uuid not null references tracking_links,
+  day date not null,
+  visitor text not null,
+  primary key (link_id, day, visitor)
+);
+create index tracking_visitors_day on tracking_visitors (day);
+
+-- Fans who came by a link: by the first one, for each performer.
+create table tracked_fans (
+  performer_id uuid not null,
+  fan_id uuid not null,
+  link_id uuid not null references tracking_links,
+  -- The account was opened after the visit. Otherwise an existing fan visited.
+  is_sign_up boolean not null,
+  has_subscribed boolean not null default false,
+  at timestamptz not null,
+  primary key (performer_id, fan_id)
+);
+create index tracked_fans_link on tracked_fans (link_id);
