@@ -37,5 +37,5 @@ test('what goes wrong there names files and lines of the source', async () => {
   await waitFor(() => /\n\s+at /.test(output()), 'the error to be printed')
   const [, file = '', line = ''] = /\(?(\/\S+platform\/migrate\.ts):(\d+):\d+/.exec(output()) ?? []
   assert.equal(file, resolve(import.meta.dirname, '../src/platform/migrate.ts'))
-  assert.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '', /select name from migrations/)
+  assert.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '', /select name, checksum from migrations/)
 })

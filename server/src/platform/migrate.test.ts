@@ -1,9 +1,10 @@
-/** Stories of an operator's own PostgreSQL. */
+/** Stories of an operator's own PostgreSQL, and of migrations that were changed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
+import { openTestServer } from '../../test/test-server.ts'
 import { WrongConfig } from './config.ts'
-import { assertSupported } from './migrate.ts'
+import { assertSupported, migrate } from './migrate.ts'
 
 const running = (number: string, name: string) =>
   ({ query: async () => ({ rows: [{ number, name }] }) }) as unknown as Pick<pg.Client, 'query'>
@@ -15,4 +16,28 @@ test('a PostgreSQL that is too old stops the start with a sentence', async () =>
     return true
   })
   await assertSupported(running('150001', '15.1'))
+})
+
+test('a site that is migrated starts again and applies nothing', async () => {
+  const site = await openTestServer()
+  assert.deepEqual(await migrate(site.databaseUrl), [])
+})
+
+test('a migration that has changed since it was applied stops the start with a sentence, and changes nothing', async () => {
+  const site = await openTestServer()
+  await site.sql.query(`update migrations set checksum = repeat('0', 64) where name = '0002_accounts.sql'`)
+  await site.sql.query(`delete from migrations where name = '0003_settings.sql'`)
+  await assert.rejects(migrate(site.databaseUrl), (error) => {
+    assert.ok(error instanceof WrongConfig)
+    assert.match(error.message, /^server\/migrations\/0002_accounts\.sql has changed since it was applied to this database\./)
+    return true
+  })
+  const { rows } = await site.sql.query(`select from migrations where name = '0003_settings.sql'`)
+  assert.equal(rows.length, 0)
+})
+
+test('a database from before the first release stops the start with the same sentence', async () => {
+  const site = await openTestServer()
+  await site.sql.query('alter table migrations drop column checksum')
+  await assert.rejects(migrate(site.databaseUrl), /0001_platform\.sql has changed since it was applied/)
 })

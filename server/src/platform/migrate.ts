@@ -1,4 +1,5 @@
 /** Brings the database forward: every migration once, in order, under a lock that other processes wait on. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
@@ -13,24 +14,56 @@ const PAUSE_MS = 200
 /** As PostgreSQL counts its versions (`server_version_num`). */
 const OLDEST_VERSION = 150_000
 
-/** Answers the names of the migrations that were applied. Runs the job library's own first. Throws `WrongConfig` for a PostgreSQL that is too old. */
+/**
+ * Returns the names of the migrations that were applied. Runs the job library's own first. Throws `WrongConfig` for a PostgreSQL that is
+ * too old, and for a migration that has changed since it was applied.
+ */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = await connect(connectionString)
   try {
     await assertSupported(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await runMigrations({ connectionString })
-    await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())')
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map((row) => row.name))
-    const due = readdirSync(FOLDER)
-      .filter((name) => /^\d{4}_.*\.sql$/.test(name) && !done.has(name))
-      .sort()
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+    )
+    // Databases from before the first release have no checksums. They count as changed.
+    await client.query('alter table migrations add column if not exists checksum text')
+    const { rows } = await client.query<Applied>('select name, checksum from migrations')
+    assertUnchanged(rows)
+    const done = new Set(rows.map(({ name }) => name))
+    const due = namesOfMigrations().filter((name) => !done.has(name))
     for (const name of due) await apply(client, name)
     return due
   } finally {
     await client.end()
   }
+}
+
+interface Applied {
+  readonly name: string
+  /** SHA-256 of the file at the time, in hex. */
+  readonly checksum: string | null
+}
+
+const namesOfMigrations = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => /^\d{4}_.*\.sql$/.test(name))
+    .sort()
+
+const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A changed file would leave this database different from new ones, and later migrations would fail on one of the two. */
+function assertUnchanged(applied: readonly Applied[]): void {
+  const files = new Set(namesOfMigrations())
+  const changed = applied.filter(({ name, checksum }) => files.has(name) && checksum !== checksumOf(textOf(name)))
+  if (changed.length === 0) return
+  const names = changed.map(({ name }) => name).toSorted()
+  throw new WrongConfig(
+    `server/migrations/${names[0]} has changed since it was applied to this database. Undo the change and write a new migration. ` +
+      'If nothing in the database matters, start over instead: delete the folder data/, or the database that DATABASE_URL names.',
+  )
 }
 
 /** Throws `WrongConfig` where the server is older than what our SQL is written for (an architecture test keeps it to that). */
@@ -60,8 +93,9 @@ async function connect(connectionString: string): Promise<pg.Client> {
 async function apply(client: pg.Client, name: string): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(readFileSync(new URL(name, FOLDER), 'utf8'))
-    await client.query('insert into migrations (name) values ($1)', [name])
+    const text = textOf(name)
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksumOf(text)])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
