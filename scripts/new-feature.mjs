@@ -29,7 +29,7 @@ function layOut(plural, isContent) {
   }
   console.log([...files.map(([file]) => `+ ${file}`), ...LISTS.map((file) => `~ ${file}`)].join('\n'))
   console.log(`
-Next: npm run format && npm run messages && node scripts/calls.ts
+Next: npm run schema && npm run format && npm run messages && node scripts/calls.ts
 then write the story: node scripts/test.mjs --only stories ${plural}`)
 }
 

@@ -1,8 +1,9 @@
 /** The table `blocks` as people change it; what it means for all that is shown is in `blocks.ts`. */
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  blocks: { owner_id: string; account_id: string; created_at: Date }
+  blocks: Schema['blocks']
 }
 
 interface Block {

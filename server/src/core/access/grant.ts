@@ -1,15 +1,16 @@
 /** Entitlements: rights of one account over another's content. Lists omit accounts on the other side of a block. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Generated, SqlBool } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { Audience } from '#platform/audience.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { uuids } from '#platform/ids.ts'
 import { includedIn } from '#core/tiers/index.ts'
+import type { Schema } from '#schema/tables.ts'
 import { noBlock } from './blocks.ts'
 
 interface Tables {
-  entitlements: { holder_id: string; kind: Right; subject_id: string; expires_at: Date | null; created_at: Generated<Date> }
+  entitlements: Schema['entitlements']
 }
 export type Right = 'follow' | 'subscription' | 'purchase' | 'media'
 

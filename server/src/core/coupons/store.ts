@@ -1,32 +1,12 @@
 /** The tables `coupons` and `coupon_uses`. */
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  coupons: {
-    id: string
-    code: string
-    percent: number
-    for_subscriptions: boolean
-    for_tokens: boolean
-    expires_at: Date | null
-    most_uses: number | null
-    most_uses_each: number | null
-    uses: number
-    ended_at: Date | null
-    created_at: Date
-    created_by: string
-  }
-  coupon_uses: {
-    id: string
-    coupon_id: string
-    account_id: string
-    /** Minor units; bigint arrives as text. */
-    discount: ColumnType<string, number, never>
-    reserved_at: Date
-    used_at: Date | null
-  }
+  coupons: Schema['coupons']
+  coupon_uses: Schema['coupon_uses']
 }
 type CouponsDb = Db<Tables>
 export type CouponRow = Selectable<Tables['coupons']>

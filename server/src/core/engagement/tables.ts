@@ -1,22 +1,10 @@
 /** The tables of this module. No other module reads or writes them. */
-import type { Generated } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  engagements: {
-    subject_id: string
-    account_id: string
-    kind: string
-    liked_at: Date | null
-    bookmarked_at: Date | null
-    folder_id: string | null
-    comments: Generated<number>
-  }
-  engagement_totals: {
-    subject_id: string
-    likes: Generated<number>
-    comments: Generated<number>
-  }
+  engagements: Schema['engagements']
+  engagement_totals: Schema['engagement_totals']
 }
 export type EngagementDb = Db<Tables>
 

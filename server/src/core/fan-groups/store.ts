@@ -1,21 +1,14 @@
 /** The tables `fan_groups` and `fan_group_members`. */
-import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { FanGroup } from '@fanfare/contract/fan-groups'
 import type { FanRule } from '@fanfare/contract/fan-rules'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  fan_groups: {
-    id: string
-    performer_id: string
-    kind: FanGroup['kind']
-    name: string
-    color: FanGroup['color']
-    position: number
-    rule: FanRule | null
-    created_at: Date
-  }
-  fan_group_members: { group_id: string; fan_id: string; added_at: Date }
+  fan_groups: Narrowed<'fan_groups', { color: FanGroup['color']; rule: FanRule }>
+  fan_group_members: Schema['fan_group_members']
 }
 type GroupsDb = Db<Tables>
 export type FanGroupRow = Selectable<Tables['fan_groups']>
@@ -92,7 +85,7 @@ export const lockGroup = ({ db }: Tx, performerId: string, id: string): Promise<
     .executeTakeFirst()
 
 /** Does nothing where the performer has favourites already. */
-export async function insertGroup({ db }: Tx, row: Insertable<Tables['fan_groups']>): Promise<void> {
+export async function insertGroup({ db }: Tx, row: FanGroupRow): Promise<void> {
   const rule = row.rule === null ? null : JSON.stringify(row.rule)
   await sql`insert into fan_groups (id, performer_id, kind, name, color, position, rule, created_at)
     values (${row.id}, ${row.performer_id}, ${row.kind}, ${row.name}, ${row.color}, ${row.position}, ${rule}::jsonb, ${row.created_at})

@@ -1,45 +1,16 @@
 /** The tables `files` and `file_uses`. */
-import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 export type FileKind = 'photo' | 'video' | 'audio' | 'document'
 
 export interface MediaTables {
-  files: {
-    id: string
-    owner_id: string
-    kind: FileKind
-    status: 'processing' | 'ready' | 'failed'
-    failure: string | null
-    stage: Generated<Stage | ''>
-    progress: Generated<number>
-    in_vault: boolean
-    removed_at: Date | null
-    title: Generated<string>
-    alt: Generated<string>
-    album_ids: Generated<string[]>
-    sold_at: Generated<Date | null>
-    width: Generated<number>
-    height: Generated<number>
-    duration_ms: Generated<number>
-    detail: ColumnType<FileDetail, string | undefined, string>
-    captions: ColumnType<FileCaptions[], never, string>
-    poster: Generated<string>
-    poster_of: ColumnType<string | null, never, string | null>
-    transcript: Generated<string>
-    teaser_of: ColumnType<string | null, string | null | undefined, never>
-    bytes: ColumnType<string, number, number>
-    hash: Buffer | null
-    placeholder: Generated<string>
-    blurred: Generated<string>
-    created_at: Date
-    expires_at: Date | null
-    open_in: ColumnType<string | null, string | undefined, never>
-    is_animation: ColumnType<boolean, boolean | undefined, never>
-  }
-  file_uses: { file_id: string; kind: string; subject_id: string }
+  files: Narrowed<'files', { stage: Stage | ''; detail: FileDetail; captions: FileCaptions[] }>
+  file_uses: Schema['file_uses']
 }
 export type FileRow = Selectable<MediaTables['files']>
 

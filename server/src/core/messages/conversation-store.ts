@@ -1,34 +1,15 @@
 /** The tables `conversations` and `conversation_participants`. */
-import { sql, type Generated, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 import { sendsReceipts } from './message-settings.ts'
 import type { Pair } from './rules.ts'
 
 export interface ConversationTables {
-  conversations: {
-    id: string
-    fan_id: string
-    performer_id: string
-    last_seq: Generated<number>
-    cleared_seq: Generated<number>
-    last_at: Date
-    /** By when the performer's list is ordered. */
-    performer_at: Generated<Date>
-    created_at: Date
-    waiting_since: Generated<Date | null>
-  }
-  conversation_participants: {
-    conversation_id: string
-    account_id: string
-    unseen: Generated<number>
-    notified: Generated<number>
-    seen_seq: Generated<number>
-    seen_at: Date | null
-    receipt_seq: Generated<number>
-    marked_unread: Generated<boolean>
-  }
+  conversations: Schema['conversations']
+  conversation_participants: Schema['conversation_participants']
 }
 type Tables = ConversationTables
 export type PairRow = Selectable<Tables['conversations']>

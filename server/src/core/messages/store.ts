@@ -1,10 +1,10 @@
 /** The table `messages`, and the counters that a new one changes in `conversations` and `conversation_participants`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
-import type { UnsendAfter } from '@fanfare/contract/message-media'
+import { sql, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { Schema } from '#schema/tables.ts'
 import type { PairRow } from './conversation-store.ts'
 import { touchPerformerAt, waiting } from './inbox-state.ts'
 import { noted, notedColumns, notifiedBefore, PERSONAL, type Noted } from './notifying.ts'
@@ -14,36 +14,7 @@ import type { MessageContent } from './rules.ts'
 export type Author = 'self' | 'operator' | 'automation'
 
 interface MessageTables {
-  messages: {
-    id: string
-    conversation_id: string
-    seq: number
-    sender_id: string
-    recipient_id: string
-    kind: MessageContent['kind'] | 'system'
-    text: string
-    price: ColumnType<string, number, number>
-    file_ids: string[]
-    about_kind: string | null
-    about_id: string | null
-    sold_at: Date | null
-    deleted_at: Date | null
-    /** Of one with a `bulk_id`: its recipient had not seen it by then. */
-    deleted_unseen: boolean
-    author: Author
-    paid: ColumnType<string, number | undefined, number>
-    bulk_id: string | null
-    open_file_ids: string[]
-    locked_text: string
-    thumbnail_id: string | null
-    unsend_after: UnsendAfter | null
-    unsend_at: Date | null
-    reply_to: string | null
-    edited_at: Date | null
-    pinned_at: Date | null
-    reaction_count: number
-    created_at: Date
-  }
+  messages: Schema['messages']
 }
 
 /** A message with facts of its conversation: its fan, and whether the conversation was emptied after it. */

@@ -1,21 +1,13 @@
 /** Shares of the site's commission for those who brought a fan or a performer; the tables `referrals` and `referral_earnings`. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 import { referralShares } from './fees.ts'
 import { enqueueMove } from './move-referral-earnings.ts'
 
 interface Tables {
-  referrals: { referred_id: string; referrer_id: string; percent: number; ends_at: Date; at: Date }
-  referral_earnings: {
-    entry_id: string
-    sale_id: string
-    referrer_id: string
-    referred_id: string
-    /** Minor units; bigint arrives as text. */
-    amount: string | number
-    available_at: Date
-    at: Date
-  }
+  referrals: Schema['referrals']
+  referral_earnings: Schema['referral_earnings']
 }
 type ReferralsDb = Db<Tables>
 

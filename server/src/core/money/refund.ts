@@ -6,6 +6,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 import { walletChanged } from './events.ts'
 import { paidFor, refundShares, type Shared } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
@@ -14,27 +15,8 @@ import type { SaleRow } from './sales.ts'
 import { recordSplitEarnings, splitPartsOf, type PendingPart } from './splits.ts'
 
 interface Tables {
-  refunds: {
-    id: string
-    sale_id: string
-    kind: string
-    fan_id: string
-    performer_id: string
-    /** Minor units; bigint arrives as text. */
-    tokens: string | number
-    gross: string | number
-    discount: string | number
-    commission: string | number
-    net: string | number
-    tax: string | number
-    is_whole: boolean
-    reason: string
-    note: string
-    /** Null: the cardholder's bank, or a rule of the site. */
-    by_id: string | null
-    at: Date
-  }
-  sales: { id: string; fan_id: string; target_id: string | null }
+  refunds: Schema['refunds']
+  sales: Schema['sales']
 }
 export type RefundRow = Selectable<Tables['refunds']>
 

@@ -1,31 +1,14 @@
 /** Reads sales: receipts of fans, earnings of performers. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
 import type { SaleKind } from './charge.ts'
 import { earningsByKind } from './earnings.ts'
 
 interface Tables {
-  sales: {
-    id: string
-    kind: SaleKind
-    fan_id: string
-    performer_id: string
-    target_id: string | null
-    tokens: ColumnType<string>
-    gross: ColumnType<string>
-    discount: ColumnType<string>
-    commission: ColumnType<string>
-    net: ColumnType<string>
-    tax: ColumnType<string>
-    tax_country: string | null
-    balance_after: ColumnType<string>
-    payment_id: string | null
-    is_anonymous: boolean
-    available_at: Date
-    at: Date
-  }
+  sales: Narrowed<'sales', { kind: SaleKind }>
 }
 export type SaleRow = Selectable<Tables['sales']>
 /** As its performer sees it: null is somebody who wants to stay unknown. */

@@ -1,32 +1,12 @@
 /** Parts of performers' shares for those with whom they have agreed to share; the tables `splits` and `split_earnings`. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 import { splitShares } from './fees.ts'
 
 interface Tables {
-  splits: {
-    id: string
-    performer_id: string
-    partner_id: string
-    name: string
-    percent: number
-    kinds: string[] | null
-    started_at: Date
-    ended_at: Date | null
-  }
-  split_earnings: {
-    entry_id: string
-    sale_id: string
-    split_id: string
-    performer_id: string
-    partner_id: string
-    fan_id: string
-    kind: string
-    /** Minor units; bigint arrives as text. */
-    amount: string | number
-    available_at: Date
-    at: Date
-  }
+  splits: Schema['splits']
+  split_earnings: Schema['split_earnings']
 }
 type SplitsDb = Db<Tables>
 

@@ -7,28 +7,15 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 import { walletChanged } from './events.ts'
 import { refundableMoney, takenFor, worth, type BoughtTokens, type GoneBack } from './fees.ts'
 import { moneyTransfers, postEntry, type Transfer } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
 interface Tables {
-  token_refunds: {
-    id: string
-    payment_id: string
-    fan_id: string
-    /** bigint arrives as text. */
-    tokens: string | number
-    money: string | number
-    tax: string | number
-    is_whole: boolean
-    reason: string
-    note: string
-    /** Null: the cardholder's bank. */
-    by_id: string | null
-    at: Date
-  }
-  wallets: { account_id: string; balance: string }
+  token_refunds: Schema['token_refunds']
+  wallets: Schema['wallets']
 }
 type RefundsDb = Db<Tables>
 export type TokenRefundRow = Selectable<Tables['token_refunds']>

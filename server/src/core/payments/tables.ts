@@ -1,74 +1,16 @@
 /** The tables of this module, and their reads. */
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Payment as View } from '@fanfare/contract/payments'
 import type { Db } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 export interface Tables {
-  cards: {
-    id: string
-    account_id: string
-    key: string
-    gateway: string
-    reference: string
-    brand: string
-    last4: string
-    exp_month: number
-    exp_year: number
-    country: string | null
-    is_default: boolean
-    created_at: Date
-    worked_at: Date | null
-    declined_at: Date | null
-    removed_at: Date | null
-  }
-  gateway_refunds: {
-    refund_id: string
-    payment_id: string
-    /** Minor units; bigint arrives as text. */
-    amount: ColumnType<string, number, never>
-    /** What of it the cardholder's bank has taken back itself. */
-    covered: ColumnType<string, undefined, number>
-    status: 'pending' | 'succeeded' | 'failed' | 'settled' | 'disputed'
-    message: string
-    attempt: ColumnType<number, undefined, number>
-    /** Since when the gateway may have paid this attempt; null while it was not asked for. */
-    begun_at: Date | null
-    created_at: Date
-    finished_at: Date | null
-  }
-  gateway_choices: { purpose: View['purpose']; country: string; gateways: string[] }
-  payment_keys: { account_id: string; key: string; payment_id: string }
-  payments: {
-    id: string
-    account_id: string
-    fingerprint: string
-    purpose: View['purpose']
-    terms: ColumnType<unknown, string, never>
-    description: string
-    /** Minor units; bigint arrives as text. */
-    amount: ColumnType<string, number, never>
-    /** What of it is tax, and at which rate, in basis points. */
-    tax: ColumnType<string, number, never>
-    tax_rate: number
-    tax_name: string
-    tax_is_included: boolean
-    tax_country: string | null
-    currency: string
-    gateway: string
-    card_id: string | null
-    off_session: boolean
-    guard: string | null
-    intent_id: string | null
-    client_secret: string | null
-    redirect_url: string | null
-    status: View['status']
-    message: string
-    is_disputed: Generated<boolean>
-    /** The cardholder's bank has taken it back. */
-    is_charged_back: Generated<boolean>
-    created_at: Date
-    finished_at: Date | null
-  }
+  cards: Schema['cards']
+  gateway_refunds: Schema['gateway_refunds']
+  gateway_choices: Narrowed<'gateway_choices', { purpose: View['purpose'] }>
+  payment_keys: Schema['payment_keys']
+  payments: Narrowed<'payments', { purpose: View['purpose'] }>
 }
 export type PaymentsDb = Db<Tables>
 export type CardRow = Selectable<Tables['cards']>

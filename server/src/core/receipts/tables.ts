@@ -1,41 +1,12 @@
 /** The tables `receipts` and `receipt_series`. */
-import { sql, type ColumnType, type Insertable, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 export type ReceiptKind = 'receipt' | 'credit_note'
-/** Minor units; bigint arrives as text. */
-type Amount = ColumnType<string, number, never>
 
 interface Tables {
-  receipts: {
-    id: string
-    kind: ReceiptKind
-    year: number
-    /** Null until the transaction that issues it commits. */
-    number: ColumnType<number | null, never, never>
-    payment_id: string
-    refund_id: string | null
-    /** Of a receipt: the credit note whose money came back after all. */
-    restores_id: ColumnType<string | null, string | undefined, never>
-    account_id: string
-    seller_name: string
-    seller_address: string
-    seller_tax_id: string
-    buyer_name: string
-    item: string
-    currency: string
-    net: Amount
-    tax: Amount
-    /** Basis points. */
-    tax_rate: number
-    tax_name: string
-    tax_country: string | null
-    gateway: string
-    card_brand: string
-    card_last4: string
-    card_country: string | null
-    issued_at: Date
-  }
+  receipts: Schema['receipts']
 }
 export type ReceiptsDb = Db<Tables>
 export type ReceiptRow = Selectable<Tables['receipts']>

@@ -1,20 +1,11 @@
 /** The tables `tax_rates` and `tax_countries`. */
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  tax_rates: {
-    id: string
-    country: string
-    name: string
-    /** Basis points. */
-    rate: number
-    /** `2026-07-01`. */
-    valid_from: ColumnType<string, string, never>
-    created_by: string
-    created_at: Date
-  }
-  tax_countries: { account_id: string; country: string; stated_at: Date }
+  tax_rates: Schema['tax_rates']
+  tax_countries: Schema['tax_countries']
 }
 type TaxDb = Db<Tables>
 export interface TaxRateRow extends Selectable<Tables['tax_rates']> {

@@ -1,25 +1,10 @@
 /** The table `tiers`: what each performer sells under a name. */
-import { sql, type ColumnType, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  tiers: {
-    id: ColumnType<string, string, never>
-    performer_id: ColumnType<string, string, never>
-    name: string
-    text: string
-    benefits: string[]
-    /** Minor units, as text; null of the first tier, whose prices are those of the profile. */
-    monthly_price: ColumnType<string | null, number | null, number>
-    yearly_price: ColumnType<string | null, number | null, number>
-    seats: number | null
-    included_messages: number | null
-    included_unlocks: number | null
-    position: number
-    archived_at: Date | null
-    created_at: ColumnType<Date, Date, never>
-    version: Generated<number>
-  }
+  tiers: Schema['tiers']
 }
 type TiersDb = Db<Tables>
 export type TierRow = Selectable<Tables['tiers']>

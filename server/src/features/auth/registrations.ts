@@ -1,11 +1,12 @@
 /** The tables of pending registrations, and of the links that prove their addresses. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
-import type { Locale } from '@fanfare/contract/locales'
+import { sql, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { currentLocale } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 const LIFETIME_DAYS = 1
 
@@ -17,23 +18,8 @@ export interface Profile {
 }
 
 interface Tables {
-  registrations: {
-    id: string
-    email: string
-    role: 'fan' | 'performer'
-    name: string
-    username: string | null
-    password_hash: string
-    claim_hash: Buffer
-    return_to: string | null
-    locale: Locale
-    profile: ColumnType<Profile | null, string | null>
-    via: ColumnType<Record<string, string>, string>
-    terms_version: string | null
-    created_at: Date
-    expires_at: Date
-  }
-  registration_links: { token_hash: Buffer; email: string; expires_at: Date }
+  registrations: Narrowed<'registrations', { profile: Profile; via: Record<string, string> }>
+  registration_links: Schema['registration_links']
 }
 export type RegistrationsDb = Db<Tables>
 export type Registration = Selectable<Tables['registrations']>

@@ -1,8 +1,9 @@
 /** The table `terms_agreements`: to which terms an account has agreed, and when. */
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  terms_agreements: { account_id: string; version: string; agreed_at: Date }
+  terms_agreements: Schema['terms_agreements']
 }
 type AgreementsDb = Db<Tables>
 

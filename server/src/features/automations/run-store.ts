@@ -3,22 +3,11 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SkipReason } from '@fanfare/contract/automations'
 import type { Pair } from '#core/messages/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
 import type { RunState } from './rules.ts'
 
 interface Tables {
-  automation_runs: {
-    id: string
-    automation_id: string
-    performer_id: string
-    fan_id: string
-    occasion: string
-    due_at: Date
-    state: RunState
-    reason: SkipReason | ''
-    /** It was due while the fan was left alone. */
-    is_postponed: boolean
-    decided_at: Date | null
-  }
+  automation_runs: Narrowed<'automation_runs', { reason: SkipReason | '' }>
 }
 type RunsDb = Db<Tables>
 export type RunRow = Selectable<Tables['automation_runs']>

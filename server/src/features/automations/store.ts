@@ -1,29 +1,13 @@
 /** The tables `automations` and `automation_settings`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { AutomationConditions, TriggerKind } from '@fanfare/contract/automations'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  automations: {
-    id: string
-    performer_id: string
-    name: string
-    trigger: TriggerKind
-    tier_id: string | null
-    least: ColumnType<string, number, number>
-    months: number | null
-    delay_minutes: number
-    conditions: AutomationConditions
-    text: string
-    locked_text: string
-    price: ColumnType<string, number, number>
-    file_ids: string[]
-    open_file_ids: string[]
-    is_on: boolean
-    created_at: Date
-    deleted_at: Date | null
-  }
-  automation_settings: { performer_id: string; pause_hours: number }
+  automations: Narrowed<'automations', { conditions: AutomationConditions }>
+  automation_settings: Schema['automation_settings']
 }
 type AutomationsDb = Db<Tables>
 export type AutomationRow = Selectable<Tables['automations']>

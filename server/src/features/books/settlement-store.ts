@@ -1,45 +1,17 @@
 /** The tables `settlements` and `tax_remittances`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
-/** Minor units; bigint arrives as text. */
-type Amount = ColumnType<string, number, never>
-/** `2026-11-22`. */
-type Day = ColumnType<string, string, never>
-
-interface Reversible {
-  reversed_by: ColumnType<string | null, undefined, string>
-  reversed_at: ColumnType<Date | null, undefined, Date>
-  reversal_reason: ColumnType<string | null, undefined, string>
-}
 interface Tables {
-  settlements: Reversible & {
-    id: string
-    gateway: string
-    reference: string
-    amount: Amount
-    fees: Amount
-    arrived_on: Day
-    recorded_by: string
-    recorded_at: Date
-  }
-  tax_remittances: Reversible & {
-    id: string
-    country: string
-    period_from: Day
-    period_until: Day
-    reference: string
-    amount: Amount
-    paid_on: Day
-    recorded_by: string
-    recorded_at: Date
-  }
+  settlements: Schema['settlements']
+  tax_remittances: Schema['tax_remittances']
 }
 type SettlementsDb = Db<Tables>
 export type SettlementRow = Selectable<Tables['settlements']>
 export type RemittanceRow = Selectable<Tables['tax_remittances']>
 /** Who recorded something and what became of it. */
-export type RecordedRow = Pick<SettlementRow, 'id' | 'reference' | 'recorded_by' | 'recorded_at' | keyof Reversible>
+export type RecordedRow = Pick<SettlementRow, (typeof reversible)[number]>
 
 const reversible = ['id', 'reference', 'recorded_by', 'recorded_at', 'reversed_by', 'reversed_at', 'reversal_reason'] as const
 /** A day is a day, in whichever time zone it is read. */

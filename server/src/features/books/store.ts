@@ -1,7 +1,9 @@
 /** The tables `reconciliations` and `explained_differences`. */
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { FIRST_DAYS, type Difference } from '#core/money/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 export interface Found {
   readonly name: string
@@ -12,17 +14,8 @@ export interface Found {
   readonly explained?: readonly Difference[]
 }
 interface Tables {
-  explained_differences: {
-    check_name: string
-    what: string
-    /** bigint arrives as text. */
-    expected: ColumnType<string, number, never>
-    found: ColumnType<string, number, never>
-    words: string
-    explained_by: string
-    explained_at: Date
-  }
-  reconciliations: { id: string; at: Date; is_green: boolean; checks: ColumnType<Found[], string, never> }
+  explained_differences: Schema['explained_differences']
+  reconciliations: Narrowed<'reconciliations', { checks: Found[] }>
 }
 export type BooksDb = Db<Tables>
 export type ReconciliationRow = Selectable<Tables['reconciliations']>

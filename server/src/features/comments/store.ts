@@ -1,26 +1,13 @@
 /** The table `comments`. Whoever is across a block from the viewer or the thing's owner is left out. */
-import { sql, type ColumnType, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
-
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  comments: {
-    id: string
-    kind: string
-    subject_id: string
-    owner_id: string
-    parent_id: string | null
-    author_id: string
-    text: string
-    pinned_at: OptionalTime
-    edited_at: OptionalTime
-    removed_at: OptionalTime
-    created_at: Date
-  }
+  comments: Schema['comments']
 }
 export type CommentRow = Selectable<Tables['comments']>
 /** `isShown` is false for one that stands only above replies that the viewer may see. */

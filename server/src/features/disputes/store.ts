@@ -1,35 +1,13 @@
 /** The tables `disputes` and `dispute_looks`. */
-import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DisputeStatus, Evidence } from '@fanfare/contract/disputes'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  disputes: {
-    id: string
-    payment_id: string
-    /** From 1 on: the latest of a payment says how it is. */
-    round: number
-    /** Won after it was lost. */
-    is_regained: ColumnType<boolean, boolean | undefined, never>
-    gateway: string
-    reference: string
-    fan_id: string
-    performer_id: string | null
-    sale_id: string | null
-    description: string
-    /** Minor units; bigint arrives as text. */
-    amount: ColumnType<string, number, number>
-    reason: string
-    status: DisputeStatus
-    due_by: Date | null
-    loss: ColumnType<string, number | undefined, number>
-    evidence: ColumnType<Evidence | null, undefined, string | null>
-    answered_by: string | null
-    answered_at: Date | null
-    opened_at: Date
-    closed_at: Date | null
-  }
-  dispute_looks: { gateway: string; looked_at: Date }
+  disputes: Narrowed<'disputes', { evidence: Evidence }>
+  dispute_looks: Schema['dispute_looks']
 }
 type DisputesDb = Db<Tables>
 export type DisputeRow = Selectable<Tables['disputes']>

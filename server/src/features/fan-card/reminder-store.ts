@@ -2,19 +2,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  fan_reminders: {
-    id: string
-    performer_id: string
-    fan_id: string
-    conversation_id: string
-    text: string
-    due_at: Date
-    notified_at: Date | null
-    done_at: Date | null
-    created_at: Date
-  }
+  fan_reminders: Schema['fan_reminders']
 }
 type RemindersDb = Db<Tables>
 export type ReminderRow = Selectable<Tables['fan_reminders']>

@@ -1,34 +1,14 @@
 /** The table `galleries`. */
-import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
-import type { Audience } from '@fanfare/contract/access'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
-
-type Status = 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  galleries: {
-    id: string
-    performer_id: string
-    title: string
-    description: string
-    cover_id: string | null
-    audience: Audience
-    price: ColumnType<string, number, number>
-    subscribers_included: boolean
-    tier_ids: string[]
-    file_ids: string[]
-    status: Status
-    /** When it is, or was, to be published; null where it was published at once. */
-    scheduled_at: Date | null
-    published_at: Date | null
-    removed_at: Date | null
-    created_at: Date
-    version: Generated<number>
-  }
+  galleries: Schema['galleries']
 }
 export const GALLERIES = sql.table('galleries')
 export type GalleryRow = Selectable<Tables['galleries']>

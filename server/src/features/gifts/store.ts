@@ -1,16 +1,12 @@
 /** The tables `gifts` and `sent_gifts`. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { GiftId } from '@fanfare/contract/gifts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
 
 interface Tables {
-  gifts: {
-    id: GiftId
-    /** Minor units of a token; bigint arrives as text. */
-    price: ColumnType<string, number, number>
-    is_on_sale: boolean
-  }
-  sent_gifts: { sale_id: string; gift_id: GiftId }
+  gifts: Narrowed<'gifts', { id: GiftId }>
+  sent_gifts: Narrowed<'sent_gifts', { gift_id: GiftId }>
 }
 export type GiftRow = Selectable<Tables['gifts']>
 

@@ -1,37 +1,11 @@
 /** The tables `mass_messages` and `mass_message_recipients`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
-import type { MassAudience, MassStatus, NoticeTo } from '@fanfare/contract/mass-messages'
+import { sql, type Selectable } from 'kysely'
+import type { MassAudience, NoticeTo } from '@fanfare/contract/mass-messages'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
 
 interface Tables {
-  mass_messages: {
-    id: string
-    /** Null of a notice of the site. */
-    performer_id: string | null
-    notice_to: NoticeTo | null
-    account_ids: string[]
-    created_by: string
-    text: string
-    /** Minor units of a token; bigint arrives as text. */
-    price: ColumnType<string, number, never>
-    file_ids: string[]
-    open_file_ids: string[]
-    locked_text: string
-    audience: MassAudience
-    status: MassStatus
-    scheduled_at: Date
-    time_zone: string | null
-    next_at: Date | null
-    listed_until: string | null
-    is_listed: boolean
-    total: number
-    sent: number
-    left_out: number
-    taken_back: number
-    problem: '' | 'files' | 'performer' | 'rules' | 'groups' | 'price'
-    created_at: Date
-    ended_at: Date | null
-  }
+  mass_messages: Narrowed<'mass_messages', { audience: MassAudience }>
 }
 type MassDb = Db<Tables>
 export type MassRow = Selectable<Tables['mass_messages']>

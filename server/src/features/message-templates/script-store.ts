@@ -1,22 +1,12 @@
 /** The tables `message_scripts`, `message_script_steps` and `message_script_progress`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  message_scripts: { id: string; performer_id: string; name: string; created_at: Date }
-  message_script_steps: {
-    id: string
-    script_id: string
-    position: number
-    name: string
-    text: string
-    /** Minor units of a token; bigint arrives as text. */
-    price: ColumnType<string, number, number>
-    file_ids: string[]
-    open_file_ids: string[]
-    locked_text: string
-  }
-  message_script_progress: { script_id: string; fan_id: string; step_id: string; message_id: string; sent_at: Date }
+  message_scripts: Schema['message_scripts']
+  message_script_steps: Schema['message_script_steps']
+  message_script_progress: Schema['message_script_progress']
 }
 type ScriptsDb = Db<Tables>
 export type ScriptRow = Selectable<Tables['message_scripts']>

@@ -1,9 +1,10 @@
 /** The table `message_templates`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  message_templates: { id: string; performer_id: string; name: string; text: string; created_at: Date }
+  message_templates: Schema['message_templates']
 }
 export type TemplateRow = Selectable<Tables['message_templates']>
 type TemplateDb = Db<Tables>

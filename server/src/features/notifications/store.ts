@@ -3,27 +3,11 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { Schema } from '#schema/tables.ts'
 import { countCrowds } from './count-crowds.ts'
 
 interface Tables {
-  notifications: {
-    id: string
-    account_id: string
-    from_id: string | null
-    type: string
-    title: string
-    /** The page. */
-    link: string
-    /** What on it, as the end of the address. */
-    target: string | null
-    neutral: string | null
-    is_listed: boolean
-    grouped_on: Date | null
-    seen_at: Date | null
-    read_at: Date | null
-    created_at: Date
-    updated_at: Date
-  }
+  notifications: Schema['notifications']
 }
 export type NotificationRow = Selectable<Tables['notifications']>
 

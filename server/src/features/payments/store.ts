@@ -1,18 +1,10 @@
 /** The table `token_packages`. */
-import type { ColumnType, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  token_packages: {
-    id: string
-    name: string
-    /** Minor units; bigint arrives as text. */
-    tokens: ColumnType<string, number, number>
-    bonus: ColumnType<string, number, number>
-    price: ColumnType<string, number, number>
-    position: number
-    is_on_sale: boolean
-  }
+  token_packages: Schema['token_packages']
 }
 export type TokenPackageRow = Selectable<Tables['token_packages']>
 

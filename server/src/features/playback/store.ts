@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { isOwnedBy } from '#core/media/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  playback_positions: { account_id: string; file_id: string; seconds: number; updated_at: Date }
+  playback_positions: Schema['playback_positions']
 }
 interface Row {
   readonly file_id: string

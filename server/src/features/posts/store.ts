@@ -1,39 +1,15 @@
 /** The table `posts`. */
-import { sql, type ColumnType, type Generated, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { Audience } from '@fanfare/contract/access'
-import type { PostStatus } from '@fanfare/contract/posts'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  posts: {
-    id: string
-    performer_id: string
-    text: string
-    teaser: string
-    audience: Audience
-    price: ColumnType<string, number, number>
-    subscribers_included: boolean
-    tier_ids: string[]
-    file_ids: string[]
-    alts: string[]
-    open_file_ids: string[]
-    thumbnail_id: string | null
-    poll_id: string | null
-    status: PostStatus
-    scheduled_at: Date | null
-    published_at: Date | null
-    edited_at: Date | null
-    expires_at: Date | null
-    pinned: number | null
-    removed_at: Date | null
-    created_at: Date
-    version: Generated<number>
-  }
+  posts: Schema['posts']
 }
 export const POSTS = sql.table('posts')
 export type PostRow = Selectable<Tables['posts']>

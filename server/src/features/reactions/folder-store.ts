@@ -1,9 +1,10 @@
 /** The table `bookmark_folders`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  bookmark_folders: { id: string; account_id: string; name: string; created_at: Date }
+  bookmark_folders: Schema['bookmark_folders']
 }
 export type FolderRow = Selectable<Tables['bookmark_folders']>
 type FoldersDb = Db<Tables>

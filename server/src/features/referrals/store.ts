@@ -1,9 +1,10 @@
 /** The table `referral_codes`. */
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  referral_codes: { account_id: string; code: string; created_at: Date }
+  referral_codes: Schema['referral_codes']
 }
 type CodesDb = Db<Tables>
 

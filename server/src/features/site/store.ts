@@ -2,20 +2,10 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  mails: {
-    id: string
-    recipient: string
-    subject: string
-    text: string
-    sealed: Buffer | null
-    status: 'stored' | 'waiting' | 'sent' | 'failed'
-    created_at: Date
-    sent_at: Date | null
-    /** In the words of the mail server. */
-    reason: string | null
-  }
+  mails: Schema['mails']
 }
 export type MailRow = Selectable<Tables['mails']>
 

@@ -2,21 +2,10 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { SplitStatus } from '@fanfare/contract/splits'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  split_agreements: {
-    id: string
-    performer_id: string
-    partner_id: string
-    name: string
-    percent: number
-    kinds: string[] | null
-    status: SplitStatus
-    proposed_at: Date
-    answered_at: Date | null
-    ended_at: Date | null
-    ended_by: string | null
-  }
+  split_agreements: Schema['split_agreements']
 }
 type SplitsDb = Db<Tables>
 export type AgreementRow = Selectable<Tables['split_agreements']>

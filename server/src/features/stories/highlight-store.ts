@@ -2,17 +2,10 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  story_highlights: {
-    id: string
-    performer_id: string
-    title: string
-    story_ids: string[]
-    cover_id: string | null
-    position: number
-    created_at: Date
-  }
+  story_highlights: Schema['story_highlights']
 }
 export type HighlightRow = Selectable<Tables['story_highlights']>
 type HighlightsDb = Db<Tables>

@@ -1,25 +1,14 @@
 /** The table `story_items`, and which of them highlights keep. */
-import { sql, type Generated, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { StoryAudience } from '@fanfare/contract/stories'
 import type { Place } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  story_items: {
-    id: string
-    performer_id: string
-    file_id: string
-    text: string
-    audience: StoryAudience
-    status: 'processing' | 'published' | 'failed'
-    views: Generated<number>
-    published_at: Date | null
-    expires_at: Date | null
-    removed_at: Date | null
-    created_at: Date
-  }
+  story_items: Schema['story_items']
 }
 type StoriesDb = Db<Tables>
 

@@ -1,16 +1,11 @@
 /** The tables `bundle_prices` and `counter_offers`: what performers offer beside the month and the year. */
-import { sql, type ColumnType, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  bundle_prices: {
-    tier_id: string
-    type: 'quarterly' | 'half_yearly'
-    /** Minor units; bigint arrives as text. */
-    price: ColumnType<string | null, number | null, never>
-    percent: number | null
-  }
-  counter_offers: { performer_id: string; percent: number }
+  bundle_prices: Schema['bundle_prices']
+  counter_offers: Schema['counter_offers']
 }
 type OffersDb = Db<Tables>
 export type BundlePrice = Pick<Selectable<Tables['bundle_prices']>, 'type' | 'price' | 'percent'>

@@ -1,66 +1,17 @@
 /** The table `subscriptions`. */
-import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptions'
-import type { PaidType } from '@fanfare/contract/periods'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { CancelReason } from '@fanfare/contract/subscriptions'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 import { stepOf, type Step } from './history/rules.ts'
 import { insertEvent } from './history/store.ts'
-import type { SubscriptionEvent, SubscriptionStatus } from './status-rules.ts'
+import type { SubscriptionEvent } from './status-rules.ts'
 
 interface Tables {
-  subscriptions: {
-    id: ColumnType<string, string, never>
-    fan_id: ColumnType<string, string, never>
-    performer_id: ColumnType<string, string, never>
-    type: 'free' | 'gift' | PaidType
-    status: SubscriptionStatus
-    /** Minor units; bigint arrives as text. */
-    price: ColumnType<string, number, number>
-    /** Whether the tax is in that price by card, as agreed; null where it was agreed without tax. */
-    tax_included: boolean | null
-    method: 'none' | 'card' | 'wallet'
-    card_id: string | null
-    renews: boolean
-    renews_as: PaidType | null
-    started_at: Date
-    expires_at: Date
-    due_at: Date
-    attempts: number
-    free_used_at: Date | null
-    paused_until: Date | null
-    next_percent: number | null
-    counter_used_at: Date | null
-    reminded_for: Date | null
-    cancel_reason: CancelReason | null
-    /** Of the last attempt to renew it; means something while it is past due. */
-    failure: Generated<RenewalFailure | null>
-    tier_id: string
-    next_tier_id: string | null
-    next_type: PaidType | null
-    next_price: ColumnType<string | null, number | null, number | null>
-    next_tax_included: boolean | null
-    /** The change that comes has turned the renewal on. */
-    next_resumes: Generated<boolean>
-    proposed_price: ColumnType<string | null, number | null, number | null>
-    /** The proposed price of which the fan has been notified. */
-    notified_price: ColumnType<string | null, number | null, number | null>
-    /** On which day of the month its periods end; null before the first one of whole months. */
-    anchor_day: number | null
-    /** What runs was paid for by its fan: not free days, nor what somebody else has given. */
-    pays: boolean
-    first_paid_at: Date | null
-  }
-  subscription_periods: {
-    sale_id: string
-    subscription_id: string
-    starts_at: Date
-    expires_at: Date
-    /** Minor units; bigint arrives as text. */
-    paid: ColumnType<string, number, number>
-    /** What of the sale had gone back when `paid` was reckoned, as its fan paid. */
-    refunded: ColumnType<string, undefined, number>
-  }
+  subscriptions: Narrowed<'subscriptions', { cancel_reason: CancelReason }>
+  subscription_periods: Schema['subscription_periods']
 }
 export type SubscriptionsDb = Db<Tables>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>

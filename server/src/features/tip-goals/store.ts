@@ -1,21 +1,11 @@
 /** The tables `tip_goals` and `tip_goal_tips`. Minor units of a token. */
-import { sql, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  tip_goals: {
-    id: string
-    performer_id: string
-    title: string
-    /** bigint arrives as text. */
-    tokens: string | number
-    raised: string | number
-    ends_at: Date | null
-    started_at: Date
-    reached_at: Date | null
-    closed_at: Date | null
-  }
-  tip_goal_tips: { sale_id: string; goal_id: string; tokens: string | number }
+  tip_goals: Schema['tip_goals']
+  tip_goal_tips: Schema['tip_goal_tips']
 }
 type GoalsDb = Db<Tables>
 export type GoalRow = Selectable<Tables['tip_goals']>
@@ -47,7 +37,7 @@ export async function closeEnded(tx: Tx, performerId: string): Promise<void> {
 /** Undefined while another one is open. */
 export const insertGoal = (
   tx: Tx,
-  goal: Pick<GoalRow, 'id' | 'performer_id' | 'title' | 'tokens' | 'ends_at'>,
+  goal: Pick<Insertable<Tables['tip_goals']>, 'id' | 'performer_id' | 'title' | 'tokens' | 'ends_at'>,
 ): Promise<GoalRow | undefined> =>
   (tx.db as GoalsDb)
     .insertInto('tip_goals')
@@ -60,7 +50,7 @@ export const insertGoal = (
 export const lockGoal = (tx: Tx, id: string): Promise<GoalRow | undefined> =>
   (tx.db as GoalsDb).selectFrom('tip_goals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type GoalChange = Partial<Pick<GoalRow, 'raised' | 'reached_at' | 'closed_at'>>
+export type GoalChange = Pick<Updateable<Tables['tip_goals']>, 'raised' | 'reached_at' | 'closed_at'>
 
 export const changeGoal = (tx: Tx, id: string, change: GoalChange): Promise<GoalRow> =>
   (tx.db as GoalsDb).updateTable('tip_goals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

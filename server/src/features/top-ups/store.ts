@@ -1,51 +1,15 @@
 /** The tables `top_ups` and `top_up_steps`. */
-import { sql, type ColumnType, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { TopUpKind, TopUpStatus } from '@fanfare/contract/top-ups'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { TopUpStatus } from '@fanfare/contract/top-ups'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 import type { TopUpEvent } from './rules.ts'
 
-/** Minor units; bigint arrives as text. */
-type Amount = ColumnType<string, number, number>
-
 export interface Tables {
-  top_ups: {
-    id: string
-    fan_id: string
-    kind: TopUpKind
-    status: TopUpStatus
-    amount: Amount
-    currency: string
-    tokens: Amount
-    token_price: Amount
-    reversed_tokens: ColumnType<string, undefined, number>
-    /** Of a transfer, what of it is not the fan's any more: it is paid back at the bank. */
-    reversed_amount: ColumnType<string, undefined, number>
-    /** What of the amount is tax; and of what was taken back. */
-    tax: Amount
-    reversed_tax: ColumnType<string, undefined, number>
-    /** Basis points. */
-    tax_rate: number
-    tax_name: string
-    tax_country: string | null
-    /** Credited before transfers had receipts. */
-    is_without_receipt: ColumnType<boolean, undefined, never>
-    reference: string
-    reason: string
-    confirmed_by: string | null
-    expires_at: Date | null
-    created_at: Date
-    updated_at: Date
-  }
-  top_up_steps: {
-    id: string
-    top_up_id: string
-    event: TopUpEvent
-    by_id: string | null
-    amount: Amount
-    note: string
-    at: Date
-  }
+  top_ups: Schema['top_ups']
+  top_up_steps: Narrowed<'top_up_steps', { event: TopUpEvent }>
 }
 export type TopUpsDb = Db<Tables>
 export type TopUpRow = Selectable<Tables['top_ups']>

@@ -1,25 +1,11 @@
 /** The tables `tracking_links`, `tracking_visitors` and `tracked_fans`. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  tracking_links: {
-    id: string
-    performer_id: string
-    name: string
-    code: string
-    visits: number
-    created_at: Date
-    removed_at: Date | null
-  }
-  tracked_fans: {
-    performer_id: string
-    fan_id: string
-    link_id: string
-    is_sign_up: boolean
-    has_subscribed: boolean
-    at: Date
-  }
+  tracking_links: Schema['tracking_links']
+  tracked_fans: Schema['tracked_fans']
 }
 type TrackingDb = Db<Tables>
 export type LinkRow = Selectable<Tables['tracking_links']>

@@ -1,9 +1,10 @@
 /** The table `vault_albums`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  vault_albums: { id: string; owner_id: string; name: string; created_at: Date }
+  vault_albums: Schema['vault_albums']
 }
 export type AlbumRow = Selectable<Tables['vault_albums']>
 type AlbumsDb = Db<Tables>

@@ -1,35 +1,14 @@
 /** The table `videos`. */
-import { sql, type ColumnType, type Generated, type Selectable, type SqlBool } from 'kysely'
-import type { Audience } from '@fanfare/contract/access'
-import type { VideoStatus } from '@fanfare/contract/videos'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { WordFound } from '#core/content/index.ts'
 import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/publications/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  videos: {
-    id: string
-    performer_id: string
-    title: string
-    description: string
-    tags: Generated<string[]>
-    video_id: string | null
-    teaser_id: string | null
-    thumbnail_id: string | null
-    audience: Audience
-    price: ColumnType<string, number, number>
-    subscribers_included: boolean
-    tier_ids: string[]
-    is_draft: boolean
-    scheduled_at: Date | null
-    status: VideoStatus
-    published_at: Date | null
-    removed_at: Date | null
-    created_at: Date
-    version: Generated<number>
-  }
+  videos: Schema['videos']
 }
 export const VIDEOS = sql.table('videos')
 export type VideoRow = Selectable<Tables['videos']>

@@ -1,9 +1,10 @@
 /** The table `welcome_media`. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  welcome_media: { performer_id: string; photo_id: string | null; video_id: string | null }
+  welcome_media: Schema['welcome_media']
 }
 export type WelcomeRow = Selectable<Tables['welcome_media']>
 type WelcomeDb = Db<Tables>

@@ -1,21 +1,10 @@
 /** The table `message_drafts`. */
-import { sql, type Generated, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  message_drafts: {
-    account_id: string
-    conversation_id: string
-    text: string
-    price: string
-    reply_to: string | null
-    file_ids: string[]
-    open_file_ids: string[]
-    locked_text: string
-    version: number
-    saved_at: Date
-    is_empty: Generated<boolean>
-  }
+  message_drafts: Schema['message_drafts']
 }
 export type DraftRow = Selectable<Tables['message_drafts']>
 export type NewDraft = Omit<DraftRow, 'is_empty'>

@@ -1,29 +1,14 @@
 /** The tables `refund_rules` and `refund_proposals`. */
-import { sql, type ColumnType, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { RefundRule as RuleView } from '@fanfare/contract/refund-rules'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
+import type { Schema } from '#schema/tables.ts'
 import { refundProposalDecided } from './events.ts'
 
 interface Tables {
-  refund_rules: {
-    name: string
-    is_on: boolean
-    span: number | null
-    /** Minor units of the currency; bigint arrives as text. */
-    automatic_up_to: ColumnType<string, number, number>
-    changed_by: string
-    changed_at: Date
-  }
-  refund_proposals: {
-    id: string
-    rule: RuleView['name']
-    sale_id: string
-    amount: ColumnType<string | null, number | null, never>
-    status: 'open' | 'refunded' | 'dismissed'
-    found_at: Date
-    decided_by: string | null
-    decided_at: Date | null
-  }
+  refund_rules: Schema['refund_rules']
+  refund_proposals: Narrowed<'refund_proposals', { rule: RuleView['name'] }>
 }
 type RulesDb = Db<Tables>
 export type RuleRow = Selectable<Tables['refund_rules']>

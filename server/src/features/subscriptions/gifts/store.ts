@@ -1,32 +1,11 @@
 /** The table `gift_subscriptions`. */
-import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  gift_subscriptions: {
-    id: string
-    performer_id: string
-    from_id: string
-    months: number
-    to_id: string | null
-    mail: string | null
-    code: string
-    message: string
-    deliver_at: Date
-    /** Refunded when it is not redeemed until then; null for free months, and for codes that were sold before they had an end. */
-    redeem_by: Date | null
-    sale_id: string | null
-    /** By its buyer, in minor units of the currency; bigint arrives as text. Null for free months. */
-    paid: ColumnType<string | null, number | null, never>
-    status: 'waiting' | 'delivered' | 'redeemed' | 'refunded'
-    redeemed_by: string | null
-    redeemed_at: Date | null
-    /** Of a code by mail: when it was mailed last, and how often. */
-    mailed_at: Date | null
-    mails: Generated<number>
-    created_at: Date
-  }
+  gift_subscriptions: Schema['gift_subscriptions']
 }
 type GiftsDb = Db<Tables>
 export type GiftRow = Selectable<Tables['gift_subscriptions']>

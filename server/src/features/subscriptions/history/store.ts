@@ -2,21 +2,11 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
 import type { Step } from './rules.ts'
 
 interface Tables {
-  subscription_events: {
-    id: string
-    subscription_id: string
-    performer_id: string
-    at: Date
-    from_status: Step['from']
-    event: Step['event']
-    to_status: Step['to']
-    pays: boolean
-    change: Step['change']
-    renewal: Step['renewal']
-  }
+  subscription_events: Narrowed<'subscription_events', { event: Step['event'] }>
 }
 
 interface Of {

@@ -1,23 +1,11 @@
 /** The tables `promotions` and `promotion_claims`. */
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
-  promotions: {
-    id: string
-    performer_id: string
-    kind: 'percent' | 'price' | 'trial'
-    /** Percent, minor units of the currency, or days; bigint arrives as text. */
-    value: ColumnType<string, number, never>
-    audience: 'new' | 'past' | 'all'
-    code: string | null
-    most_claims: number | null
-    claims: number
-    ends_at: Date | null
-    ended_at: Date | null
-    created_at: Date
-  }
-  promotion_claims: { id: string; promotion_id: string; fan_id: string; at: Date }
+  promotions: Schema['promotions']
+  promotion_claims: Schema['promotion_claims']
 }
 type PromotionsDb = Db<Tables>
 export type PromotionRow = Selectable<Tables['promotions']>

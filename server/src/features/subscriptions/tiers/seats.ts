@@ -5,12 +5,13 @@ import { newId } from '#lib/id.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Schema } from '#schema/tables.ts'
 import { isRunning } from '../rules.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { TierOffer } from './catalog.ts'
 
 interface Tables {
-  tier_reservations: { id: string; tier_id: string; fan_id: string; at: Date }
+  tier_reservations: Schema['tier_reservations']
 }
 
 interface Reserving {

@@ -1,0 +1,1679 @@
+/** The columns of all tables. Generated from the migrations by `npm run schema`; a test finds it out of date. */
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** 64 bits, more than a number holds exactly: arrives as text. */
+type Int8 = ColumnType<string, number, number>
+/** Arrives parsed, and is written as text: pg would send a list as an array. */
+type Json = ColumnType<unknown, string, string>
+/** May be left out of an insert. Not Kysely's own, which does not keep the types that an `Int8` is written with. */
+type Generated<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
+
+export interface Schema {
+  account_birthdays: {
+    account_id: string
+    month: number
+    day: number
+    time_zone: string
+  }
+  account_days: {
+    account: string
+    unit: 'token' | 'money'
+    day: string
+    debit: Int8
+    credit: Int8
+  }
+  account_pictures: {
+    id: string
+    account_id: string
+    kind: 'avatar' | 'cover'
+    hash: Buffer | null
+    created_at: Date
+  }
+  accounts: {
+    id: string
+    role: 'fan' | 'performer' | 'admin'
+    status: 'active' | 'unverified' | 'suspended' | 'deleted'
+    name: string
+    username: string
+    email: string
+    new_email: string | null
+    email_confirmed_at: Date | null
+    password_hash: string
+    avatar: Generated<string>
+    cover: Generated<string>
+    locale: Generated<'en' | 'es'>
+    created_at: Date
+  }
+  automation_runs: {
+    id: string
+    automation_id: string
+    performer_id: string
+    fan_id: string
+    occasion: string
+    due_at: Date
+    is_postponed: Generated<boolean>
+    state: Generated<'pending' | 'sent' | 'skipped' | 'cancelled'>
+    reason: Generated<string>
+    decided_at: Date | null
+  }
+  automation_settings: {
+    performer_id: string
+    pause_hours: number
+  }
+  automations: {
+    id: string
+    performer_id: string
+    name: string
+    trigger: 'follow' | 'subscribe' | 'renew' | 'cancel' | 'expire' | 'purchase' | 'tip' | 'anniversary' | 'birthday'
+    tier_id: string | null
+    least: Generated<Int8>
+    months: number | null
+    delay_minutes: number
+    conditions: Json
+    text: string
+    locked_text: string
+    price: Int8
+    file_ids: string[]
+    open_file_ids: string[]
+    is_on: boolean
+    created_at: Date
+    deleted_at: Date | null
+  }
+  blocks: {
+    owner_id: string
+    account_id: string
+    created_at: Generated<Date>
+  }
+  bookmark_folders: {
+    id: string
+    account_id: string
+    name: string
+    created_at: Date
+  }
+  bundle_prices: {
+    tier_id: string
+    type: 'quarterly' | 'half_yearly'
+    price: Int8 | null
+    percent: number | null
+  }
+  card_pauses: {
+    dispute_id: string
+    account_id: string
+  }
+  cards: {
+    id: string
+    account_id: string
+    key: string
+    gateway: string
+    reference: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    country: string | null
+    is_default: boolean
+    created_at: Date
+    worked_at: Date | null
+    declined_at: Date | null
+    removed_at: Date | null
+  }
+  ccbill_cards: {
+    reference: string
+    customer_id: string
+    subscription_id: string | null
+    email_hash: Generated<string>
+    created_at: Date
+    removed_at: Date | null
+  }
+  ccbill_charges: {
+    key: string
+    intent_id: string
+    customer_id: string
+    card_reference: string
+    way: 'form' | 'previous'
+    amount: Int8
+    currency: string
+    status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
+    message: Generated<string>
+    subscription_id: string | null
+    attempted_at: Date | null
+    created_at: Date
+  }
+  ccbill_extracts: {
+    account: string
+    claimed_at: Date
+    requested_at: Date
+    from_at: Date
+    lines: Json
+  }
+  ccbill_refunds: {
+    key: string
+    subscription_id: string
+    amount: Int8
+    attempt: Generated<number>
+    status: 'pending' | 'succeeded' | 'failed'
+    message: Generated<string>
+    counted_before: number | null
+    attempted_at: Date | null
+    created_at: Date
+  }
+  ccbill_sales: {
+    subscription_id: string
+    key: string
+    amount: Int8
+    currency: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    email_hash: string
+    is_unmatched: Generated<boolean>
+    posted_at: Date
+    return_requested_at: Date | null
+    returned_at: Date | null
+  }
+  comments: {
+    id: string
+    kind: string
+    subject_id: string
+    owner_id: string
+    parent_id: string | null
+    author_id: string
+    text: string
+    created_at: Date
+    pinned_at: Date | null
+    edited_at: Date | null
+    removed_at: Date | null
+  }
+  commissions: {
+    id: string
+    kind: string | null
+    performer_id: string | null
+    percent: number
+    by_id: string | null
+    since: Date
+    ended_by: string | null
+    ended_at: Date | null
+  }
+  conversation_participants: {
+    conversation_id: string
+    account_id: string
+    unseen: Generated<number>
+    seen_seq: Generated<number>
+    seen_at: Date | null
+    receipt_seq: Generated<number>
+    notified: Generated<number>
+    reaction_notified_at: Date | null
+    muted: Generated<boolean>
+    archived: Generated<boolean>
+    restricted: Generated<boolean>
+    marked_unread: Generated<boolean>
+    hidden_seq: number | null
+    pinned_at: Date | null
+  }
+  conversations: {
+    id: string
+    fan_id: string
+    performer_id: string
+    last_seq: Generated<number>
+    cleared_seq: Generated<number>
+    created_at: Date
+    last_at: Date
+    performer_at: Generated<Date>
+    waiting_since: Date | null
+  }
+  counter_offers: {
+    performer_id: string
+    percent: number
+  }
+  coupon_uses: {
+    id: string
+    coupon_id: string
+    account_id: string
+    discount: Int8
+    reserved_at: Date
+    used_at: Date | null
+  }
+  coupons: {
+    id: string
+    code: string
+    percent: number
+    for_subscriptions: boolean
+    for_tokens: boolean
+    most_uses: number | null
+    most_uses_each: number | null
+    uses: Generated<number>
+    created_by: string
+    created_at: Date
+    expires_at: Date | null
+    ended_at: Date | null
+  }
+  demo_data: {
+    seeded_at: Generated<Date>
+  }
+  digital_wallets: {
+    gateway: string
+    name: 'apple_pay' | 'google_pay'
+    is_offered: boolean
+    message: Generated<string>
+  }
+  dispute_looks: {
+    gateway: string
+    looked_at: Date
+  }
+  disputes: {
+    id: string
+    payment_id: string
+    round: Generated<number>
+    gateway: string
+    reference: string
+    fan_id: string
+    performer_id: string | null
+    sale_id: string | null
+    description: string
+    amount: Int8
+    loss: Generated<Int8>
+    reason: string
+    status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+    is_regained: Generated<boolean>
+    due_by: Date | null
+    evidence: Json | null
+    answered_by: string | null
+    answered_at: Date | null
+    opened_at: Date
+    closed_at: Date | null
+  }
+  earning_fans: {
+    performer_id: string
+    fan_id: string
+    sales: Int8
+    gross: Int8
+    net: Int8
+    first_at: Date
+    last_at: Date
+  }
+  earning_months: {
+    performer_id: string
+    kind: string
+    month: string
+    net: Int8
+  }
+  earning_quarters: {
+    performer_id: string
+    quarter: Date
+    net: Int8
+  }
+  earning_releases: {
+    performer_id: string
+    available_at: Date
+    net: Int8
+  }
+  earning_things: {
+    performer_id: string
+    kind: string
+    target_id: string
+    sales: Int8
+    gross: Int8
+    net: Int8
+  }
+  earning_totals: {
+    performer_id: string
+    kind: string
+    sales: Int8
+    gross: Int8
+    net: Int8
+  }
+  ended_second_factors: {
+    id: string
+    account_id: string
+    ended_by: string
+    ended_at: Date
+    reason: string
+  }
+  engagement_totals: {
+    subject_id: string
+    likes: Generated<number>
+    comments: Generated<number>
+  }
+  engagements: {
+    subject_id: string
+    account_id: string
+    kind: string
+    liked_at: Date | null
+    bookmarked_at: Date | null
+    folder_id: string | null
+    comments: Generated<number>
+  }
+  entitlements: {
+    holder_id: string
+    kind: 'follow' | 'subscription' | 'purchase' | 'media'
+    subject_id: string
+    tier_id: string | null
+    included_messages: number | null
+    included_unlocks: number | null
+    created_at: Generated<Date>
+    expires_at: Date | null
+  }
+  entries: {
+    id: string
+    key: string
+    reason: string
+    at: Date
+  }
+  explained_differences: {
+    check_name: string
+    what: string
+    expected: Int8
+    found: Int8
+    words: string
+    explained_by: string
+    explained_at: Date
+  }
+  exports: {
+    id: string
+    account_id: string
+    kind: 'library' | 'vault'
+    performer_id: string | null
+    status: 'waiting' | 'writing' | 'ready' | 'failed'
+    failure: Generated<string>
+    progress: Generated<number>
+    attempts: Generated<number>
+    files: Generated<number>
+    bytes: Generated<Int8>
+    created_at: Date
+    expires_at: Date | null
+  }
+  fan_card_tags: {
+    performer_id: string
+    fan_id: string
+    folded: string
+    tag: string
+    position: number
+  }
+  fan_cards: {
+    performer_id: string
+    fan_id: string
+    given_name: string
+    notes: string
+    version: number
+    changed_at: Date
+  }
+  fan_group_members: {
+    group_id: string
+    fan_id: string
+    added_at: Date
+  }
+  fan_groups: {
+    id: string
+    performer_id: string
+    kind: 'list' | 'favourites' | 'smart'
+    name: string
+    color: string
+    position: number
+    rule: Json | null
+    created_at: Date
+  }
+  fan_reminders: {
+    id: string
+    performer_id: string
+    fan_id: string
+    conversation_id: string
+    text: string
+    created_at: Date
+    due_at: Date
+    notified_at: Date | null
+    done_at: Date | null
+  }
+  file_uses: {
+    file_id: string
+    kind: string
+    subject_id: string
+  }
+  files: {
+    id: string
+    owner_id: string
+    kind: 'photo' | 'video' | 'audio' | 'document'
+    status: 'processing' | 'ready' | 'failed'
+    failure: string | null
+    stage: Generated<string>
+    progress: Generated<number>
+    in_vault: Generated<boolean>
+    removed_at: Date | null
+    open_in: string | null
+    title: Generated<string>
+    alt: Generated<string>
+    album_ids: Generated<string[]>
+    sold_at: Date | null
+    is_animation: Generated<boolean>
+    width: Generated<number>
+    height: Generated<number>
+    duration_ms: Generated<number>
+    detail: Generated<Json>
+    captions: Generated<Json>
+    poster: Generated<string>
+    poster_of: string | null
+    transcript: Generated<string>
+    teaser_of: string | null
+    bytes: Int8
+    hash: Buffer | null
+    placeholder: Generated<string>
+    blurred: Generated<string>
+    created_at: Date
+    expires_at: Date | null
+  }
+  frozen_earnings: {
+    dispute_id: string
+    performer_id: string
+    net: Int8
+    available_at: Date
+  }
+  galleries: {
+    id: string
+    performer_id: string
+    title: string
+    description: string
+    cover_id: string | null
+    file_ids: string[]
+    audience: 'free' | 'subscribers' | 'paid'
+    tier_ids: Generated<string[]>
+    price: Generated<Int8>
+    subscribers_included: Generated<boolean>
+    status: 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+    version: Generated<number>
+    created_at: Date
+    scheduled_at: Date | null
+    published_at: Date | null
+    removed_at: Date | null
+  }
+  gateway_choices: {
+    purpose: string
+    country: Generated<string>
+    gateways: string[]
+  }
+  gateway_health: {
+    gateway: string
+    answered_at: Date | null
+    failed_at: Date | null
+    failures: Generated<number>
+    message: Generated<string>
+  }
+  gateway_keys: {
+    gateway: string
+    name: string
+    sealed: Buffer
+    last4: string
+    set_at: Date
+  }
+  gateway_refunds: {
+    refund_id: string
+    payment_id: string
+    amount: Int8
+    covered: Generated<Int8>
+    attempt: Generated<number>
+    status: 'pending' | 'succeeded' | 'failed' | 'settled' | 'disputed'
+    message: Generated<string>
+    created_at: Date
+    begun_at: Date | null
+    finished_at: Date | null
+  }
+  gift_subscriptions: {
+    id: string
+    performer_id: string
+    from_id: string
+    to_id: string | null
+    mail: string | null
+    months: number
+    code: string
+    message: string
+    sale_id: string | null
+    paid: Int8 | null
+    status: 'waiting' | 'delivered' | 'redeemed' | 'refunded'
+    created_at: Date
+    deliver_at: Date
+    mailed_at: Date | null
+    mails: Generated<number>
+    redeem_by: Date | null
+    redeemed_by: string | null
+    redeemed_at: Date | null
+  }
+  gifts: {
+    id: string
+    price: Int8
+    is_on_sale: Generated<boolean>
+  }
+  health_probes: {
+    id: number
+    at: Date
+  }
+  idempotency_keys: {
+    account_id: string
+    key: string
+    fingerprint: string
+    response: Json | null
+    at: Generated<Date>
+  }
+  imported_ids: {
+    owner_id: string
+    source_id: string
+    id: string
+  }
+  imports: {
+    id: string
+    account_id: string
+    bytes: Int8
+    status: 'waiting' | 'checking' | 'restoring' | 'done' | 'failed'
+    failure: Generated<string>
+    progress: Generated<number>
+    attempts: Generated<number>
+    report: Generated<Json>
+    created_at: Date
+  }
+  included_uses: {
+    key: string
+    fan_id: string
+    performer_id: string
+    kind: 'message' | 'unlock'
+    sale_id: string | null
+    used_at: Date
+    returned_at: Date | null
+  }
+  ledger_closings: {
+    closed_until: Date
+    at: Date
+  }
+  ledger_fences: {
+    fenced_until: Date
+    at: Date
+  }
+  mailed_links: {
+    token_hash: Buffer
+    account_id: string
+    purpose: 'confirm' | 'reset'
+    email: string
+    state_hash: Buffer
+    expires_at: Date
+  }
+  mails: {
+    id: string
+    recipient: string
+    locale: Generated<string>
+    subject: string
+    text: string
+    sealed: Buffer | null
+    sealed_unsubscribe: Buffer | null
+    status: 'stored' | 'waiting' | 'sent' | 'failed'
+    reason: string | null
+    is_reportable: Generated<boolean>
+    created_at: Date
+    sent_at: Date | null
+  }
+  mass_message_recipients: {
+    mass_message_id: string
+    fan_id: string
+    state: Generated<'waiting' | 'sent' | 'left_out' | 'taken_back'>
+    due_at: Generated<Date>
+    sent_at: Date | null
+  }
+  mass_message_tests: {
+    author_id: string
+    performer_id: string
+    text: string
+    locked_text: string
+    price: Int8
+    file_ids: string[]
+    open_file_ids: string[]
+    sent_at: Date
+  }
+  mass_messages: {
+    id: string
+    performer_id: string | null
+    created_by: string
+    text: string
+    locked_text: Generated<string>
+    price: Int8
+    file_ids: string[]
+    open_file_ids: Generated<string[]>
+    audience: Json
+    notice_to: 'fans' | 'performers' | 'everybody' | 'people' | null
+    account_ids: Generated<string[]>
+    status: 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled' | 'unsending' | 'unsent'
+    problem: Generated<'' | 'files' | 'performer' | 'rules' | 'groups' | 'price'>
+    scheduled_at: Date
+    time_zone: string | null
+    next_at: Date | null
+    listed_until: string | null
+    is_listed: Generated<boolean>
+    total: Generated<number>
+    sent: Generated<number>
+    left_out: Generated<number>
+    taken_back: Generated<number>
+    created_at: Date
+    ended_at: Date | null
+  }
+  media_takedowns: {
+    id: string
+    file_id: string
+    owner_id: string
+    kind: 'photo' | 'video' | 'audio' | 'avatar' | 'cover'
+    title: string
+    hash: Buffer | null
+    reason: string
+    ordered_by: string
+    ordered_at: Date
+  }
+  message_drafts: {
+    account_id: string
+    conversation_id: string
+    text: string
+    locked_text: string
+    price: string
+    file_ids: string[]
+    open_file_ids: string[]
+    reply_to: string | null
+    version: number
+    saved_at: Date
+    is_empty: GeneratedAlways<boolean>
+  }
+  message_edits: {
+    message_id: string
+    version: number
+    text: string
+    replaced_at: Date
+  }
+  message_reactions: {
+    message_id: string
+    account_id: string
+    emoji: string
+    reacted_at: Date
+  }
+  message_script_progress: {
+    script_id: string
+    fan_id: string
+    step_id: string
+    message_id: string
+    sent_at: Date
+  }
+  message_script_steps: {
+    id: string
+    script_id: string
+    position: number
+    name: string
+    text: string
+    locked_text: string
+    price: Int8
+    file_ids: string[]
+    open_file_ids: string[]
+  }
+  message_scripts: {
+    id: string
+    performer_id: string
+    name: string
+    created_at: Date
+  }
+  message_settings: {
+    account_id: string
+    shows_presence: boolean
+    sends_receipts: boolean
+    answers_alone: Generated<boolean>
+  }
+  message_templates: {
+    id: string
+    performer_id: string
+    name: string
+    text: string
+    created_at: Date
+  }
+  messages: {
+    id: string
+    conversation_id: string
+    seq: number
+    sender_id: string
+    recipient_id: string
+    author: Generated<'self' | 'operator' | 'automation'>
+    kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | 'gift' | 'system'
+    text: string
+    locked_text: Generated<string>
+    price: Generated<Int8>
+    file_ids: Generated<string[]>
+    open_file_ids: Generated<string[]>
+    thumbnail_id: string | null
+    paid: Generated<Int8>
+    about_kind: string | null
+    about_id: string | null
+    reply_to: string | null
+    bulk_id: string | null
+    reaction_count: Generated<number>
+    unsend_after: 'hour' | 'day' | 'week' | 'seen' | null
+    unsend_at: Date | null
+    created_at: Date
+    edited_at: Date | null
+    sold_at: Date | null
+    pinned_at: Date | null
+    deleted_at: Date | null
+    deleted_unseen: Generated<boolean>
+  }
+  notification_mails: {
+    notification_id: string
+    account_id: string
+    due_at: Date
+  }
+  notification_people: {
+    notification_id: string
+    from_id: string
+    at: Date
+  }
+  notification_pushes: {
+    notification_id: string
+    device_id: string
+    account_id: string
+    due_at: Date
+  }
+  notification_settings: {
+    account_id: string
+    switches: Generated<Json>
+    mails: Generated<'each' | 'daily' | 'weekly' | 'never'>
+    quiet_from: number | null
+    quiet_to: number | null
+    time_zone: string | null
+    shows_details: Generated<boolean>
+  }
+  notifications: {
+    id: string
+    account_id: string
+    from_id: string | null
+    type: string
+    title: string
+    neutral: string | null
+    link: string
+    target: string | null
+    is_listed: Generated<boolean>
+    grouped_on: string | null
+    newest_job: Generated<Int8>
+    created_at: Date
+    updated_at: Date
+    seen_at: Date | null
+    read_at: Date | null
+  }
+  operators: {
+    id: string
+    account_id: string
+    invited_by: string
+    invited_at: Date
+    accepted_at: Date | null
+    ended_by: string | null
+    ended_at: Date | null
+  }
+  payment_keys: {
+    account_id: string
+    key: string
+    payment_id: string
+  }
+  payments: {
+    id: string
+    account_id: string
+    fingerprint: string
+    purpose: string
+    terms: Json
+    description: string
+    amount: Int8
+    currency: string
+    tax: Generated<Int8>
+    tax_rate: Generated<number>
+    tax_name: Generated<string>
+    tax_is_included: Generated<boolean>
+    tax_country: string | null
+    gateway: string
+    card_id: string | null
+    off_session: boolean
+    guard: string | null
+    intent_id: string | null
+    client_secret: string | null
+    redirect_url: string | null
+    status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
+    message: Generated<string>
+    is_disputed: Generated<boolean>
+    is_charged_back: Generated<boolean>
+    created_at: Date
+    finished_at: Date | null
+  }
+  payout_batches: {
+    id: string
+    type: 'banking' | 'paypal'
+    currency: string
+    by_id: string
+    created_at: Date
+  }
+  payout_methods: {
+    performer_id: string
+    type: 'banking' | 'paypal' | 'stripe'
+    sealed: Buffer
+    masked: string
+    saved_at: Date
+    held_until: Date
+  }
+  payout_requests: {
+    id: string
+    performer_id: string
+    type: 'banking' | 'paypal' | 'stripe'
+    amount: Int8
+    fee: Int8
+    currency: string
+    sealed: Buffer
+    masked: string
+    status: 'pending' | 'approved' | 'sending' | 'paid' | 'failed' | 'rejected' | 'cancelled'
+    reason: Generated<string>
+    reference: Generated<string>
+    problem: Generated<string>
+    attempts: Generated<number>
+    is_automatic: boolean
+    needs_two_people: Generated<boolean>
+    approved_by: string | null
+    batch_id: string | null
+    created_at: Date
+    updated_at: Date
+    sent_at: Date | null
+  }
+  payout_schedules: {
+    performer_id: string
+    interval: 'weekly' | 'monthly'
+    threshold: Int8
+    type: 'banking' | 'paypal' | 'stripe'
+    due_at: Date
+  }
+  payout_steps: {
+    id: string
+    request_id: string
+    event: string
+    by_id: string | null
+    amount: Int8
+    note: string
+    at: Date
+    seq: GeneratedAlways<Int8>
+  }
+  performers: {
+    account_id: string
+    bio: Generated<string>
+    about: Generated<Json>
+    date_of_birth: string
+    free_days: Generated<number>
+    monthly_price: Int8
+    yearly_price: Int8
+    message_price: Generated<Int8>
+    comments_from: Generated<'everyone' | 'followers' | 'subscribers' | 'nobody'>
+    downloads_allowed: Generated<boolean>
+    verification: 'pending' | 'approved' | 'rejected'
+    verification_reason: Generated<string>
+    submitted_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    approved_at: Date | null
+    id_front: string | null
+    id_back: string | null
+    selfie: string | null
+    total_followers: Generated<number>
+    total_subscribers: Generated<number>
+    total_posts: Generated<number>
+    search: Generated<string>
+  }
+  playback_positions: {
+    account_id: string
+    file_id: string
+    seconds: number
+    updated_at: Date
+  }
+  poll_votes: {
+    poll_id: string
+    account_id: string
+    choices: number[]
+  }
+  polls: {
+    id: string
+    performer_id: string
+    post_id: string | null
+    question: string
+    options: string[]
+    is_several: boolean
+    shows_results: 'vote' | 'end'
+    voters: Generated<number>
+    votes: number[]
+    created_at: Date
+    ends_at: Date | null
+  }
+  posts: {
+    id: string
+    performer_id: string
+    text: string
+    teaser: string
+    file_ids: Generated<string[]>
+    alts: Generated<string[]>
+    open_file_ids: Generated<string[]>
+    thumbnail_id: string | null
+    poll_id: string | null
+    audience: 'free' | 'subscribers' | 'paid'
+    tier_ids: Generated<string[]>
+    price: Generated<Int8>
+    subscribers_included: Generated<boolean>
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived'
+    pinned: number | null
+    version: Generated<number>
+    created_at: Date
+    scheduled_at: Date | null
+    published_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
+    removed_at: Date | null
+  }
+  presences: {
+    account_id: string
+    seen_at: Date
+  }
+  processed_jobs: {
+    job_id: Int8
+    at: Generated<Date>
+  }
+  promotion_claims: {
+    id: string
+    promotion_id: string
+    fan_id: string
+    at: Date
+  }
+  promotions: {
+    id: string
+    performer_id: string
+    kind: 'percent' | 'price' | 'trial'
+    value: Int8
+    audience: 'new' | 'past' | 'all'
+    code: string | null
+    most_claims: number | null
+    claims: Generated<number>
+    created_at: Date
+    ends_at: Date | null
+    ended_at: Date | null
+  }
+  publication_totals: {
+    owner_id: string
+    kind: string
+    things: number
+    photos: number
+  }
+  publications: {
+    id: string
+    kind: string
+    owner_id: string
+    words: string
+    photos: number
+    published_at: Date
+  }
+  push_devices: {
+    id: string
+    account_id: string
+    session_id: string
+    device: string
+    endpoint: string
+    service: Generated<string>
+    p256dh: string
+    auth: string
+    created_at: Date
+    failing_since: Date | null
+    failed_at: Date | null
+  }
+  push_keys: {
+    id: number
+    public_key: string
+    sealed: Buffer
+  }
+  rate_limits: {
+    key: string
+    window_start: Date
+    attempts: number
+  }
+  receipt_series: {
+    kind: string
+    year: number
+    last: number
+  }
+  receipts: {
+    id: string
+    kind: 'receipt' | 'credit_note'
+    year: number
+    number: number | null
+    payment_id: string
+    refund_id: string | null
+    restores_id: string | null
+    account_id: string
+    seller_name: string
+    seller_address: string
+    seller_tax_id: string
+    buyer_name: string
+    item: string
+    currency: string
+    net: Int8
+    tax: Int8
+    tax_rate: number
+    tax_name: string
+    tax_country: string | null
+    gateway: string
+    card_brand: string
+    card_last4: string
+    card_country: string | null
+    issued_at: Date
+  }
+  reconciliations: {
+    id: string
+    at: Date
+    is_green: boolean
+    checks: Json
+  }
+  recovery_codes: {
+    account_id: string
+    code_hash: Buffer
+    used_at: Date | null
+  }
+  referral_codes: {
+    account_id: string
+    code: string
+    created_at: Date
+  }
+  referral_earnings: {
+    entry_id: string
+    sale_id: string
+    referrer_id: string
+    referred_id: string
+    amount: Int8
+    available_at: Date
+    at: Date
+  }
+  referrals: {
+    referred_id: string
+    referrer_id: string
+    percent: number
+    at: Date
+    ends_at: Date
+  }
+  refund_proposals: {
+    id: string
+    rule: string
+    sale_id: string
+    amount: Int8 | null
+    status: 'open' | 'refunded' | 'dismissed'
+    found_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
+  refund_rules: {
+    name: string
+    is_on: boolean
+    span: number | null
+    automatic_up_to: Int8
+    changed_by: string
+    changed_at: Date
+  }
+  refunds: {
+    id: string
+    sale_id: string
+    kind: string
+    fan_id: string
+    performer_id: string
+    tokens: Int8
+    gross: Int8
+    discount: Int8
+    commission: Int8
+    net: Int8
+    tax: Generated<Int8>
+    is_whole: boolean
+    reason: string
+    note: string
+    by_id: string | null
+    at: Date
+  }
+  refused_addresses: {
+    address: string
+    reason: string
+    is_reported: Generated<boolean>
+    at: Date
+  }
+  registration_links: {
+    token_hash: Buffer
+    email: string
+    expires_at: Date
+  }
+  registrations: {
+    id: string
+    role: 'fan' | 'performer'
+    name: string
+    username: string | null
+    email: string
+    password_hash: string
+    claim_hash: Buffer
+    locale: Generated<'en' | 'es'>
+    terms_version: string | null
+    profile: Json | null
+    via: Generated<Json>
+    return_to: string | null
+    created_at: Date
+    expires_at: Date
+  }
+  retired_usernames: {
+    username: string
+    account_id: string
+    retired_at: Date
+  }
+  sale_media: {
+    sale_id: string
+    fan_id: string
+    file_id: string
+  }
+  sales: {
+    id: string
+    kind: string
+    fan_id: string
+    performer_id: string
+    target_id: string | null
+    payment_id: string | null
+    tokens: Int8
+    gross: Int8
+    discount: Int8
+    commission: Int8
+    net: Int8
+    tax: Generated<Int8>
+    tax_country: string | null
+    balance_after: Int8
+    is_anonymous: Generated<boolean>
+    available_at: Date
+    at: Date
+  }
+  sandbox_cards: {
+    reference: string
+    customer_id: string
+    behaviour: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    approved_at: Date | null
+    created_at: Generated<Date>
+    removed_at: Date | null
+  }
+  sandbox_disputes: {
+    id: string
+    intent_id: string
+    status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+    evidence: Generated<string>
+    due_by: Date
+  }
+  sandbox_intents: {
+    id: string
+    key: string
+    customer_id: string
+    card_reference: string
+    amount: Int8
+    currency: string
+    off_session: boolean
+    status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
+    message: string
+    client_secret: string
+    disputed: boolean
+    created_at: Generated<Date>
+  }
+  sandbox_refunds: {
+    id: string
+    key: string
+    intent_id: string
+    amount: Int8
+    status: 'pending' | 'succeeded' | 'failed'
+    message: string
+    created_at: Generated<Date>
+  }
+  search_documents: {
+    id: string
+    kind: string
+    owner_id: string
+    words: string
+    published_at: Date
+    version: number
+  }
+  search_versions: {
+    version: number
+    completed_at: Date
+  }
+  searched_words: {
+    day: string
+    text: string
+    searchers: string
+  }
+  second_factors: {
+    account_id: string
+    sealed_secret: Buffer
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: Generated<Int8>
+  }
+  sent_gifts: {
+    sale_id: string
+    gift_id: string
+  }
+  sessions: {
+    id: string
+    account_id: string
+    token_hash: Buffer
+    device: string
+    address: string
+    created_at: Date
+    last_seen_at: Date
+    proved_at: Date | null
+    expires_at: Date
+  }
+  setting_changes: {
+    id: string
+    name: string
+    before: Json | null
+    after: Json
+    by_id: string
+    at: Date
+  }
+  settings: {
+    name: string
+    value: Json
+    updated_at: Generated<Date>
+  }
+  settlements: {
+    id: string
+    gateway: string
+    reference: string
+    amount: Int8
+    fees: Int8
+    arrived_on: string
+    recorded_by: string
+    recorded_at: Date
+    reversed_by: string | null
+    reversed_at: Date | null
+    reversal_reason: string | null
+  }
+  site_identity: {
+    is_only: Generated<boolean>
+    media_folder: string
+    secret_check: string
+    claimed_at: Generated<Date>
+  }
+  socket_io_attachments: {
+    id: Generated<Int8>
+    created_at: Generated<Date | null>
+    payload: Buffer | null
+  }
+  spending_limits: {
+    account_id: string
+    monthly: Int8 | null
+    per_performer: Int8 | null
+    next_monthly: Int8 | null
+    next_monthly_at: Date | null
+    next_per_performer: Int8 | null
+    next_per_performer_at: Date | null
+  }
+  split_agreements: {
+    id: string
+    performer_id: string
+    partner_id: string
+    name: string
+    percent: number
+    kinds: string[] | null
+    status: 'proposed' | 'active' | 'declined' | 'withdrawn' | 'ended'
+    proposed_at: Date
+    answered_at: Date | null
+    ended_by: string | null
+    ended_at: Date | null
+  }
+  split_earnings: {
+    entry_id: string
+    sale_id: string
+    split_id: string
+    performer_id: string
+    partner_id: string
+    fan_id: string
+    kind: string
+    amount: Int8
+    available_at: Date
+    at: Date
+  }
+  split_totals: {
+    split_id: string
+    amount: Int8
+  }
+  splits: {
+    id: string
+    performer_id: string
+    partner_id: string
+    name: string
+    percent: number
+    kinds: string[] | null
+    started_at: Date
+    ended_at: Date | null
+  }
+  story_highlights: {
+    id: string
+    performer_id: string
+    title: string
+    story_ids: string[]
+    cover_id: string | null
+    position: number
+    created_at: Date
+  }
+  story_items: {
+    id: string
+    performer_id: string
+    file_id: string
+    text: string
+    audience: 'free' | 'followers' | 'subscribers'
+    status: 'processing' | 'published' | 'failed'
+    views: Generated<number>
+    created_at: Date
+    published_at: Date | null
+    expires_at: Date | null
+    removed_at: Date | null
+  }
+  story_views: {
+    story_id: string
+    account_id: string
+  }
+  stripe_accounts: {
+    account_id: string
+    reference: string
+    created_at: Generated<Date>
+  }
+  stripe_customers: {
+    account_id: string
+    reference: string
+    created_at: Generated<Date>
+  }
+  subscription_events: {
+    id: string
+    subscription_id: string
+    performer_id: string
+    at: Date
+    from_status: 'none' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
+    event: string
+    to_status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
+    pays: boolean
+    change: 'new' | 'back' | 'ended' | null
+    renewal: 'succeeded' | 'failed' | null
+  }
+  subscription_periods: {
+    sale_id: string
+    subscription_id: string
+    starts_at: Date
+    expires_at: Date
+    paid: Int8
+    refunded: Generated<Int8>
+  }
+  subscriptions: {
+    id: string
+    fan_id: string
+    performer_id: string
+    tier_id: string
+    type: 'free' | 'gift' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly'
+    status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
+    price: Int8
+    tax_included: boolean | null
+    method: 'none' | 'card' | 'wallet'
+    card_id: string | null
+    renews: boolean
+    renews_as: 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | null
+    pays: Generated<boolean>
+    first_paid_at: Date | null
+    started_at: Date
+    expires_at: Date
+    anchor_day: number | null
+    due_at: Date
+    attempts: Generated<number>
+    failure:
+      | 'spending_limit'
+      | 'card_declined'
+      | 'card_expired'
+      | 'card_removed'
+      | 'cards_paused'
+      | 'not_enough_tokens'
+      | 'refused'
+      | null
+    paused_until: Date | null
+    next_tier_id: string | null
+    next_type: 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | null
+    next_price: Int8 | null
+    next_tax_included: boolean | null
+    next_resumes: Generated<boolean>
+    proposed_price: Int8 | null
+    notified_price: Int8 | null
+    next_percent: number | null
+    counter_used_at: Date | null
+    free_used_at: Date | null
+    reminded_for: Date | null
+    cancel_reason: string | null
+  }
+  tax_countries: {
+    account_id: string
+    country: string
+    stated_at: Date
+  }
+  tax_rates: {
+    id: string
+    country: string
+    name: string
+    rate: number
+    valid_from: string
+    created_by: string
+    created_at: Date
+  }
+  tax_remittances: {
+    id: string
+    country: string
+    period_from: string
+    period_until: string
+    reference: string
+    amount: Int8
+    paid_on: string
+    recorded_by: string
+    recorded_at: Date
+    reversed_by: string | null
+    reversed_at: Date | null
+    reversal_reason: string | null
+  }
+  terms_agreements: {
+    account_id: string
+    version: string
+    agreed_at: Date
+  }
+  tier_reservations: {
+    id: string
+    tier_id: string
+    fan_id: string
+    at: Date
+  }
+  tiers: {
+    id: string
+    performer_id: string
+    name: string
+    text: string
+    benefits: Generated<string[]>
+    monthly_price: Int8 | null
+    yearly_price: Int8 | null
+    included_messages: number | null
+    included_unlocks: number | null
+    seats: number | null
+    position: number
+    version: Generated<number>
+    created_at: Date
+    archived_at: Date | null
+  }
+  tip_goal_tips: {
+    sale_id: string
+    goal_id: string
+    tokens: Int8
+  }
+  tip_goals: {
+    id: string
+    performer_id: string
+    title: string
+    tokens: Int8
+    raised: Generated<Int8>
+    started_at: Date
+    ends_at: Date | null
+    reached_at: Date | null
+    closed_at: Date | null
+  }
+  token_packages: {
+    id: string
+    name: string
+    tokens: Int8
+    bonus: Generated<Int8>
+    price: Int8
+    position: Generated<number>
+    is_on_sale: Generated<boolean>
+  }
+  token_refunds: {
+    id: string
+    payment_id: string
+    fan_id: string
+    tokens: Int8
+    money: Int8
+    tax: Int8
+    is_whole: boolean
+    reason: string
+    note: string
+    by_id: string | null
+    at: Date
+  }
+  token_regains: {
+    refund_id: string
+    at: Date
+  }
+  top_up_steps: {
+    id: string
+    top_up_id: string
+    event: string
+    by_id: string | null
+    amount: Int8
+    note: string
+    at: Date
+  }
+  top_ups: {
+    id: string
+    fan_id: string
+    kind: 'transfer' | 'gift' | 'correction'
+    status: 'pending' | 'confirmed' | 'credited' | 'reversing' | 'reversed' | 'rejected' | 'cancelled' | 'expired'
+    amount: Int8
+    currency: string
+    tax: Generated<Int8>
+    tax_rate: Generated<number>
+    tax_name: Generated<string>
+    tax_country: string | null
+    tokens: Int8
+    token_price: Int8
+    reversed_tokens: Generated<Int8>
+    reversed_amount: Generated<Int8>
+    reversed_tax: Generated<Int8>
+    reference: string
+    reason: Generated<string>
+    confirmed_by: string | null
+    is_without_receipt: Generated<boolean>
+    created_at: Date
+    updated_at: Date
+    expires_at: Date | null
+  }
+  tracked_fans: {
+    performer_id: string
+    fan_id: string
+    link_id: string
+    is_sign_up: boolean
+    has_subscribed: Generated<boolean>
+    at: Date
+  }
+  tracking_links: {
+    id: string
+    performer_id: string
+    name: string
+    code: string
+    visits: Generated<number>
+    created_at: Date
+    removed_at: Date | null
+  }
+  tracking_visitors: {
+    link_id: string
+    day: string
+    visitor: string
+  }
+  transfers: {
+    id: GeneratedAlways<Int8>
+    entry_id: string
+    debit: string
+    credit: string
+    unit: 'token' | 'money'
+    amount: Int8
+    at: Date
+  }
+  uploads: {
+    id: string
+    owner_id: string
+    kind: 'photo' | 'video' | 'audio' | 'archive'
+    name: string
+    bytes: Int8
+    created_at: Date
+    touched_at: Date
+    reply: Json | null
+  }
+  vault_albums: {
+    id: string
+    owner_id: string
+    name: string
+    created_at: Date
+  }
+  videos: {
+    id: string
+    performer_id: string
+    title: string
+    description: string
+    tags: Generated<string[]>
+    video_id: string | null
+    teaser_id: string | null
+    thumbnail_id: string | null
+    audience: 'free' | 'subscribers' | 'paid'
+    tier_ids: Generated<string[]>
+    price: Generated<Int8>
+    subscribers_included: Generated<boolean>
+    is_draft: boolean
+    status: 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+    version: Generated<number>
+    created_at: Date
+    scheduled_at: Date | null
+    published_at: Date | null
+    removed_at: Date | null
+  }
+  vocabulary: {
+    word: string
+    owners: string
+  }
+  wallets: {
+    account_id: string
+    balance: Generated<Int8>
+  }
+  watermarks: {
+    owner_id: string
+    style: 'off' | 'corner' | 'tiled'
+    total: number
+  }
+  welcome_media: {
+    performer_id: string
+    photo_id: string | null
+    video_id: string | null
+  }
+  writing_allowances: {
+    tier_id: string
+    performer_id: string
+    daily: number | null
+  }
+  writing_terms: {
+    performer_id: string
+    who: 'everyone' | 'followers' | 'subscribers' | 'nobody'
+    price: Int8 | null
+    daily: number | null
+  }
+}

@@ -1,0 +1,35 @@
+/** The generated types of the tables are those of the migrations, and narrow only to what a column holds. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Insertable, Selectable } from 'kysely'
+import type { Narrowed } from '#schema/narrowed.ts'
+import { tableTypes } from '../scripts/table-types.ts'
+import { SRC } from './source.ts'
+import { openTestServer } from './test-server.ts'
+
+test('the types of the tables are those of the migrations', async () => {
+  const site = await openTestServer()
+  const committed = readFileSync(join(SRC, 'schema/tables.ts'), 'utf8')
+  assert.equal(committed, await tableTypes(site.sql), 'run `npm run schema`')
+})
+
+test('a column is narrowed only to what it holds, and stays nullable and optional', () => {
+  type Sales = Narrowed<'sales', { kind: 'tip'; tax_country: 'AT' }>
+  const kind: Selectable<Sales>['kind'] = 'tip'
+  const noCountry: Selectable<Sales>['tax_country'] = null
+  const noTax: Insertable<Sales>['tax'] = undefined
+  type Rules = Narrowed<'fan_groups', { rule: { match: 'all' } }>
+  const written: Insertable<Rules>['rule'] = '{"match":"all"}'
+  assert.deepEqual([kind, noCountry, noTax, written], ['tip', null, undefined, '{"match":"all"}'])
+
+  // @ts-expect-error the check of the column does not have this value
+  type Unknown = Narrowed<'posts', { status: 'deleted' }>
+  // @ts-expect-error the column holds text
+  type Mistyped = Narrowed<'sales', { kind: 1 }>
+  // @ts-expect-error the table has no such column
+  type Misspelt = Narrowed<'sales', { kinds: 'tip' }>
+  const unused: (Unknown | Mistyped | Misspelt)[] = []
+  assert.deepEqual(unused, [])
+})
