@@ -108,7 +108,7 @@ async function fillFollows(sql: pg.Client, { fans, performers, follows }: Size):
 /** Building indexes once is several times faster than keeping them row by row. */
 async function withoutIndexes(sql: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await sql.query<{ name: string; definition: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u')`,
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u', 'f')`,
     [table],
   )
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(

@@ -185,11 +185,11 @@ create trigger ended_second_factors_append_only before update or delete on ended
 create table operators (
   id uuid primary key,
   account_id uuid not null references accounts,
-  invited_by uuid not null,
+  invited_by uuid not null references accounts,
   invited_at timestamptz not null,
   -- When the invited person set a password through the mailed link.
   accepted_at timestamptz,
-  ended_by uuid,
+  ended_by uuid references accounts,
   ended_at timestamptz,
   constraint operators_end check ((ended_by is null) = (ended_at is null))
 );

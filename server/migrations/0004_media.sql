@@ -72,7 +72,7 @@ create index file_uses_file on file_uses (file_id);
 
 create table vault_albums (
   id uuid primary key,
-  owner_id uuid not null,
+  owner_id uuid not null references accounts,
   name text not null,
   created_at timestamptz not null
 );
@@ -111,7 +111,7 @@ create trigger media_takedowns_append_only before update or delete on media_take
 -- Resumable uploads (tus). The bytes are the file of this id in the folder `resumable`; its length is the progress.
 create table uploads (
   id uuid primary key,
-  owner_id uuid not null,
+  owner_id uuid not null references accounts,
   kind text not null check (kind in ('photo', 'video', 'audio', 'archive')),
   name text not null,
   -- Of the whole file, as announced.
@@ -127,7 +127,7 @@ create index uploads_touched on uploads (touched_at);
 
 -- The watermark on a performer's photos and videos.
 create table watermarks (
-  owner_id uuid primary key,
+  owner_id uuid primary key references accounts,
   style text not null check (style in ('off', 'corner', 'tiled')),
   -- Files that had to be rendered again for it. The rendered ones are counted among the files that still exist.
   total int not null
@@ -146,7 +146,8 @@ create index playback_positions_file on playback_positions (file_id);
 
 -- What a profile shows to new visitors.
 create table welcome_media (
-  performer_id uuid primary key,
+  -- Any account that takes media out of its vault gets a row.
+  performer_id uuid primary key references accounts,
   photo_id uuid,
   video_id uuid
 );
@@ -154,9 +155,9 @@ create table welcome_media (
 -- Requested archives: a fan's purchases, or a performer's whole vault. The bytes are objects in `exports/<id>`.
 create table exports (
   id uuid primary key,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   kind text not null check (kind in ('library', 'vault')),
-  -- Of a fan's library: only purchases from this performer.
+  -- Of a fan's library: only purchases from this performer, as the client sent it.
   performer_id uuid,
   status text not null check (status in ('waiting', 'writing', 'ready', 'failed')),
   failure text not null default '',
@@ -178,7 +179,7 @@ create index exports_expired on exports (expires_at) where expires_at is not nul
 -- Uploaded archives of vaults. The bytes are objects in `imports/<id>` until the import ends.
 create table imports (
   id uuid primary key,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   bytes bigint not null,
   status text not null check (status in ('waiting', 'checking', 'restoring', 'done', 'failed')),
   failure text not null default '',
@@ -194,7 +195,7 @@ create index imports_account on imports (account_id, created_at desc, id desc);
 
 -- The id of a thing in an archive, and the id that the import gave it. Importing the same archive again duplicates nothing.
 create table imported_ids (
-  owner_id uuid not null,
+  owner_id uuid not null references accounts,
   source_id uuid not null,
   id uuid not null,
   primary key (owner_id, source_id)

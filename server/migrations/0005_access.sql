@@ -4,7 +4,7 @@
 -- it has a text or there is another tier.
 create table tiers (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   name text not null,
   text text not null,
   benefits text[] not null default '{}',
@@ -42,7 +42,7 @@ create table bundle_prices (
 
 -- Follows, subscriptions, and purchases of things and of the media in them.
 create table entitlements (
-  holder_id uuid not null,
+  holder_id uuid not null references accounts,
   kind text not null check (kind in ('follow', 'subscription', 'purchase', 'media')),
   subject_id uuid not null,
   -- Of a subscription: the tier that it opens.
@@ -61,8 +61,8 @@ create index entitlements_audience on entitlements (subject_id, holder_id) inclu
   where kind in ('follow', 'subscription');
 
 create table blocks (
-  owner_id uuid not null,
-  account_id uuid not null,
+  owner_id uuid not null references accounts,
+  account_id uuid not null references accounts,
   created_at timestamptz not null default site_now(),
   primary key (owner_id, account_id)
 );

@@ -1,8 +1,26 @@
 -- What performers publish: posts with their polls, galleries, videos; and one list of everything published.
 
+-- Polls of posts. The sums of the votes change often and the rest never does, hence the fill factor.
+create table polls (
+  id uuid primary key,
+  performer_id uuid not null references performers,
+  -- Null until a post names it.
+  post_id uuid unique,
+  question text not null,
+  options text[] not null check (cardinality(options) between 2 and 10),
+  is_several boolean not null,
+  shows_results text not null check (shows_results in ('vote', 'end')),
+  voters int not null default 0,
+  -- One count for each option.
+  votes int[] not null,
+  created_at timestamptz not null,
+  ends_at timestamptz,
+  constraint polls_count_per_option check (cardinality(votes) = cardinality(options))
+) with (fillfactor = 70);
+
 create table posts (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   text text not null,
   teaser text not null,
   file_ids uuid[] not null default '{}',
@@ -11,7 +29,7 @@ create table posts (
   open_file_ids uuid[] not null default '{}',
   -- A photo that is the picture of its video.
   thumbnail_id uuid,
-  poll_id uuid,
+  poll_id uuid references polls on delete set null,
   audience text not null check (audience in ('free', 'subscribers', 'paid')),
   -- Only subscribers of these tiers; empty for all tiers.
   tier_ids uuid[] not null default '{}',
@@ -50,31 +68,18 @@ create index posts_expiring on posts (expires_at) where status = 'published' and
 -- Posts that show a file.
 create index posts_files on posts using gin (file_ids) where removed_at is null;
 create index posts_thumbnail on posts (thumbnail_id) where thumbnail_id is not null;
+-- For deleting a poll.
+create index posts_poll on posts (poll_id) where poll_id is not null;
 
--- Polls of posts. The sums of the votes change often and the rest never does, hence the fill factor.
-create table polls (
-  id uuid primary key,
-  performer_id uuid not null,
-  -- Null until a post names it.
-  post_id uuid unique,
-  question text not null,
-  options text[] not null check (cardinality(options) between 2 and 10),
-  is_several boolean not null,
-  shows_results text not null check (shows_results in ('vote', 'end')),
-  voters int not null default 0,
-  -- One count for each option.
-  votes int[] not null,
-  created_at timestamptz not null,
-  ends_at timestamptz,
-  constraint polls_count_per_option check (cardinality(votes) = cardinality(options))
-) with (fillfactor = 70);
+-- A poll is attached before its post is written.
+alter table polls add constraint polls_post_id_fkey foreign key (post_id) references posts deferrable initially deferred;
 -- For the job that deletes polls without a post.
 create index polls_unused on polls (created_at) where post_id is null;
 
 -- Only the voter reads a single vote.
 create table poll_votes (
   poll_id uuid not null references polls on delete cascade,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   -- Indexes of the options, from 0.
   choices smallint[] not null,
   primary key (poll_id, account_id)
@@ -82,7 +87,7 @@ create table poll_votes (
 
 create table galleries (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   title text not null,
   description text not null,
   -- Open to everyone who sees the gallery: one of its photos, or another photo of the vault.
@@ -116,7 +121,7 @@ create index galleries_cover on galleries (cover_id) where removed_at is null;
 
 create table videos (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   title text not null,
   description text not null,
   -- Without the hash sign.
@@ -158,7 +163,7 @@ create index videos_files on videos using gin ((array[video_id, teaser_id, thumb
 create table publications (
   id uuid primary key,
   kind text not null,
-  owner_id uuid not null,
+  owner_id uuid not null references performers,
   -- Of the title and text that everyone may read.
   words tsvector not null,
   -- Number of photos; 0 for kinds whose photos are not listed.
@@ -174,7 +179,7 @@ create index publications_words on publications using gin (words) with (fastupda
 
 -- Sums of the publications, changed in the same transaction.
 create table publication_totals (
-  owner_id uuid not null,
+  owner_id uuid not null references performers,
   kind text not null,
   things int not null,
   photos int not null,

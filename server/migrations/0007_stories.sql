@@ -2,7 +2,7 @@
 
 create table story_items (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   file_id uuid not null,
   text text not null,
   audience text not null check (audience in ('free', 'followers', 'subscribers')),
@@ -25,14 +25,14 @@ create index story_items_ended on story_items (expires_at) where views > 0;
 -- Who opened a story while it ran. Without a time: it would reveal the presence of fans who hide it.
 create table story_views (
   story_id uuid not null references story_items on delete cascade,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   primary key (story_id, account_id)
 );
 
 -- Stories that performers keep, in their order.
 create table story_highlights (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   title text not null,
   story_ids uuid[] not null,
   cover_id uuid,

@@ -2,7 +2,7 @@
 
 create table bookmark_folders (
   id uuid primary key,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   name text not null,
   created_at timestamptz not null
 );
@@ -11,7 +11,7 @@ create unique index bookmark_folders_name on bookmark_folders (account_id, lower
 -- One row for each account and thing: what this account has done with it.
 create table engagements (
   subject_id uuid not null,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   kind text not null,
   liked_at timestamptz,
   bookmarked_at timestamptz,
@@ -35,10 +35,10 @@ create table comments (
   kind text not null,
   subject_id uuid not null,
   -- The performer who owns the thing.
-  owner_id uuid not null,
+  owner_id uuid not null references performers,
   -- Of a reply. Replies have no replies.
   parent_id uuid references comments,
-  author_id uuid not null,
+  author_id uuid not null references accounts,
   text text not null,
   created_at timestamptz not null,
   pinned_at timestamptz,

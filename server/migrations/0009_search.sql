@@ -7,7 +7,7 @@ create extension if not exists pg_trgm;
 create table search_documents (
   id uuid primary key,
   kind text not null,
-  owner_id uuid not null,
+  owner_id uuid not null references performers,
   -- A: title; B: tags; C: text.
   words tsvector not null,
   published_at timestamptz not null,

@@ -3,7 +3,7 @@
 -- Cards by the gateway's reference. Card numbers are never stored.
 create table cards (
   id uuid primary key,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   -- The caller's idempotency key.
   key text not null,
   gateway text not null,
@@ -30,7 +30,7 @@ create unique index cards_reference on cards (gateway, reference);
 
 create table payments (
   id uuid primary key,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   -- Of the request, to detect a different request with the same idempotency key.
   fingerprint text not null,
   purpose text not null,
@@ -79,7 +79,7 @@ create index payments_tokens on payments (created_at desc, id desc)
 
 -- Every idempotency key that returned a payment, including one that began with another key: none of them pays again.
 create table payment_keys (
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   key text not null,
   payment_id uuid not null references payments,
   primary key (account_id, key)
@@ -117,7 +117,7 @@ create table coupons (
   most_uses_each int check (most_uses_each > 0),
   -- Includes those of open payments.
   uses int not null default 0 check (uses >= 0),
-  created_by uuid not null,
+  created_by uuid not null references accounts,
   created_at timestamptz not null,
   expires_at timestamptz,
   ended_at timestamptz,
@@ -130,7 +130,7 @@ create index coupons_latest on coupons (created_at desc, id desc);
 create table coupon_uses (
   id uuid primary key,
   coupon_id uuid not null references coupons,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   -- Minor units of the currency, which the site bears.
   discount bigint not null check (discount > 0),
   reserved_at timestamptz not null,

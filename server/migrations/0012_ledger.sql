@@ -28,7 +28,7 @@ create trigger transfers_append_only before update or delete on transfers for ea
 
 -- Balances in minor units of a token. Only accounts that must not become negative have one; others are summed from their transfers.
 create table wallets (
-  account_id uuid primary key,
+  account_id uuid primary key references accounts,
   balance bigint not null default 0 check (balance >= 0)
 );
 

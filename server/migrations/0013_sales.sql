@@ -4,11 +4,11 @@
 create table sales (
   id uuid primary key references entries,
   kind text not null,
-  fan_id uuid not null,
-  performer_id uuid not null,
+  fan_id uuid not null references accounts,
+  performer_id uuid not null references performers,
   target_id uuid,
   -- Null when it was paid from the wallet.
-  payment_id uuid,
+  payment_id uuid references payments,
   -- What the fan paid from the wallet; 0 when it was paid by card.
   tokens bigint not null check (tokens >= 0),
   gross bigint not null check (gross >= 0),
@@ -38,7 +38,7 @@ create trigger sales_append_only before update or delete on sales for each row e
 -- Media that a sale opened. The fan keeps them, unless the sale is refunded and no other sale has opened them.
 create table sale_media (
   sale_id uuid not null references sales,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   file_id uuid not null,
   primary key (sale_id, file_id)
 );
@@ -51,8 +51,8 @@ create table refunds (
   id uuid primary key references entries,
   sale_id uuid not null references sales,
   kind text not null,
-  fan_id uuid not null,
-  performer_id uuid not null,
+  fan_id uuid not null references accounts,
+  performer_id uuid not null references performers,
   tokens bigint not null check (tokens >= 0),
   gross bigint not null check (gross >= 0),
   discount bigint not null,
@@ -65,7 +65,7 @@ create table refunds (
   -- For the fan and the performer.
   note text not null,
   -- Null for a chargeback.
-  by_id uuid,
+  by_id uuid references accounts,
   at timestamptz not null,
   constraint refunds_discount_check check (discount between 0 and gross),
   constraint refunds_shares check (gross = commission + net)
@@ -86,8 +86,8 @@ create view named_refunds as
 -- Refunds of tokens that were bought by card. A row with the reason `disputed` is a chargeback: nothing more of it is refunded.
 create table token_refunds (
   id uuid primary key,
-  payment_id uuid not null,
-  fan_id uuid not null,
+  payment_id uuid not null references payments,
+  fan_id uuid not null references accounts,
   tokens bigint not null check (tokens >= 0),
   -- Of the currency, with tax.
   money bigint not null check (money >= 0),
@@ -96,7 +96,7 @@ create table token_refunds (
   reason text not null,
   note text not null,
   -- Null for a chargeback.
-  by_id uuid,
+  by_id uuid references accounts,
   at timestamptz not null,
   constraint token_refunds_tax_check check (tax between 0 and money)
 );

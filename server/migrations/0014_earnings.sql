@@ -2,7 +2,7 @@
 -- in minor units of the currency. Sums are less what was refunded and shared.
 
 create table earning_totals (
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   kind text not null,
   sales bigint not null,
   gross bigint not null,
@@ -12,7 +12,7 @@ create table earning_totals (
 
 -- Quarters of an hour add up to days of every time zone.
 create table earning_quarters (
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   quarter timestamptz not null,
   net bigint not null,
   primary key (performer_id, quarter)
@@ -20,7 +20,7 @@ create table earning_quarters (
 
 -- Months of UTC.
 create table earning_months (
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   kind text not null,
   month date not null,
   net bigint not null,
@@ -29,15 +29,15 @@ create table earning_months (
 
 -- By the time at which the earnings become available.
 create table earning_releases (
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   available_at timestamptz not null,
   net bigint not null,
   primary key (performer_id, available_at)
 );
 
 create table earning_fans (
-  performer_id uuid not null,
-  fan_id uuid not null,
+  performer_id uuid not null references performers,
+  fan_id uuid not null references accounts,
   sales bigint not null,
   gross bigint not null,
   net bigint not null,
@@ -49,7 +49,7 @@ create index earning_fans_top on earning_fans (performer_id, net desc, fan_id);
 
 -- By the post, gallery, video or message that was sold.
 create table earning_things (
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   kind text not null,
   target_id uuid not null,
   sales bigint not null,
@@ -64,9 +64,9 @@ create index earning_things_top on earning_things (performer_id, net desc, targe
 create table split_agreements (
   id uuid primary key,
   -- Whose sales are shared.
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   -- With whom.
-  partner_id uuid not null,
+  partner_id uuid not null references performers,
   -- What the share is for, as both performers and the fans read it: 'Manager'.
   name text not null,
   -- Of the performer's share of a sale.
@@ -77,7 +77,7 @@ create table split_agreements (
   proposed_at timestamptz not null,
   -- When it was accepted, declined or withdrawn.
   answered_at timestamptz,
-  ended_by uuid,
+  ended_by uuid references accounts,
   ended_at timestamptz,
   constraint split_agreements_two_performers check (performer_id <> partner_id),
   constraint split_agreements_answered check ((status = 'proposed') = (answered_at is null)),
@@ -92,8 +92,8 @@ create index split_agreements_latest on split_agreements (proposed_at desc, id d
 create table splits (
   -- The agreement's id.
   id uuid primary key,
-  performer_id uuid not null,
-  partner_id uuid not null,
+  performer_id uuid not null references performers,
+  partner_id uuid not null references performers,
   name text not null,
   percent int not null check (percent between 1 and 90),
   kinds text[],
@@ -110,9 +110,9 @@ create table split_earnings (
   entry_id uuid not null references entries,
   sale_id uuid not null references sales,
   split_id uuid not null references splits,
-  performer_id uuid not null,
-  partner_id uuid not null,
-  fan_id uuid not null,
+  performer_id uuid not null references performers,
+  partner_id uuid not null references performers,
+  fan_id uuid not null references accounts,
   -- Of the sale.
   kind text not null,
   amount bigint not null check (amount <> 0),
@@ -138,11 +138,11 @@ create table split_totals (
 create table commissions (
   id uuid primary key,
   kind text,
-  performer_id uuid,
+  performer_id uuid references performers,
   percent smallint not null check (percent between 0 and 90),
-  by_id uuid,
+  by_id uuid references accounts,
   since timestamptz not null,
-  ended_by uuid,
+  ended_by uuid references accounts,
   ended_at timestamptz,
   constraint commissions_kind_or_performer check ((kind is null) <> (performer_id is null))
 );

@@ -1,15 +1,15 @@
 -- Referrals, and the links by which performers find out where fans come from.
 
 create table referral_codes (
-  account_id uuid primary key,
+  account_id uuid primary key references accounts,
   code text not null unique,
   created_at timestamptz not null
 );
 
 -- Who referred whom, and how long the referrer has a share of the site's commission on what the referred account buys or sells.
 create table referrals (
-  referred_id uuid primary key,
-  referrer_id uuid not null,
+  referred_id uuid primary key references accounts,
+  referrer_id uuid not null references accounts,
   -- Of the commission.
   percent int not null check (percent between 0 and 100),
   at timestamptz not null,
@@ -23,8 +23,8 @@ create table referral_earnings (
   -- The sale or the refund.
   entry_id uuid not null references entries,
   sale_id uuid not null references sales,
-  referrer_id uuid not null,
-  referred_id uuid not null,
+  referrer_id uuid not null references accounts,
+  referred_id uuid not null references accounts,
   -- Minor units of the currency.
   amount bigint not null check (amount <> 0),
   available_at timestamptz not null,
@@ -38,7 +38,7 @@ create trigger referral_earnings_append_only before update or delete on referral
 
 create table tracking_links (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   name text not null,
   code text not null unique,
   -- One for each visitor and day.
@@ -60,8 +60,8 @@ create index tracking_visitors_day on tracking_visitors (day);
 
 -- Fans who came by a link: by the first one, for each performer.
 create table tracked_fans (
-  performer_id uuid not null,
-  fan_id uuid not null,
+  performer_id uuid not null references performers,
+  fan_id uuid not null references accounts,
   link_id uuid not null references tracking_links,
   -- The account was opened after the visit. Otherwise an existing fan visited.
   is_sign_up boolean not null,

@@ -20,7 +20,7 @@ create index sent_gifts_gift on sent_gifts (gift_id);
 -- What a performer collects tips for.
 create table tip_goals (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   title text not null,
   tokens bigint not null check (tokens > 0),
   -- Less refunds.

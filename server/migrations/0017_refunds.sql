@@ -33,7 +33,7 @@ create table refund_rules (
   span int check (span > 0),
   -- The rule refunds sales up to this amount automatically; 0 for none.
   automatic_up_to bigint not null check (automatic_up_to >= 0),
-  changed_by uuid not null,
+  changed_by uuid not null references accounts,
   changed_at timestamptz not null
 );
 
@@ -47,7 +47,7 @@ create table refund_proposals (
   status text not null check (status in ('open', 'refunded', 'dismissed')),
   found_at timestamptz not null,
   -- Null while it is open, and for automatic refunds.
-  decided_by uuid,
+  decided_by uuid references accounts,
   decided_at timestamptz,
   constraint refund_proposals_decided check ((status = 'open') = (decided_at is null))
 );
@@ -57,16 +57,16 @@ create index refund_proposals_latest on refund_proposals (found_at desc, id desc
 -- Card payments that the cardholder's bank disputes.
 create table disputes (
   id uuid primary key,
-  payment_id uuid not null,
+  payment_id uuid not null references payments,
   -- A bank may dispute a payment again. The latest dispute decides the state of the payment.
   round int not null default 1 check (round > 0),
   gateway text not null,
   -- The gateway's name for it.
   reference text not null,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   -- Of the sale that was paid; both null when tokens were bought.
-  performer_id uuid,
-  sale_id uuid,
+  performer_id uuid references performers,
+  sale_id uuid references sales,
   description text not null,
   -- As the bank claims it.
   amount bigint not null check (amount > 0),
@@ -82,7 +82,7 @@ create table disputes (
   due_by timestamptz,
   -- What an operator has submitted.
   evidence jsonb,
-  answered_by uuid,
+  answered_by uuid references accounts,
   answered_at timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
@@ -103,7 +103,7 @@ create table dispute_looks (
 -- Shares of a disputed sale that are earned but not paid out while the dispute is open.
 create table frozen_earnings (
   dispute_id uuid not null,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   net bigint not null check (net >= 0),
   available_at timestamptz not null,
   primary key (dispute_id, performer_id)
@@ -113,6 +113,6 @@ create index frozen_earnings_performer on frozen_earnings (performer_id);
 -- Accounts that may not pay by card: from the first dispute until all are won or an operator allows it again.
 create table card_pauses (
   dispute_id uuid primary key,
-  account_id uuid not null
+  account_id uuid not null references accounts
 );
 create index card_pauses_account on card_pauses (account_id);

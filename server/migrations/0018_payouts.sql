@@ -1,7 +1,7 @@
 -- Payouts to performers. Amounts are in minor units of the currency.
 
 create table payout_methods (
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   type text not null check (type in ('banking', 'paypal', 'stripe')),
   -- The whole destination, encrypted. Only batch files contain it in the clear.
   sealed bytea not null,
@@ -14,7 +14,7 @@ create table payout_methods (
 );
 
 create table payout_schedules (
-  performer_id uuid primary key,
+  performer_id uuid primary key references performers,
   interval text not null check (interval in ('weekly', 'monthly')),
   threshold bigint not null check (threshold >= 0),
   type text not null check (type in ('banking', 'paypal', 'stripe')),
@@ -27,14 +27,14 @@ create table payout_batches (
   id uuid primary key,
   type text not null check (type in ('banking', 'paypal')),
   currency text not null,
-  by_id uuid not null,
+  by_id uuid not null references accounts,
   created_at timestamptz not null
 );
 create index payout_batches_latest on payout_batches (created_at desc, id desc);
 
 create table payout_requests (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   type text not null check (type in ('banking', 'paypal', 'stripe')),
   -- Reserved in the ledger from the request until it is paid or given back.
   amount bigint not null check (amount > 0),
@@ -54,7 +54,7 @@ create table payout_requests (
   attempts int not null default 0,
   is_automatic boolean not null,
   needs_two_people boolean not null default false,
-  approved_by uuid,
+  approved_by uuid references accounts,
   batch_id uuid references payout_batches,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -77,7 +77,7 @@ create table payout_steps (
   request_id uuid not null references payout_requests,
   event text not null,
   -- Null for the performer's schedule.
-  by_id uuid,
+  by_id uuid references accounts,
   amount bigint not null,
   note text not null,
   at timestamptz not null,

@@ -2,7 +2,7 @@
 
 create table top_ups (
   id uuid primary key,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   kind text not null check (kind in ('transfer', 'gift', 'correction')),
   status text not null
     check (status in ('pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired')),
@@ -27,7 +27,7 @@ create table top_ups (
   reference text not null unique,
   reason text not null default '',
   -- Another operator approves.
-  confirmed_by uuid,
+  confirmed_by uuid references accounts,
   -- Credited before transfers had receipts.
   is_without_receipt boolean not null default false,
   created_at timestamptz not null,
@@ -49,7 +49,7 @@ create table top_up_steps (
   top_up_id uuid not null references top_ups,
   event text not null,
   -- Null for the clock.
-  by_id uuid,
+  by_id uuid references accounts,
   amount bigint not null,
   note text not null,
   at timestamptz not null
@@ -62,7 +62,7 @@ create trigger top_up_steps_append_only before update or delete on top_up_steps 
  * Concurrent payments of a fan wait for each other on the row of the limits. Amounts are in minor units of the currency.
  */
 create table spending_limits (
-  account_id uuid primary key,
+  account_id uuid primary key references accounts,
   -- By card and bank transfer in a calendar month (UTC), and for each performer; null for no limit.
   monthly bigint check (monthly >= 0),
   per_performer bigint check (per_performer >= 0),

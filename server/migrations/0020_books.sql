@@ -10,14 +10,14 @@ create table tax_rates (
   rate int not null check (rate between 0 and 5000),
   -- The first day (UTC) of the rate. It holds until the country's next one.
   valid_from date not null,
-  created_by uuid not null,
+  created_by uuid not null references accounts,
   created_at timestamptz not null,
   unique (country, valid_from)
 );
 
 -- The country that a buyer last stated at a checkout.
 create table tax_countries (
-  account_id uuid primary key,
+  account_id uuid primary key references accounts,
   country text not null,
   stated_at timestamptz not null
 );
@@ -45,7 +45,7 @@ create table receipts (
   refund_id uuid unique,
   -- The credit note that this receipt reverses: the bank gave back what it had taken.
   restores_id uuid unique references receipts,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   seller_name text not null,
   seller_address text not null,
   seller_tax_id text not null,
@@ -113,9 +113,9 @@ create table settlements (
   amount bigint not null check (amount >= 0),
   fees bigint not null check (fees >= 0),
   arrived_on date not null,
-  recorded_by uuid not null,
+  recorded_by uuid not null references accounts,
   recorded_at timestamptz not null,
-  reversed_by uuid,
+  reversed_by uuid references accounts,
   reversed_at timestamptz,
   reversal_reason text,
   constraint settlements_of_something check (amount + fees > 0),
@@ -134,9 +134,9 @@ create table tax_remittances (
   reference text not null,
   amount bigint not null check (amount > 0),
   paid_on date not null,
-  recorded_by uuid not null,
+  recorded_by uuid not null references accounts,
   recorded_at timestamptz not null,
-  reversed_by uuid,
+  reversed_by uuid references accounts,
   reversed_at timestamptz,
   reversal_reason text,
   constraint tax_remittances_period check (period_from <= period_until),
@@ -177,7 +177,7 @@ create table explained_differences (
   expected bigint not null,
   found bigint not null,
   words text not null,
-  explained_by uuid not null,
+  explained_by uuid not null references accounts,
   explained_at timestamptz not null,
   primary key (check_name, what, expected, found)
 );

@@ -3,8 +3,8 @@
 -- One row for each fan and performer, never deleted: the agreed terms and their end.
 create table subscriptions (
   id uuid primary key,
-  fan_id uuid not null,
-  performer_id uuid not null,
+  fan_id uuid not null references accounts,
+  performer_id uuid not null references performers,
   tier_id uuid not null,
   -- `gift` is time that someone else has paid for or the performer has given.
   type text not null check (type in ('free', 'gift', 'monthly', 'quarterly', 'half_yearly', 'yearly')),
@@ -74,7 +74,7 @@ create index subscriptions_reminders on subscriptions (greatest(expires_at, paus
 
 -- Periods that were paid for. A refund of the sale takes the period back.
 create table subscription_periods (
-  sale_id uuid primary key,
+  sale_id uuid primary key references sales,
   subscription_id uuid not null references subscriptions,
   starts_at timestamptz not null,
   expires_at timestamptz not null,
@@ -90,7 +90,7 @@ create index subscription_periods_running on subscription_periods (subscription_
 create table subscription_events (
   id uuid primary key,
   subscription_id uuid not null references subscriptions,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   at timestamptz not null,
   from_status text not null check (from_status in ('none', 'active', 'past_due', 'paused', 'cancelled', 'expired')),
   event text not null,
@@ -111,21 +111,21 @@ create trigger subscription_events_append_only before update or delete on subscr
 create table tier_reservations (
   id uuid primary key,
   tier_id uuid not null,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   at timestamptz not null
 );
 create index tier_reservations_tier on tier_reservations (tier_id);
 
 -- Percent off the next period, offered to fans who are about to leave.
 create table counter_offers (
-  performer_id uuid primary key,
+  performer_id uuid primary key references performers,
   percent int not null check (percent between 5 and 90)
 );
 
 -- A promotion lowers the first price for its audience. A trial gives free days to anyone with its link.
 create table promotions (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   kind text not null check (kind in ('percent', 'price', 'trial')),
   -- Percent off the first period of any plan, the price of the first month, or free days.
   value bigint not null check (value > 0),
@@ -149,7 +149,7 @@ create unique index promotions_running on promotions (performer_id) where kind <
 create table promotion_claims (
   id uuid primary key,
   promotion_id uuid not null references promotions,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   at timestamptz not null,
   unique (promotion_id, fan_id)
 );
@@ -157,17 +157,17 @@ create table promotion_claims (
 -- Subscriptions that were bought for someone else, and free months from performers.
 create table gift_subscriptions (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   -- The buyer; the performer where it is complimentary.
-  from_id uuid not null,
+  from_id uuid not null references accounts,
   -- The recipient: a member, or anyone with the code that is mailed to this address.
-  to_id uuid,
+  to_id uuid references accounts,
   mail text,
   months int not null check (months in (1, 2, 3, 6, 12)),
   code text not null unique,
   message text not null,
   -- Null where it is complimentary.
-  sale_id uuid unique,
+  sale_id uuid unique references sales,
   -- What the buyer paid, with tax that is part of the price; null where it is complimentary.
   paid bigint check (paid >= 0),
   status text not null check (status in ('waiting', 'delivered', 'redeemed', 'refunded')),
@@ -178,7 +178,7 @@ create table gift_subscriptions (
   mails int not null default 0 check (mails >= 0),
   -- A gift that is not redeemed by then is refunded; null where it is complimentary.
   redeem_by timestamptz,
-  redeemed_by uuid,
+  redeemed_by uuid references accounts,
   redeemed_at timestamptz,
   constraint gift_subscriptions_one_recipient check (to_id is null or mail is null),
   constraint gift_subscriptions_redeemed check ((redeemed_by is null) = (redeemed_at is null))
@@ -193,8 +193,8 @@ create index gift_subscriptions_unredeemed on gift_subscriptions (redeem_by) whe
 create table included_uses (
   -- Idempotency key of the request.
   key text primary key,
-  fan_id uuid not null,
-  performer_id uuid not null,
+  fan_id uuid not null references accounts,
+  performer_id uuid not null references performers,
   kind text not null check (kind in ('message', 'unlock')),
   -- Of an unlock: its sale for nothing.
   sale_id uuid references sales,

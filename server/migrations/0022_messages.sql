@@ -2,8 +2,8 @@
 
 create table conversations (
   id uuid primary key,
-  fan_id uuid not null,
-  performer_id uuid not null,
+  fan_id uuid not null references accounts,
+  performer_id uuid not null references performers,
   -- The sending transaction increments it under this row's lock: messages commit in the order of their numbers.
   last_seq int not null default 0,
   -- Messages up to this number are hidden, except from their buyer.
@@ -24,7 +24,7 @@ create index conversations_waiting on conversations (performer_id, waiting_since
 -- What each of the two has read and set.
 create table conversation_participants (
   conversation_id uuid not null references conversations,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   unseen int not null default 0,
   seen_seq int not null default 0,
   seen_at timestamptz,
@@ -55,8 +55,8 @@ create table messages (
   id uuid primary key,
   conversation_id uuid not null references conversations,
   seq int not null,
-  sender_id uuid not null,
-  recipient_id uuid not null,
+  sender_id uuid not null references accounts,
+  recipient_id uuid not null references accounts,
   -- Who wrote it: the sender, an operator in the sender's name, or one of the sender's automations.
   author text not null default 'self' check (author in ('self', 'operator', 'automation')),
   kind text not null check (kind in ('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system')),
@@ -75,7 +75,7 @@ create table messages (
   about_kind text,
   about_id uuid,
   -- A message of the same conversation.
-  reply_to uuid,
+  reply_to uuid references messages,
   -- The mass message that it belongs to.
   bulk_id uuid,
   -- A count, so that reactions are read only where there are any.
@@ -127,7 +127,7 @@ create index messages_words on messages using gin (message_words(conversation_id
 
 create table message_reactions (
   message_id uuid not null references messages,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   emoji text not null,
   reacted_at timestamptz not null,
   primary key (message_id, account_id)
@@ -144,7 +144,7 @@ create table message_edits (
 
 -- Unsent text of an account, on all its devices. No one else reads it.
 create table message_drafts (
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   conversation_id uuid not null references conversations,
   -- As typed. The limits are above those of a message, because a draft is not refused.
   text text not null check (length(text) <= 10000),
@@ -152,6 +152,7 @@ create table message_drafts (
   price text not null check (length(price) <= 20),
   file_ids uuid[] not null check (cardinality(file_ids) <= 10),
   open_file_ids uuid[] not null,
+  -- As the client sent it.
   reply_to uuid,
   -- Rises with each change. An emptied draft keeps its row, so that an older version that arrives late is rejected.
   version int not null,
@@ -165,7 +166,7 @@ create index message_drafts_latest on message_drafts (account_id, is_empty, save
 
 -- Who may write to a performer. Everyone may write to a performer without a row.
 create table writing_terms (
-  performer_id uuid primary key,
+  performer_id uuid primary key references performers,
   who text not null check (who in ('everyone', 'followers', 'subscribers', 'nobody')),
   -- For each message of anyone else; null where they cannot write.
   price bigint check (price > 0),
@@ -183,7 +184,7 @@ create index writing_allowances_performer on writing_allowances (performer_id);
 
 -- Presence and read receipts are shown for accounts without a row.
 create table message_settings (
-  account_id uuid primary key,
+  account_id uuid primary key references accounts,
   shows_presence boolean not null,
   sends_receipts boolean not null,
   -- Whether a performer tells fans that no one else writes in the performer's name.
@@ -192,6 +193,6 @@ create table message_settings (
 
 -- When an account was last there. Renewed while a window is connected, so that it ends when a process dies.
 create table presences (
-  account_id uuid primary key,
+  account_id uuid primary key references accounts,
   seen_at timestamptz not null
 ) with (fillfactor = 60);

@@ -3,7 +3,7 @@
 -- Groups of fans. A smart group has a rule and no members.
 create table fan_groups (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   kind text not null check (kind in ('list', 'favourites', 'smart')),
   name text not null,
   color text not null,
@@ -18,7 +18,7 @@ create unique index fan_groups_favourites on fan_groups (performer_id) where kin
 
 create table fan_group_members (
   group_id uuid not null references fan_groups on delete cascade,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   added_at timestamptz not null,
   primary key (group_id, fan_id)
 );
@@ -26,8 +26,8 @@ create table fan_group_members (
 create index fan_group_members_fan on fan_group_members (fan_id, group_id);
 
 create table fan_cards (
-  performer_id uuid not null,
-  fan_id uuid not null,
+  performer_id uuid not null references performers,
+  fan_id uuid not null references accounts,
   given_name text not null,
   notes text not null,
   -- Rises with each change, so that no window overwrites another unseen.
@@ -52,9 +52,9 @@ create index fan_card_tags_folded on fan_card_tags (performer_id, folded, fan_id
 
 create table fan_reminders (
   id uuid primary key,
-  performer_id uuid not null,
-  fan_id uuid not null,
-  conversation_id uuid not null,
+  performer_id uuid not null references performers,
+  fan_id uuid not null references accounts,
+  conversation_id uuid not null references conversations,
   text text not null,
   created_at timestamptz not null,
   due_at timestamptz not null,

@@ -4,9 +4,9 @@
 create table mass_messages (
   id uuid primary key,
   -- Null for a notice.
-  performer_id uuid,
+  performer_id uuid references performers,
   -- The performer or an operator.
-  created_by uuid not null,
+  created_by uuid not null references accounts,
   text text not null,
   locked_text text not null default '',
   price bigint not null check (price >= 0),
@@ -44,7 +44,7 @@ create index mass_messages_latest on mass_messages (created_at desc, id desc);
 create table mass_message_recipients (
   mass_message_id uuid not null references mass_messages on delete cascade,
   -- Of a notice: any account.
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'left_out', 'taken_back')),
   -- Not before then.
   due_at timestamptz not null default '-infinity',
@@ -57,8 +57,8 @@ create index mass_message_recipients_sent on mass_message_recipients (mass_messa
 -- The latest test message of each author, which only the author sees.
 create table mass_message_tests (
   -- The performer or an operator.
-  author_id uuid primary key,
-  performer_id uuid not null,
+  author_id uuid primary key references accounts,
+  performer_id uuid not null references performers,
   text text not null,
   locked_text text not null,
   price bigint not null check (price >= 0),
@@ -70,7 +70,7 @@ create index mass_message_tests_sent on mass_message_tests (sent_at);
 
 create table message_templates (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   name text not null,
   text text not null,
   created_at timestamptz not null
@@ -79,7 +79,7 @@ create index message_templates_performer on message_templates (performer_id, low
 
 create table message_scripts (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   name text not null,
   created_at timestamptz not null
 );
@@ -104,9 +104,9 @@ create index message_script_steps_script on message_script_steps (script_id, pos
 -- The last step of each script that a fan has received.
 create table message_script_progress (
   script_id uuid not null references message_scripts on delete cascade,
-  fan_id uuid not null,
+  fan_id uuid not null references accounts,
   step_id uuid not null references message_script_steps on delete cascade,
-  message_id uuid not null,
+  message_id uuid not null references messages,
   sent_at timestamptz not null,
   primary key (script_id, fan_id)
 );
@@ -116,7 +116,7 @@ create index message_script_progress_step on message_script_progress (step_id);
 -- Messages that a performer's rules send.
 create table automations (
   id uuid primary key,
-  performer_id uuid not null,
+  performer_id uuid not null references performers,
   name text not null,
   trigger text not null
     check (trigger in ('follow', 'subscribe', 'renew', 'cancel', 'expire', 'purchase', 'tip', 'anniversary', 'birthday')),
@@ -151,8 +151,8 @@ create index automations_hourly on automations (trigger, id)
 create table automation_runs (
   id uuid primary key,
   automation_id uuid not null references automations,
-  performer_id uuid not null,
-  fan_id uuid not null,
+  performer_id uuid not null references performers,
+  fan_id uuid not null references accounts,
   -- What it is about, such as the sale. An occasion starts an automation once.
   occasion text not null,
   due_at timestamptz not null,
@@ -173,7 +173,7 @@ create index automation_runs_sent on automation_runs (performer_id, fan_id, deci
 create index automation_runs_decided on automation_runs (automation_id, state, decided_at) include (reason);
 
 create table automation_settings (
-  performer_id uuid primary key,
+  performer_id uuid primary key references performers,
   -- A fan gets at most one automatic message within this time.
   pause_hours int not null check (pause_hours between 1 and 720)
 );

@@ -2,8 +2,8 @@
 
 create table notifications (
   id uuid primary key,
-  account_id uuid not null,
-  from_id uuid,
+  account_id uuid not null references accounts,
+  from_id uuid references accounts,
   type text not null,
   title text not null,
   -- Instead of the title outside of the app.
@@ -35,7 +35,7 @@ create index notifications_created on notifications using brin (created_at);
 -- The people behind a grouped row.
 create table notification_people (
   notification_id uuid not null references notifications on delete cascade,
-  from_id uuid not null,
+  from_id uuid not null references accounts,
   at timestamptz not null,
   primary key (notification_id, from_id)
 );
@@ -79,7 +79,7 @@ create index push_devices_account on push_devices (account_id, created_at desc);
 create table notification_pushes (
   notification_id uuid not null references notifications on delete cascade,
   device_id uuid not null references push_devices on delete cascade,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   due_at timestamptz not null,
   primary key (notification_id, device_id)
 );
@@ -89,7 +89,7 @@ create index notification_pushes_device on notification_pushes (device_id);
 -- Mails that wait. A row is deleted once its mail is written.
 create table notification_mails (
   notification_id uuid primary key references notifications on delete cascade,
-  account_id uuid not null,
+  account_id uuid not null references accounts,
   due_at timestamptz not null
 );
 create index notification_mails_account on notification_mails (account_id, due_at);

@@ -15,9 +15,9 @@ import { moveUsername, assertUsernameFree } from './usernames.ts'
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. Rows that refer to the account can still be inserted. */
 export const lockAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
-  (tx.db as AccountsDb).selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  (tx.db as AccountsDb).selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export async function accountsById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Account>> {
   const rows = await db

@@ -34,7 +34,11 @@ test('with 100,000 followers no part of the question about one fan reads more th
   })
   const { _id: list } = await star(groups.createFanGroup, { body: { name: 'Not these' } })
   await site.sql.query(
-    `insert into entitlements (holder_id, kind, subject_id) select gen_random_uuid(), 'follow', $1 from generate_series(1, 100000)`,
+    `with made as (
+      insert into accounts (id, role, status, name, username, email, password_hash, created_at)
+      select gen_random_uuid(), 'fan', 'active', 'Somebody', 'follower' || n, 'follower' || n || '@example.test', '', now()
+      from generate_series(1, 100000) n returning id
+    ) insert into entitlements (holder_id, kind, subject_id) select id, 'follow', $1 from made`,
     [star.id],
   )
   await site.sql.query(
@@ -69,8 +73,12 @@ test('who has spent most is looked for last: not where another condition, or ano
     await smart('Best', 'any'),
   ]
   await site.sql.query(
-    `insert into earning_fans (performer_id, fan_id, sales, gross, net, first_at, last_at)
-      select $1, gen_random_uuid(), 1, 100, 80, now(), now() from generate_series(1, 5000)`,
+    `with made as (
+      insert into accounts (id, role, status, name, username, email, password_hash, created_at)
+      select gen_random_uuid(), 'fan', 'active', 'Somebody', 'payer' || n, 'payer' || n || '@example.test', '', now()
+      from generate_series(1, 5000) n returning id
+    ) insert into earning_fans (performer_id, fan_id, sales, gross, net, first_at, last_at)
+      select $1, id, 1, 100, 80, now(), now() from made`,
     [star.id],
   )
   await site.sql.query('analyze')

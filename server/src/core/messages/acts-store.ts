@@ -8,7 +8,7 @@ import type { MessageRow } from './store.ts'
 /** Locked until the transaction ends, so that what is decided about it stays true. */
 export async function lockMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`select m.*, c.fan_id, m.seq <= c.cleared_seq as emptied
-    from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} for update of m`.execute(db)
+    from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} for no key update of m`.execute(db)
   return rows[0]
 }
 

@@ -116,7 +116,7 @@ async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonl
 export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string; sold: boolean }>`
     with chosen as (
-      select id from messages where bulk_id = ${bulkId} and deleted_at is null order by id limit ${limit}::int for update
+      select id from messages where bulk_id = ${bulkId} and deleted_at is null order by id limit ${limit}::int for no key update
     )
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id, m.sold_at is not null as sold`.execute(tx.db)

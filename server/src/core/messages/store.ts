@@ -41,7 +41,7 @@ export const shareMessages = async (db: Db, ids: readonly string[]): Promise<Mes
 /** One of the sender's own messages, locked; undefined for everyone else's. */
 export const lockOwnMessage = async (db: Db, senderId: string, id: string): Promise<MessageRow | undefined> =>
   (
-    await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = ${id} and m.sender_id = ${senderId} for update of m`.execute(
+    await sql<MessageRow>`${WHOLE} ${OF_CONVERSATIONS} where m.id = ${id} and m.sender_id = ${senderId} for no key update of m`.execute(
       db,
     )
   ).rows[0]

@@ -22,7 +22,7 @@ export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Se
 export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { due: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with chosen as (
       select id from messages where conversation_id = ${conversationId} and unsend_at <= ${due}::timestamptz and deleted_at is null
-      order by unsend_at, seq limit ${limit}::int for update
+      order by unsend_at, seq limit ${limit}::int for no key update
     )
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id`.execute(tx.db)

@@ -30,7 +30,7 @@ export const tierById = (db: TiersDb, id: string): Promise<TierRow | undefined> 
 
 /** Locks the row until the transaction ends: of two who take its last seat, the second reads that it is taken. */
 export const lockTier = ({ db }: Tx, id: string): Promise<TierRow | undefined> =>
-  (db as TiersDb).selectFrom('tiers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  (db as TiersDb).selectFrom('tiers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const insertTier = ({ db }: Tx, row: NewTier): Promise<TierRow> =>
   (db as TiersDb).insertInto('tiers').values(row).returningAll().executeTakeFirstOrThrow()

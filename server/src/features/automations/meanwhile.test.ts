@@ -202,8 +202,12 @@ test('a page of anniversaries that waits is not replaced by the next hour’s be
   const star = await site.performer('jubilee')
   const { _id } = await makes(star, 'anniversary', { ...HOUR, trigger: { on: 'anniversary', months: 1 } })
   await site.sql.query(
-    `insert into entitlements (holder_id, kind, subject_id, expires_at, created_at)
-      select gen_random_uuid(), 'subscription', $1, now() + interval '1 day', now() - interval '1 month 1 hour' from generate_series(1, 501)`,
+    `with made as (
+      insert into accounts (id, role, status, name, username, email, password_hash, created_at)
+      select gen_random_uuid(), 'fan', 'active', 'Somebody', 'subscriber' || n, 'subscriber' || n || '@example.test', '', now()
+      from generate_series(1, 501) n returning id
+    ) insert into entitlements (holder_id, kind, subject_id, expires_at, created_at)
+      select id, 'subscription', $1, now() + interval '1 day', now() - interval '1 month 1 hour' from made`,
     [star.id],
   )
   await whileQueueWaits('dated automations', async () => {

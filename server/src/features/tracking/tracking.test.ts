@@ -78,8 +78,11 @@ test('a link that has brought more fans than anybody would read counts what the 
   const star = await site.performer('crowded')
   const { _id: id, path } = await makes('Crowd', star)
   await site.sql.query(
-    `insert into tracked_fans (performer_id, fan_id, link_id, is_sign_up, at)
-     select $1, gen_random_uuid(), $2, false, now() from generate_series(1, 50000)`,
+    `with made as (
+      insert into accounts (id, role, status, name, username, email, password_hash, created_at)
+      select gen_random_uuid(), 'fan', 'active', 'Somebody', 'brought' || n, 'brought' || n || '@example.test', '', now()
+      from generate_series(1, 50000) n returning id
+    ) insert into tracked_fans (performer_id, fan_id, link_id, is_sign_up, at) select $1, id, $2, false, now() from made`,
     [star.id, id],
   )
   const last = await site.fan('last', 100)

@@ -1,0 +1,112 @@
+/** Every column that holds the id of a row has a foreign key, or a reason here why it has none. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestServer } from './test-server.ts'
+
+/** By reason; columns are `table.column`. Lists of ids are not here: PostgreSQL has no foreign keys on the elements of an array. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'A thing of any kind, each in a table of its own.': [
+    'comments.subject_id',
+    'earning_things.target_id',
+    'engagement_totals.subject_id',
+    'engagements.subject_id',
+    'entitlements.subject_id',
+    'file_uses.subject_id',
+    'messages.about_id',
+    'sales.target_id',
+  ],
+  'A payment or a bank transfer, or the refund of either.': ['receipts.payment_id', 'receipts.refund_id'],
+  'A refund of a sale or of tokens.': ['gateway_refunds.refund_id'],
+  'A takedown deletes the file at once. What showed it follows in jobs.': [
+    'galleries.cover_id',
+    'messages.thumbnail_id',
+    'posts.thumbnail_id',
+    'story_highlights.cover_id',
+    'story_items.file_id',
+    'videos.teaser_id',
+    'videos.thumbnail_id',
+    'videos.video_id',
+    'welcome_media.photo_id',
+    'welcome_media.video_id',
+  ],
+  'The file may be gone, and the row is read after that.': [
+    'files.poster_of',
+    'files.teaser_of',
+    'media_takedowns.file_id',
+    'sale_media.file_id',
+  ],
+  'Documents belong to a registration before it becomes an account.': ['files.owner_id'],
+  'People of tests have documents that were never uploaded.': ['performers.id_back', 'performers.id_front', 'performers.selfie'],
+  'The first tier of a performer may have no row.': [
+    'automations.tier_id',
+    'bundle_prices.tier_id',
+    'entitlements.tier_id',
+    'subscriptions.next_tier_id',
+    'subscriptions.tier_id',
+    'tier_reservations.tier_id',
+  ],
+  'The id of a thing on another site, and of the one of any kind that it has become.': [
+    'imported_ids.id',
+    'imported_ids.source_id',
+  ],
+  'As a client sent it, unchecked: a draft is not refused, and an archive of purchases from no one is empty.': [
+    'exports.performer_id',
+    'message_drafts.reply_to',
+  ],
+  'Tables of core refer to no table of a feature.': [
+    'card_pauses.dispute_id',
+    'engagements.folder_id',
+    'frozen_earnings.dispute_id',
+    'messages.bulk_id',
+  ],
+  'How far a list of accounts has been read, before the first one as well.': ['mass_messages.listed_until'],
+  'The platform knows no accounts. Rows are deleted after two days.': ['idempotency_keys.account_id'],
+  'What a payment gateway calls a customer, a charge or a payment. The platform knows no accounts.': [
+    'ccbill_cards.customer_id',
+    'ccbill_cards.subscription_id',
+    'ccbill_charges.customer_id',
+    'ccbill_charges.intent_id',
+    'ccbill_charges.subscription_id',
+    'ccbill_refunds.subscription_id',
+    'ccbill_sales.subscription_id',
+    'payments.intent_id',
+    'sandbox_cards.customer_id',
+    'sandbox_intents.customer_id',
+    'stripe_accounts.account_id',
+    'stripe_customers.account_id',
+  ],
+  'Not the id of a row.': ['processed_jobs.job_id', 'receipts.seller_tax_id'],
+}
+
+/** Columns of single ids without a foreign key: by their type, or by their name; not those of a table's own ids. */
+const WITHOUT = `
+  select c.relname || '.' || a.attname as name
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    and (a.atttypid = 'uuid'::regtype or a.attname like '%\\_id')
+    and not (a.attname = 'id' and exists (
+      select from pg_constraint p where p.conrelid = c.oid and p.contype = 'p' and p.conkey = array[a.attnum]))
+    and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey))
+  order by 1`
+
+/** Foreign keys whose target is deleted in places, and whose own columns no index begins with. */
+const UNINDEXED = `
+  select f.conrelid::regclass || '.' || a.attname as name
+  from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+  where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.confdeltype <> 'a'
+    and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])
+  order by 1`
+
+test('every column that holds an id has a foreign key or a reason to have none', async () => {
+  const site = await openTestServer()
+  const { rows } = await site.sql.query<{ name: string }>(WITHOUT)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    Object.values(EXCEPTIONS).flat().toSorted(),
+  )
+})
+
+test('deleting a row finds the rows that go with it by an index', async () => {
+  const site = await openTestServer()
+  assert.deepEqual((await site.sql.query<{ name: string }>(UNINDEXED)).rows, [])
+})
