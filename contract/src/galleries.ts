@@ -5,6 +5,7 @@ import { DateTime, del, Done, get, Id, IdParams, oneOf, OPTIONAL_LINE, orNull, p
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
 import { Person } from './people.ts'
+import { PublicationStatus } from './publication-status.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
@@ -54,17 +55,11 @@ export const Gallery = Type.Union([
 ])
 export type Gallery = Static<typeof Gallery>
 
-/**
- * `draft`: for the owner alone; `processing` until every photo is ready, `failed` where one cannot be read; `scheduled` until its
- * time has come.
- */
-export const GalleryStatus = oneOf('draft', 'processing', 'scheduled', 'published', 'failed')
-
 /** All fields of the gallery's form. */
 export const OwnGallery = Type.Object({
   ...Head,
   version: Version,
-  status: GalleryStatus,
+  status: PublicationStatus,
   scheduledAt: Type.Optional(DateTime),
   totalSales: Type.Integer(),
   photos: Type.Array(Photo),
@@ -75,7 +70,7 @@ export type OwnGallery = Static<typeof OwnGallery>
 /** One line of the own galleries. */
 export const OwnGalleryRow = Type.Object({
   ...Head,
-  status: GalleryStatus,
+  status: PublicationStatus,
   scheduledAt: Type.Optional(DateTime),
   totalSales: Type.Integer(),
   /** The cover, or else the first photo. */
@@ -116,7 +111,7 @@ export const createGallery = post(OWN, {
 export const searchOwnGalleries = get(`${OWN}/search`, {
   summary: 'The own galleries, newest first.',
   who: 'performer',
-  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(GalleryStatus) }),
+  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(PublicationStatus) }),
   reply: page(OwnGalleryRow),
   provides: ['own-content:gallery'],
 })

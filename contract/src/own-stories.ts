@@ -34,7 +34,7 @@ export const OwnStory = Type.Object({
   text: Type.String(),
   media: StoryMedia,
   /** `processing` until its media item is ready; only then is it visible to others, and its day begins. */
-  status: oneOf('processing', 'published', 'failed'),
+  status: oneOf('processing', 'failed', 'published'),
   isRunning: Type.Boolean(),
   /** Accounts that have opened it while it ran, each once. */
   views: Type.Integer(),

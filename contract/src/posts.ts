@@ -22,6 +22,7 @@ import {
 import { Engagement } from './engagement.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
+import { PUBLICATION_STATUSES } from './publication-status.ts'
 import { ForTiers } from './for-tiers.ts'
 import { Poll } from './poll-views.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
@@ -74,11 +75,8 @@ export const Post = Type.Union([
 ])
 export type Post = Static<typeof Post>
 
-/**
- * `processing` until every file is ready, and only then visible to others; `scheduled` posts wait for their time, `archived`
- * ones are visible to their buyers only.
- */
-export const PostStatus = oneOf('draft', 'scheduled', 'processing', 'failed', 'published', 'archived')
+/** Only the buyers of an archived post see it. */
+export const PostStatus = oneOf(...PUBLICATION_STATUSES, 'archived')
 export type PostStatus = Static<typeof PostStatus>
 
 /** All fields of the post's form. */

@@ -6,6 +6,7 @@ import { Engagement } from './engagement.ts'
 import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { TierList } from './for-tiers.ts'
+import { PublicationStatus } from './publication-status.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, Terms, Title } from './publications.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
@@ -52,20 +53,13 @@ export const Video = Type.Union([
 ])
 export type Video = Static<typeof Video>
 
-/**
- * `draft`: for the owner alone; `processing` until every file is ready, `failed` where one cannot be read; `scheduled` until its
- * time has come.
- */
-export const VideoStatus = oneOf('draft', 'processing', 'scheduled', 'published', 'failed')
-export type VideoStatus = Static<typeof VideoStatus>
-
 /** All fields of the video's form. */
 export const OwnVideo = Type.Object({
   ...Head,
   version: Version,
   /** Absent in a draft without one. */
   video: Type.Optional(Film),
-  status: VideoStatus,
+  status: PublicationStatus,
   scheduledAt: Type.Optional(DateTime),
   totalSales: Type.Integer(),
   engagement: Engagement,
@@ -158,7 +152,7 @@ export const deleteVideo = del(`${OWN}/:id`, {
 export const searchOwnVideos = get(`${OWN}/search`, {
   summary: 'The own videos, newest first.',
   who: 'performer',
-  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(VideoStatus) }),
+  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(PublicationStatus) }),
   reply: page(OwnVideo),
   provides: ['own-content:video'],
 })

@@ -101,7 +101,7 @@ create table galleries (
   -- Of a paid gallery: subscribers see it without paying.
   subscribers_included boolean not null default false,
   -- Others see published galleries only. A gallery is published once every file is ready. Imported galleries start as drafts.
-  status text not null check (status in ('draft', 'processing', 'scheduled', 'published', 'failed')),
+  status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'published')),
   -- Rises with each change by the owner, so that no window overwrites another unseen.
   version int not null default 1,
   created_at timestamptz not null,
@@ -140,7 +140,7 @@ create table videos (
   subscribers_included boolean not null default false,
   is_draft boolean not null,
   -- Others see published videos only.
-  status text not null check (status in ('draft', 'processing', 'scheduled', 'published', 'failed')),
+  status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'published')),
   -- Rises with each change by the owner, so that no window overwrites another unseen.
   version int not null default 1,
   created_at timestamptz not null,

@@ -7,7 +7,7 @@ create table story_items (
   text text not null,
   audience text not null check (audience in ('free', 'followers', 'subscribers')),
   -- Others see published stories only. A story is published once its file is ready.
-  status text not null check (status in ('processing', 'published', 'failed')),
+  status text not null check (status in ('processing', 'failed', 'published')),
   -- Accounts that opened it while it ran, including those whose rows in `story_views` are deleted.
   views int not null default 0,
   created_at timestamptz not null,

@@ -33,3 +33,13 @@ test('a column is narrowed only to what it holds, and stays nullable and optiona
   const unused: (Unknown | Mistyped | Misspelt)[] = []
   assert.deepEqual(unused, [])
 })
+
+test('every status is one of a list', async () => {
+  const site = await openTestServer()
+  const { rows } = await site.sql.query(`
+    select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname ~ '^(state|status|.*_status)$'
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) like '% = ANY (ARRAY[%')`)
+  assert.deepEqual(rows, [])
+})

@@ -480,7 +480,7 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null
@@ -1365,7 +1365,7 @@ export interface Schema {
     file_id: string
     text: string
     audience: 'free' | 'followers' | 'subscribers'
-    status: 'processing' | 'published' | 'failed'
+    status: 'processing' | 'failed' | 'published'
     views: Generated<number>
     created_at: Date
     published_at: Date | null
@@ -1640,7 +1640,7 @@ export interface Schema {
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
     is_draft: boolean
-    status: 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null

@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
-import { GalleryStatus, MOST_PHOTOS } from '@fanfare/contract/galleries'
+import { MOST_PHOTOS } from '@fanfare/contract/galleries'
+import { PublicationStatus } from '@fanfare/contract/publication-status'
 import { Description, Title } from '@fanfare/contract/publications'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
 import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
@@ -26,7 +27,7 @@ const GalleryEntry = Type.Object({
   photoIds: Type.Array(Id, { maxItems: MOST_PHOTOS }),
   coverId: orNull(Id),
   /** What had become of it: for reading only. */
-  status: GalleryStatus,
+  status: PublicationStatus,
   /** Absent in archives of before galleries could be scheduled. */
   scheduledAt: Type.Optional(orNull(DateTime)),
   publishedAt: orNull(DateTime),

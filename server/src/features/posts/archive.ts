@@ -1,9 +1,10 @@
 /** Posts in the archive of a vault, with their polls; they are taken over as drafts. */
 import { Type, type Static } from 'typebox'
-import { DateTime, Id, LINE, oneOf, OPTIONAL_LINE, orNull, Tokens } from '@fanfare/contract'
+import { DateTime, Id, LINE, OPTIONAL_LINE, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
 import { PollResults } from '@fanfare/contract/poll-views'
 import { MOST_OPTIONS } from '@fanfare/contract/polls'
+import { PostStatus } from '@fanfare/contract/posts'
 import { archiveSection, entryHead, type Restoring } from '#core/archives/index.ts'
 import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -46,7 +47,7 @@ const PostEntry = Type.Object({
   poll: orNull(PollEntry),
   expiresAt: orNull(DateTime),
   /** What had become of it: for reading only. */
-  status: oneOf('draft', 'scheduled', 'processing', 'failed', 'published', 'archived'),
+  status: PostStatus,
   scheduledAt: orNull(DateTime),
   publishedAt: orNull(DateTime),
   pinned: orNull(Type.Integer()),

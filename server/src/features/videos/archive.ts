@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox'
 import { DateTime, Id, orNull, Tokens } from '@fanfare/contract'
 import { Audience } from '@fanfare/contract/access'
 import { Description, Title } from '@fanfare/contract/publications'
-import { MOST_TAGS, VideoStatus } from '@fanfare/contract/videos'
+import { PublicationStatus } from '@fanfare/contract/publication-status'
+import { MOST_TAGS } from '@fanfare/contract/videos'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
 import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -27,7 +28,7 @@ const VideoEntry = Type.Object({
   teaserId: orNull(Id),
   thumbnailId: orNull(Id),
   /** What had become of it: for reading only. */
-  status: VideoStatus,
+  status: PublicationStatus,
   scheduledAt: orNull(DateTime),
   publishedAt: orNull(DateTime),
   createdAt: DateTime,

@@ -1,6 +1,7 @@
 /** Validation and status of videos. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { MOST_TAGS, type VideoFileType, type VideoStatus } from '@fanfare/contract/videos'
+import type { PublicationStatus } from '@fanfare/contract/publication-status'
+import { MOST_TAGS, type VideoFileType } from '@fanfare/contract/videos'
 import { publicationTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -97,7 +98,7 @@ export function statusOf(
   { is_draft: isDraft, video_id: videoId, scheduled_at: at }: Pick<VideoContent, 'is_draft' | 'video_id' | 'scheduled_at'>,
   files: readonly FileState[],
   now: Date,
-): VideoStatus {
+): PublicationStatus {
   if (isDraft || videoId === null) return 'draft'
   const ready = statusOfFiles(files)
   return ready === 'published' && at !== null && at > now ? 'scheduled' : ready

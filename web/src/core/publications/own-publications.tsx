@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Audience } from '@fanfare/contract/access'
 import type { Engagement } from '@fanfare/contract/engagement'
 import type { Person } from '@fanfare/contract/people'
+import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { AudienceMark } from '#core/access/audience-mark.tsx'
 import { cardKind } from '#core/registry.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,7 +17,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { DeletePublication, type DeleteRoute } from './delete-publication.tsx'
 import { NotVerified } from './not-verified.tsx'
 import { OwnRow, SalesCount } from './own-row.tsx'
-import { StatusMark, type Status } from './status-mark.tsx'
+import { StatusMark } from './status-mark.tsx'
 
 interface OwnPublication {
   readonly _id: string
@@ -24,7 +25,7 @@ interface OwnPublication {
   readonly title: string
   readonly audience: Audience
   readonly price: number
-  readonly status: Status
+  readonly status: PublicationStatus
   readonly scheduledAt?: string
   readonly createdAt: string
   readonly totalSales: number

@@ -1,14 +1,13 @@
 /** How far one of the own things is. */
+import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Chip } from '#ui/card.tsx'
 import { AlertIcon, CheckIcon, EditIcon, HistoryIcon, RetryIcon } from '#ui/icons.ts'
 
-export type Status = 'draft' | 'processing' | 'scheduled' | 'published' | 'failed'
-
 interface StatusMarkProps {
-  readonly status: Status
+  readonly status: PublicationStatus
   readonly scheduledAt?: string
 }
 
