@@ -31,6 +31,8 @@ create unique index cards_reference on cards (gateway, reference);
 create table payments (
   id uuid primary key,
   account_id uuid not null references accounts,
+  -- Who is paid; null for tokens. Spending limits for each performer count it.
+  performer_id uuid references performers,
   -- Of the request, to detect a different request with the same idempotency key.
   fingerprint text not null,
   purpose text not null,
@@ -59,7 +61,10 @@ create table payments (
   -- Where the buyer pays, while the payment waits for that.
   redirect_url text,
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
+  -- For the buyer.
   message text not null default '',
+  -- `cancelled`: the buyer did not confirm. `not_charged`: the gateway could not be reached in time. `cards_paused`: a dispute is open.
+  failure_code text check (failure_code in ('card_declined', 'cancelled', 'not_charged', 'cards_paused')),
   -- A bank disputes the payment. Read under a lock before a refund.
   is_disputed boolean not null default false,
   is_charged_back boolean not null default false,
@@ -67,7 +72,8 @@ create table payments (
   finished_at timestamptz,
   constraint payments_tax_within_amount check (tax between 0 and amount),
   constraint payments_gateway_has_card check (gateway = 'internal' or (card_id is not null and amount > 0)),
-  constraint payments_finished check ((status in ('succeeded', 'declined')) = (finished_at is not null))
+  constraint payments_finished check ((status in ('succeeded', 'declined')) = (finished_at is not null)),
+  constraint payments_declined_has_code check ((status = 'declined') = (failure_code is not null))
 );
 create index payments_account on payments (account_id, created_at desc, id desc) where gateway <> 'internal';
 create unique index payments_intent on payments (gateway, intent_id);

@@ -38,6 +38,8 @@ create table sandbox_intents (
   off_session boolean not null,
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
   message text not null,
+  -- Given up before the buyer answered.
+  is_cancelled boolean not null default false,
   client_secret text not null unique,
   -- The bank will charge this payment back later.
   disputed boolean not null,
@@ -92,6 +94,8 @@ create table ccbill_charges (
   currency text not null,
   status text not null check (status in ('pending', 'authentication_needed', 'succeeded', 'declined')),
   message text not null default '',
+  -- Declined because CCBill could not be asked in time.
+  is_lost boolean not null default false,
   subscription_id text unique,
   -- When CCBill was asked to charge; null once it is known that it has not. It is not asked again meanwhile.
   attempted_at timestamptz,

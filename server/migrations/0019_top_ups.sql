@@ -83,7 +83,7 @@ create function spent_at_performer(fan uuid, performer uuid, since timestamptz) 
   select coalesce((select sum(s.gross - s.discount + s.tax - coalesce((select sum(r.gross - r.discount + r.tax) from refunds r where r.sale_id = s.id), 0))
       from sales s where s.fan_id = fan and s.performer_id = performer and s.at >= since), 0)::bigint
     + coalesce((select sum(p.amount) from payments p where p.account_id = fan and p.gateway <> 'internal' and p.created_at >= since
-      and p.finished_at is null and p.terms ->> 'performerId' = performer::text), 0)::bigint
+      and p.finished_at is null and p.performer_id = performer), 0)::bigint
 $$;
 
 -- Returns what a fan has paid through gateways and by bank transfer since a moment, open payments and announced transfers included,
@@ -126,8 +126,8 @@ begin
   if most is not null and paid_by_fan(new.account_id, month_of(new.created_at)) + new.amount > most then
     raise exception 'spending_limit' using errcode = 'FF002', detail = 'monthly ' || most;
   end if;
-  if most_there is not null and new.terms ->> 'performerId' is not null
-    and spent_at_performer(new.account_id, (new.terms ->> 'performerId')::uuid, month_of(new.created_at)) + new.amount > most_there then
+  if most_there is not null and new.performer_id is not null
+    and spent_at_performer(new.account_id, new.performer_id, month_of(new.created_at)) + new.amount > most_there then
     raise exception 'spending_limit' using errcode = 'FF002', detail = 'performer ' || most_there;
   end if;
   return new;

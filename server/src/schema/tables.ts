@@ -137,6 +137,7 @@ export interface Schema {
     currency: string
     status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
     message: Generated<string>
+    is_lost: Generated<boolean>
     subscription_id: string | null
     attempted_at: Date | null
     created_at: Date
@@ -813,6 +814,7 @@ export interface Schema {
   payments: {
     id: string
     account_id: string
+    performer_id: string | null
     fingerprint: string
     purpose: string
     terms: Json
@@ -833,6 +835,7 @@ export interface Schema {
     redirect_url: string | null
     status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
     message: Generated<string>
+    failure_code: 'card_declined' | 'cancelled' | 'not_charged' | 'cards_paused' | null
     is_disputed: Generated<boolean>
     is_charged_back: Generated<boolean>
     created_at: Date
@@ -1213,6 +1216,7 @@ export interface Schema {
     off_session: boolean
     status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
     message: string
+    is_cancelled: Generated<boolean>
     client_secret: string
     disputed: boolean
     created_at: Generated<Date>

@@ -21,8 +21,6 @@ const ended = (message: string) => ({ status: 'declined', message, isCancelled: 
 export const lost = ended(NOT_CHARGED)
 export const outOfReach = ended(OUT_OF_REACH)
 
-export const isLost = ({ message }: Pick<Payment, 'message'>): boolean => message === NOT_CHARGED || message === OUT_OF_REACH
-
 /** Its buyer does not expect any more to be charged. */
 export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_DAYS) <= now
 

@@ -1,5 +1,6 @@
 /** What may become of a payment, by what the gateway says of its intent. Pure. */
-import type { IntentStatus } from '#platform/gateways/index.ts'
+import type { Intent, IntentStatus } from '#platform/gateways/index.ts'
+import type { Payment } from './tables.ts'
 
 export interface Transition {
   readonly from: IntentStatus
@@ -25,3 +26,11 @@ export const transitions: readonly Transition[] = [
 /** Undefined where it is over already. */
 export const transitionOf = (from: IntentStatus, event: IntentStatus): Transition | undefined =>
   transitions.find((one) => one.from === from && one.event === event)
+
+export type FailureCode = NonNullable<Payment['failure_code']>
+
+/** Returns why a gateway has declined. Only `card_declined` says something about the card. */
+export function failureCodeOf({ isCancelled, isLost }: Pick<Intent, 'isCancelled' | 'isLost'>): FailureCode {
+  if (isLost) return 'not_charged'
+  return isCancelled ? 'cancelled' : 'card_declined'
+}

@@ -20,6 +20,8 @@ const PAUSED = msg(
 
 export interface Offer {
   readonly purpose: Payment['purpose']
+  /** Who is paid; null for tokens. */
+  readonly performerId: string | null
   readonly description: string
   /** Minor units of the currency, computed by the server; with tax or before it, as prices of this purpose are. */
   readonly amount: number
@@ -68,9 +70,6 @@ async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
   if (!second.isOwn) throw apiError('already_done', t('A payment for this is in progress. Please check again in a moment.'))
   return second.payment
 }
-
-/** Whether it was declined because no card of its buyer is charged while a dispute is not settled. */
-export const hasPausedCards = ({ message }: Pick<Payment, 'message'>): boolean => message === PAUSED
 
 interface Started {
   readonly payment: Payment
@@ -134,6 +133,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
     .values({
       id: newId(tx.now),
       account_id: input.accountId,
+      performer_id: offer.performerId,
       fingerprint: input.fingerprint,
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
@@ -163,7 +163,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
   // The card itself is not to blame.
   if ((await pausedAmong(tx.db, [input.accountId])).size > 0)
-    return recordIntent(tx, row.id, { status: 'declined', message: PAUSED, isCancelled: true })
+    return recordIntent(tx, row.id, { status: 'declined', message: PAUSED, isCancelled: true, failureCode: 'cards_paused' })
   enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row
 }

@@ -17,7 +17,7 @@ import { isLate, isOutOfReach, latePayments, lookAfterOpen, lost, outOfReach } f
 import { setupJobHandlers } from './card-setup.ts'
 import { refreshJobHandlers } from './refresh-cards.ts'
 import { cardJobHandlers } from './remove-card.ts'
-import { transitionOf } from './payment-rules.ts'
+import { failureCodeOf, transitionOf, type FailureCode } from './payment-rules.ts'
 import { payableFor } from './payable.ts'
 import { sentRefundJobHandlers } from './follow-sent-refund.ts'
 import { refundJobHandlers } from './send-refund.ts'
@@ -62,7 +62,9 @@ export async function abandonPayment(ctx: Context, id: string): Promise<Payment>
 }
 
 type Recorded = Pick<Intent, 'status' | 'message'> &
-  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled' | 'isLost'>>
+  Partial<Pick<Intent, 'id' | 'amount' | 'currency' | 'clientSecret' | 'redirectUrl' | 'card' | 'isCancelled' | 'isLost'>> & {
+    readonly failureCode?: FailureCode
+  }
 
 /** Records the state of a payment. Only the first call that records the end settles it. */
 export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promise<Payment> {
@@ -78,6 +80,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
     .set({
       status: transition.to,
       message: intent.message,
+      failure_code: transition.to === 'declined' ? (intent.failureCode ?? failureCodeOf(intent)) : null,
       intent_id: intent.id ?? payment.intent_id,
       client_secret: intent.clientSecret ?? null,
       redirect_url: intent.redirectUrl ?? null,

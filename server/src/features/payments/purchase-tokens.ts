@@ -73,6 +73,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       const terms: Static<typeof Terms> = { tokens, bonus, couponUseId, ...(from && { package: from }) }
       return {
         purpose: 'tokens',
+        performerId: null,
         description: described(tokens, bonus),
         amount: price,
         terms,

@@ -47,6 +47,7 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   const terms = termsOf({ performerId, tierId, step, type, method, cardId: card?.id ?? null, price, due, attempts, ...optional })
   return {
     purpose: 'subscription',
+    performerId,
     description: descriptionOf(performer?.username ?? '', type),
     amount,
     terms,

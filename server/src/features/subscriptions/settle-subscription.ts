@@ -1,7 +1,8 @@
 /** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
+import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { settleCoupon, returnCoupon } from '#core/coupons/index.ts'
 import { charge, chargeCard, type Sale } from '#core/money/index.ts'
-import { agreedTaxOf, hasPausedCards, isLost, readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
+import { agreedTaxOf, readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -40,11 +41,15 @@ export const payables: readonly Payable[] = [
       if (terms.claimId !== null) await returnClaim(tx, terms.claimId)
       if (terms.seatId !== null) await endReservation(tx, terms.seatId)
       const before = terms.step === 'renew' ? await lockBetween(tx, payment.account_id, terms.performerId) : undefined
-      const failure = hasPausedCards(payment) ? 'cards_paused' : isLost(payment) ? 'refused' : 'card_declined'
-      if (before) await failRenewal(tx, { id: before.id, attempts: terms.attempts, failure })
+      if (before) await failRenewal(tx, { id: before.id, attempts: terms.attempts, failure: failureOf(payment) })
     },
   },
 ]
+
+function failureOf({ failure_code: code }: Payment): RenewalFailure {
+  if (code === 'cards_paused') return code
+  return code === 'not_charged' ? 'refused' : 'card_declined'
+}
 
 async function pay(
   tx: Tx,

@@ -167,7 +167,8 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
     ...later,
   })
   const isChargedLater = terms.cardId !== null
-  const offered = { purpose: 'subscription', description: t('Free subscription'), amount: 0, terms } as const
+  const { performerId } = terms
+  const offered = { purpose: 'subscription', performerId, description: t('Free subscription'), amount: 0, terms } as const
   return isChargedLater ? { ...offered, laterAmount: terms.price } : offered
 }
 
@@ -196,6 +197,7 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
     price,
     cardId: card?.id ?? null,
   })
-  const offered = { purpose: 'subscription', description: t('Subscription resumed'), amount: 0, terms } as const
+  const { performerId } = terms
+  const offered = { purpose: 'subscription', performerId, description: t('Subscription resumed'), amount: 0, terms } as const
   return card ? { ...offered, laterAmount: price } : offered
 }

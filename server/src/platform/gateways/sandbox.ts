@@ -51,7 +51,7 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
     findIntent: ({ key }) => intentOfKey(db, key),
     readIntent: (id) => readIntent(db, id),
     async cancelIntent(id) {
-      await sql`update sandbox_intents set status = 'declined', message = ${CANCELLED}
+      await sql`update sandbox_intents set status = 'declined', message = ${CANCELLED}, is_cancelled = true
         where id = ${id} and status = 'authentication_needed'`.execute(db)
       return readIntent(db, id)
     },
@@ -82,6 +82,7 @@ interface IntentRow {
   amount: string
   currency: string
   message: string
+  is_cancelled: boolean
   client_secret: string
 }
 
@@ -91,7 +92,7 @@ const intentOf = (row: IntentRow): Intent => ({
   amount: Number(row.amount),
   currency: row.currency,
   message: row.message,
-  ...(row.status === 'declined' && { isCancelled: row.message === CANCELLED }),
+  ...(row.status === 'declined' && { isCancelled: row.is_cancelled }),
   ...(row.status === 'authentication_needed' && { clientSecret: row.client_secret }),
 })
 

@@ -83,7 +83,7 @@ async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer
   const terms: Terms = { performerId, months, method, price, ...to, message, deliverAt: deliveryOf(tx, deliverOn) }
   const words = { name: performer.username, months }
   const description = t('Gift: subscription to {name}, {months, plural, one {# month} other {# months}}', words)
-  return { purpose: 'gift', description, amount: price, terms, ...(card && { card }) }
+  return { purpose: 'gift', performerId, description, amount: price, terms, ...(card && { card }) }
 }
 
 async function recipientOf(tx: Tx, buyer: Viewer, { username, mail, performerId }: GiftRequest) {

@@ -74,6 +74,7 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
   const change = { performerId, tierId: tier.id, step: 'change', type, method, price, cardId: card?.id ?? null, seatId } as const
   return {
     purpose: 'subscription',
+    performerId,
     description: t('Another tier from the next renewal on'),
     amount: 0,
     terms: termsOf(change),

@@ -71,7 +71,7 @@ export async function cancelIntent(charging: Charging, id: string): Promise<Inte
   if (!charge) return undefined
   const now = await follow(charging, charge)
   if (now.status !== 'authentication_needed') return now
-  const end = { status: 'declined', message: NOT_CONFIRMED, subscription_id: null } as const
+  const end = { status: 'declined', message: NOT_CONFIRMED, is_lost: false, subscription_id: null } as const
   return intentOf(charging, (await store.endCharge(charging.db, charge.key, end))!)
 }
 
@@ -98,12 +98,12 @@ async function succeeded(charging: Charging, charge: ChargeRow, sale: SaleRow): 
 }
 
 async function end(charging: Charging, { key }: ChargeRow, subscriptionId: string): Promise<Intent> {
-  const now = { status: 'succeeded', message: '', subscription_id: subscriptionId } as const
+  const now = { status: 'succeeded', message: '', is_lost: false, subscription_id: subscriptionId } as const
   return intentOf(charging, (await store.endCharge(charging.db, key, now))!)
 }
 
-async function declined(charging: Charging, { key }: ChargeRow, message: string): Promise<Intent> {
-  const now = { status: 'declined', message, subscription_id: null } as const
+async function declined(charging: Charging, { key }: ChargeRow, why: Pick<ChargeRow, 'message' | 'is_lost'>): Promise<Intent> {
+  const now = { status: 'declined', ...why, subscription_id: null } as const
   return intentOf(charging, (await store.endCharge(charging.db, key, now))!)
 }
 
@@ -142,20 +142,21 @@ async function chargedSince(
 
 async function attempt(charging: Charging, charge: ChargeRow): Promise<Intent> {
   const { db, api, now } = charging
-  if (!mayCharge(charge.created_at, now())) return declined(charging, charge, NOT_CHARGED)
+  if (!mayCharge(charge.created_at, now())) return declined(charging, charge, { message: NOT_CHARGED, is_lost: true })
   const card = await store.cardOf(db, charge.card_reference)
   const previous = card?.subscription_id ?? undefined
   // Also whether it answers at all: nothing has been asked for while it does not.
   const status = previous === undefined ? undefined : await statusOf(api, previous)
-  if (previous === undefined || !status) return declined(charging, charge, REMOVED)
-  if (status.chargebacks > 0) return declined(charging, charge, DECLINED)
+  if (previous === undefined || !status) return declined(charging, charge, { message: REMOVED, is_lost: false })
+  if (status.chargebacks > 0) return declined(charging, charge, { message: DECLINED, is_lost: false })
   const at = now()
   if (!(await store.claimAttempt(db, charge.key, at))) return current(charging, charge)
   try {
     const answer = await api.charge(await chargeOf(api, charge, previous))
     const subscriptionId = answer.values.get('subscriptionId')
     if (answer.values.get('approved') === '1' && subscriptionId) return await end(charging, charge, subscriptionId)
-    if (answer.values.get('approved') === '0' || isUnknown(answer)) return await declined(charging, charge, DECLINED)
+    if (answer.values.get('approved') === '0' || isUnknown(answer))
+      return await declined(charging, charge, { message: DECLINED, is_lost: false })
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
     if (error instanceof RefusesUs) await store.releaseAttempt(db, charge.key, at)
@@ -184,7 +185,7 @@ async function chargeOf(api: CcbillApi, { key, amount, currency }: ChargeRow, pr
 }
 
 async function intentOf({ db, api }: Charging, charge: ChargeRow): Promise<Intent> {
-  const { key, intent_id: id, status, message, currency } = charge
+  const { key, intent_id: id, status, message, currency, is_lost: isLost } = charge
   const amount = Number(charge.amount)
   const sale = status === 'succeeded' && charge.way === 'form' ? await store.saleOf(db, charge) : undefined
   return {
@@ -193,7 +194,7 @@ async function intentOf({ db, api }: Charging, charge: ChargeRow): Promise<Inten
     amount,
     currency,
     message,
-    ...(message === NOT_CHARGED && { isCancelled: true, isLost: true }),
+    ...(isLost && { isCancelled: true, isLost }),
     ...(status === 'authentication_needed' && {
       redirectUrl: formUrl(api.formsUrl, await api.keys(), { key, amount, currency }),
     }),

@@ -20,6 +20,7 @@ export interface ChargeRow {
   currency: string
   status: IntentStatus
   message: string
+  is_lost: boolean
   subscription_id: string | null
   attempted_at: Date | null
   /** When the payment began. */
@@ -82,8 +83,9 @@ export async function releaseAttempt(db: Db, key: string, at: Date): Promise<voi
 }
 
 /** The first end of a charge stays: what it is now. */
-export async function endCharge(db: Db, key: string, end: Pick<ChargeRow, 'status' | 'message' | 'subscription_id'>) {
-  await sql`update ccbill_charges set status = ${end.status}, message = ${end.message}, subscription_id = ${end.subscription_id}
+export async function endCharge(db: Db, key: string, end: Pick<ChargeRow, 'status' | 'message' | 'is_lost' | 'subscription_id'>) {
+  await sql`update ccbill_charges set status = ${end.status}, message = ${end.message}, is_lost = ${end.is_lost},
+      subscription_id = ${end.subscription_id}
     where key = ${key} and status in ('pending', 'authentication_needed')`.execute(db)
   return chargeOfKey(db, key)
 }
