@@ -61,10 +61,14 @@ async function fillAccounts(sql: pg.Client, { fans, performers }: Size): Promise
   await sql.query(people(FAN, 'fan'), [hash, fans])
   await sql.query(people(PERFORMER, 'performer'), [hash, performers])
   await sql.query(
-    `insert into performers (account_id, bio, date_of_birth, monthly_price, yearly_price, verification, submitted_at, total_followers, search)
-      select ${idOf(PERFORMER, 'n')}, repeat('Paints, sings and tells of it. ', 4), date '1990-01-01', 999, 9990, 'approved', now(), n,
+    `insert into performers (account_id, bio, date_of_birth, verification, submitted_at, total_followers, search)
+      select ${idOf(PERFORMER, 'n')}, repeat('Paints, sings and tells of it. ', 4), date '1990-01-01', 'approved', now(), n,
         to_tsvector('simple', 'performer' || n) from generate_series(1, $1::int) n`,
     [performers],
+  )
+  await sql.query(
+    `insert into tiers (id, performer_id, name, monthly_price, yearly_price, position, created_at)
+      select account_id, account_id, '', 999, 9990, 1, now() from performers`,
   )
 }
 

@@ -127,15 +127,19 @@ describe('Explore', () => {
         insert into accounts (id, role, name, username, email, password_hash, status, created_at)
         select gen_random_uuid(), 'performer', 'Aa ' || n, 'extra' || n, 'extra' || n || '@demo.test', '', 'active', now()
         from generate_series(1, 30) n returning id
+      ), performing as (
+        insert into performers (account_id, date_of_birth, verification, submitted_at)
+        select id, '1990-01-01', 'approved', now() from added returning account_id
       )
-      insert into performers (account_id, date_of_birth, monthly_price, yearly_price, verification, submitted_at)
-      select id, '1990-01-01', 900, 9000, 'approved', now() from added`),
+      insert into tiers (id, performer_id, name, monthly_price, yearly_price, position, created_at)
+      select account_id, account_id, '', 900, 9000, 1, now() from performing`),
   )
   after(async () => {
     const added = `select id from accounts where username like 'extra%'`
     // One transaction that locks in the order of the nightly recounts, which may be running.
     await site.sql.query(`
       select from performers where account_id in (${added}) order by account_id for update;
+      delete from tiers where performer_id in (${added});
       delete from performers where account_id in (${added});
       delete from accounts where id in (${added})`)
   })

@@ -36,10 +36,8 @@ create table performers (
   bio text not null default '',
   about jsonb not null default '{}',
   date_of_birth date not null,
+  -- Of the first tier, which has the prices.
   free_days int not null default 0,
-  -- Minor units of the currency.
-  monthly_price bigint not null,
-  yearly_price bigint not null,
   -- Minor units of a token.
   message_price bigint not null default 0,
   comments_from text not null default 'everyone' check (comments_from in ('everyone', 'followers', 'subscribers', 'nobody')),

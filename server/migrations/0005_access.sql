@@ -1,16 +1,16 @@
 -- Who may see what: tiers, entitlements and blocks.
 
--- What a performer sells under a name. The first tier has the performer's own id, and the prices in `performers`. It has a row here once
--- it has a text or there is another tier.
+-- What a performer sells. The first tier has the performer's own id and is there from the start: its prices are those of the profile.
 create table tiers (
   id uuid primary key,
   performer_id uuid not null references performers,
+  -- Empty for a first tier that was never edited and has no other tier next to it.
   name text not null,
-  text text not null,
+  text text not null default '',
   benefits text[] not null default '{}',
   -- Minor units of the currency. A yearly price of 0 means that there is none.
-  monthly_price bigint check (monthly_price > 0),
-  yearly_price bigint check (yearly_price >= 0),
+  monthly_price bigint not null check (monthly_price > 0),
+  yearly_price bigint not null check (yearly_price >= 0),
   -- Messages that subscribers write in a month without paying; 0: each is paid for; null: the performer's writing terms decide.
   included_messages int check (included_messages between 0 and 1000),
   -- Things for sale that subscribers open in a month without paying.
@@ -23,15 +23,14 @@ create table tiers (
   created_at timestamptz not null,
   -- Closed to new subscribers. Current subscribers keep it.
   archived_at timestamptz,
-  constraint tiers_first_has_no_prices check ((id = performer_id) = (monthly_price is null)),
-  constraint tiers_both_prices check ((monthly_price is null) = (yearly_price is null)),
+  constraint tiers_only_first_is_unnamed check (name <> '' or id = performer_id),
   constraint tiers_first_stays_open check (id <> performer_id or archived_at is null)
 );
 create index tiers_performer on tiers (performer_id, position, id);
 
 -- Prices of three and six months of a tier: a price, or a percentage off the months.
 create table bundle_prices (
-  tier_id uuid not null,
+  tier_id uuid not null references tiers,
   type text not null check (type in ('quarterly', 'half_yearly')),
   -- Minor units of the currency.
   price bigint check (price > 0),
@@ -46,7 +45,7 @@ create table entitlements (
   kind text not null check (kind in ('follow', 'subscription', 'purchase', 'media')),
   subject_id uuid not null,
   -- Of a subscription: the tier that it opens.
-  tier_id uuid,
+  tier_id uuid references tiers,
   -- As agreed with the current period. If the performer includes less since, these hold until the next period.
   included_messages int check (included_messages >= 0),
   included_unlocks int check (included_unlocks >= 0),

@@ -5,7 +5,7 @@ create table subscriptions (
   id uuid primary key,
   fan_id uuid not null references accounts,
   performer_id uuid not null references performers,
-  tier_id uuid not null,
+  tier_id uuid not null references tiers,
   -- `gift` is time that someone else has paid for or the performer has given.
   type text not null check (type in ('free', 'gift', 'monthly', 'quarterly', 'half_yearly', 'yearly')),
   status text not null check (status in ('active', 'past_due', 'paused', 'cancelled', 'expired')),
@@ -35,7 +35,7 @@ create table subscriptions (
   -- A pause that the fan has requested: nothing is charged before then, and nothing is open after the paid period.
   paused_until timestamptz,
   -- The change that comes with the next renewal, as the fan has agreed to it.
-  next_tier_id uuid,
+  next_tier_id uuid references tiers,
   next_type text check (next_type in ('monthly', 'quarterly', 'half_yearly', 'yearly')),
   next_price bigint check (next_price >= 0),
   next_tax_included boolean,
@@ -110,7 +110,7 @@ create trigger subscription_events_append_only before update or delete on subscr
 -- Seats of a tier that open payments hold.
 create table tier_reservations (
   id uuid primary key,
-  tier_id uuid not null,
+  tier_id uuid not null references tiers,
   fan_id uuid not null references accounts,
   at timestamptz not null
 );

@@ -121,7 +121,7 @@ create table automations (
   trigger text not null
     check (trigger in ('follow', 'subscribe', 'renew', 'cancel', 'expire', 'purchase', 'tip', 'anniversary', 'birthday')),
   -- Of `subscribe`: only this tier.
-  tier_id uuid,
+  tier_id uuid references tiers,
   -- Of `purchase` and `tip`: the least amount.
   least bigint not null default 0 check (least >= 0),
   -- Of `anniversary`.

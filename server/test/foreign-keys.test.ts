@@ -37,14 +37,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Documents belong to a registration before it becomes an account.': ['files.owner_id'],
   'People of tests have documents that were never uploaded.': ['performers.id_back', 'performers.id_front', 'performers.selfie'],
-  'The first tier of a performer may have no row.': [
-    'automations.tier_id',
-    'bundle_prices.tier_id',
-    'entitlements.tier_id',
-    'subscriptions.next_tier_id',
-    'subscriptions.tier_id',
-    'tier_reservations.tier_id',
-  ],
   'The id of a thing on another site, and of the one of any kind that it has become.': [
     'imported_ids.id',
     'imported_ids.source_id',

@@ -901,8 +901,6 @@ export interface Schema {
     about: Generated<Json>
     date_of_birth: string
     free_days: Generated<number>
-    monthly_price: Int8
-    yearly_price: Int8
     message_price: Generated<Int8>
     comments_from: Generated<'everyone' | 'followers' | 'subscribers' | 'nobody'>
     downloads_allowed: Generated<boolean>
@@ -1496,10 +1494,10 @@ export interface Schema {
     id: string
     performer_id: string
     name: string
-    text: string
+    text: Generated<string>
     benefits: Generated<string[]>
-    monthly_price: Int8 | null
-    yearly_price: Int8 | null
+    monthly_price: Int8
+    yearly_price: Int8
     included_messages: number | null
     included_unlocks: number | null
     seats: number | null

@@ -1,6 +1,7 @@
 /** Searches performers that others may see. Access decisions for a single viewer come after, from core/access. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterNames, type FilterName } from '@fanfare/contract/performer-search'
+import { firstTiers } from '#core/tiers/index.ts'
 import type { Db } from '#platform/context.ts'
 import { allOf, chosen, chosenBy, valueOf, type ChosenFilters } from './performer-filters.ts'
 import type { Performer } from './performers.ts'
@@ -24,6 +25,7 @@ export async function findPerformers(
   const rows: Performer[] = await shownPerformers(db, query)
     .where(chosen(query))
     .selectAll(['a', 'p'])
+    .select(['t.monthly_price', 't.yearly_price'])
     .$if(words !== '' && sort === 'popular', (q) => q.orderBy(sql`ts_rank(p.search, ${words}::tsquery)`, 'desc'))
     .$if(sort === 'popular', (q) => q.orderBy('p.total_followers', 'desc'))
     .$if(sort === 'latest', (q) => q.orderBy('a.created_at', 'desc'))
@@ -56,7 +58,7 @@ export async function countOptions(db: AccountsDb, query: Omit<PerformerQuery, '
   const isChosen = chosenBy(query)
   const others = (name: FilterName) => allOf(filterNames.filter((other) => other !== name).map(isChosen))
   const { rows } = await sql<OptionCount>`
-    with shown as materialized (${shownPerformers(db, query).select(['p.account_id', 'p.about', 'p.monthly_price', 'p.free_days', 'a.created_at'])})
+    with shown as materialized (${shownPerformers(db, query).select(['p.account_id', 'p.about', 't.monthly_price', 'p.free_days', 'a.created_at'])})
     select filter, coalesce(value, '') as value, count(*)::int as count from shown p cross join lateral (values
       ${sql.join(filterNames.map((name) => sql`(${name}::text, ${valueOf(name, query.isOnline)}, ${others(name)})`))}
     ) as f (filter, value, "isLeft") where "isLeft" group by 1, 2 order by 1, 2 limit 400`.execute(db)
@@ -67,6 +69,7 @@ const shownPerformers = (db: AccountsDb, { words, isShown }: Pick<PerformerQuery
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .innerJoin(firstTiers.as('t'), 't.id', 'p.account_id')
     .where('a.status', '=', 'active')
     .where('p.verification', '=', 'approved')
     .where(isShown)
@@ -74,9 +77,10 @@ const shownPerformers = (db: AccountsDb, { words, isShown }: Pick<PerformerQuery
 
 /** Random performers among the first thousand by popularity: cheap, and never performers without content. */
 export async function somePerformers(db: Db, exceptIds: readonly string[], limit: number): Promise<Performer[]> {
-  const { rows } = await sql<Performer>`select a.*, p.* from (
+  const { rows } = await sql<Performer>`select a.*, p.*, t.monthly_price, t.yearly_price from (
       select account_id from performers where verification = 'approved' order by total_followers desc, account_id limit 1000
     ) popular join accounts a on a.id = popular.account_id join performers p on p.account_id = a.id
+      join ${firstTiers} t on t.id = a.id
     where a.status = 'active' and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(db)
   return rows
 }
@@ -93,7 +97,9 @@ export const listVerifications = (
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .innerJoin(firstTiers.as('t'), 't.id', 'p.account_id')
     .selectAll(['a', 'p'])
+    .select(['t.monthly_price', 't.yearly_price'])
     .where('p.verification', '=', status)
     .$if(after !== undefined, (q) =>
       q.where(sql<SqlBool>`(p.submitted_at, p.account_id) > (${after!.at}::timestamptz, ${after!.id}::uuid)`),

@@ -1,4 +1,4 @@
-/** The filters of the performers' search as SQL; columns are those of `performers`, and `created_at` of the account. */
+/** The filters of the performers' search as SQL; columns are those of `performers`, `created_at` of the account, and the price of the first tier. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterNames, NEW_DAYS, type FilterName, type PerformerFilters } from '@fanfare/contract/performer-search'
 

@@ -3,16 +3,22 @@ import { sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { CommentsFrom } from '@fanfare/contract/comments'
 import type { About } from '@fanfare/contract/profiles'
 import { indexed, learnWords } from '#core/search/index.ts'
+import { changeTier, firstTiers, openFirstTier, type TierRow } from '#core/tiers/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Account, AccountsDb, PerformerRow, Tables } from './tables.ts'
 
-/** A performer's account and profile together. Prices in minor units. */
-export type Performer = Account & PerformerRow
+/** A performer's account and profile together, with the prices of the first tier in minor units of the currency. */
+export type Performer = Account & PerformerRow & Pick<TierRow, 'monthly_price' | 'yearly_price'>
 
 const joined = (db: AccountsDb) =>
-  db.selectFrom('performers as p').innerJoin('accounts as a', 'a.id', 'p.account_id').selectAll(['a', 'p'])
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .innerJoin(firstTiers.as('t'), 't.id', 'p.account_id')
+    .selectAll(['a', 'p'])
+    .select(['t.monthly_price', 't.yearly_price'])
 
 /** By id or username. */
 export const performerById = (db: Db, idOrName: string): Promise<Performer | undefined> =>
@@ -54,8 +60,6 @@ export async function openPerformer(tx: Tx, account: Account, input: NewPerforme
       about: JSON.stringify(input.about),
       date_of_birth: input.dateOfBirth,
       free_days: input.freeDays,
-      monthly_price: input.monthlyPrice,
-      yearly_price: input.yearlyPrice,
       verification: 'pending',
       submitted_at: tx.now,
       decided_at: null,
@@ -66,6 +70,7 @@ export async function openPerformer(tx: Tx, account: Account, input: NewPerforme
       selfie: input.documents.selfie,
     })
     .execute()
+  await openFirstTier(tx, { performerId: account.id, monthlyPrice: input.monthlyPrice, yearlyPrice: input.yearlyPrice })
   await refreshSearch(tx, account.id)
 }
 
@@ -80,18 +85,18 @@ export interface PerformerChange {
   readonly downloads_allowed?: boolean
 }
 
-/** Writes the columns of `PerformerChange` only, whatever else the object carries. */
+/** Writes the columns of `PerformerChange` only, the prices into the first tier, whatever else the object carries. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
   const { bio, about, free_days, monthly_price, yearly_price, comments_from, downloads_allowed } = change
   await update(tx, id, {
     ...(bio !== undefined && { bio }),
     ...(about && { about: JSON.stringify(about) }),
     ...(free_days !== undefined && { free_days }),
-    ...(monthly_price !== undefined && { monthly_price }),
-    ...(yearly_price !== undefined && { yearly_price }),
     ...(comments_from !== undefined && { comments_from }),
     ...(downloads_allowed !== undefined && { downloads_allowed }),
   })
+  const prices = { ...(monthly_price !== undefined && { monthly_price }), ...(yearly_price !== undefined && { yearly_price }) }
+  if (Object.keys(prices).length > 0) await changeTier(tx, id, prices)
   await refreshSearch(tx, id)
 }
 

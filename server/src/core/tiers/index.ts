@@ -2,10 +2,12 @@ export { EntryTiers, ownTiersFor, readEntryTiers } from './entry-tiers.ts'
 export { assertOwnTiers } from './own-tiers.ts'
 export {
   changeTier,
+  firstTiers,
   includedIn,
   insertTier,
   lockTier,
   MOST_TIERS,
+  openFirstTier,
   openTiersAmong,
   orderTiers,
   tierById,

@@ -14,12 +14,13 @@ export type TierChange = Updateable<Tables['tiers']>
 /** With those that are archived: no performer has more. */
 export const MOST_TIERS = 40
 
-/** In the performer's order, those that are archived too; uses index `tiers_performer`. */
+/** In the performer's order, archived ones included; none while there is only a first tier without a name. Uses index `tiers_performer`. */
 export const tiersOf = (db: TiersDb, performerId: string): Promise<TierRow[]> =>
   db
     .selectFrom('tiers')
     .selectAll()
     .where('performer_id', '=', performerId)
+    .where('name', '<>', '')
     .orderBy('position')
     .orderBy('id')
     .limit(MOST_TIERS)
@@ -31,6 +32,31 @@ export const tierById = (db: TiersDb, id: string): Promise<TierRow | undefined> 
 /** Locks the row until the transaction ends: of two who take its last seat, the second reads that it is taken. */
 export const lockTier = ({ db }: Tx, id: string): Promise<TierRow | undefined> =>
   (db as TiersDb).selectFrom('tiers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+interface FirstTier {
+  readonly performerId: string
+  /** Minor units of the currency. */
+  readonly monthlyPrice: number
+  readonly yearlyPrice: number
+}
+
+/** The tier that every performer has, with the performer's id and without a name. */
+export async function openFirstTier(tx: Tx, { performerId, monthlyPrice, yearlyPrice }: FirstTier): Promise<void> {
+  await insertTier(tx, {
+    id: performerId,
+    performer_id: performerId,
+    name: '',
+    monthly_price: monthlyPrice,
+    yearly_price: yearlyPrice,
+    position: 1,
+    created_at: tx.now,
+  })
+}
+
+/** For other modules' queries: the prices of first tiers, in minor units of the currency; `id` is the performer's. */
+export const firstTiers = sql<
+  Pick<TierRow, 'id' | 'monthly_price' | 'yearly_price'>
+>`(select id, monthly_price, yearly_price from tiers)`
 
 export const insertTier = ({ db }: Tx, row: NewTier): Promise<TierRow> =>
   (db as TiersDb).insertInto('tiers').values(row).returningAll().executeTakeFirstOrThrow()
@@ -51,6 +77,7 @@ export async function tierNames(db: TiersDb, ids: readonly string[]): Promise<Ma
     .selectFrom('tiers')
     .select(['id', 'name'])
     .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .where('name', '<>', '')
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

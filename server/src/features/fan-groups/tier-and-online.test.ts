@@ -24,6 +24,10 @@ test('who subscribes by a tier is meant by it, and nobody of another one or of s
     await subscribes(fan, ada)
   }
   const gold = randomUUID()
+  await site.sql.query(
+    `insert into tiers (id, performer_id, name, monthly_price, yearly_price, position, created_at) values ($1, $2, 'Gold', 1999, 0, 2, now())`,
+    [gold, ada.id],
+  )
   await site.sql.query('update entitlements set tier_id = $1 where holder_id = $2 and subject_id = $3', [
     gold,
     fans[1]!.id,

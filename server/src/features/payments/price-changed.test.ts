@@ -52,7 +52,7 @@ test('a subscription whose price rose is neither charged nor started, by card or
   await site.ctx.write((tx) => changeSettings(tx, { tokenConversionRate: 50 }))
   const [fan, ada] = [await site.fan('sven', 100), await site.performer('p_sven')]
   await saves(fan)
-  await site.sql.query('update performers set monthly_price = 1250 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 1250 where id = $1', [ada.id])
   const request = (body: { price: number; paymentMethod?: 'wallet' }) =>
     fan(payments.subscribe, { body: { performerId: ada.id, type: 'monthly', ...body } })
   await assert.rejects(request({ price: 9.99 }), nowCosts(12.5))
@@ -68,7 +68,7 @@ test('resuming a renewal also checks the price that was shown', async () => {
   await subscribes(fan, ada)
   const [{ _id: id } = assert.fail()] = await subscriptionsOf(fan)
   await fan(renewals.cancelSubscription, { params: { id } })
-  await site.sql.query('update performers set yearly_price = 12000 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set yearly_price = 12000 where id = $1', [ada.id])
   const resumes = (type: 'monthly' | 'yearly', price: number) =>
     fan(payments.subscribe, { body: { performerId: ada.id, type, price } })
   await assert.rejects(resumes('yearly', 99.9), nowCosts(120))

@@ -141,7 +141,7 @@ test('a trial with a yes is charged at the agreed price, and only after its remi
   const [fan, ada] = [await fanWithCard('yara'), await site.performer('ada_yara')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7 })
   await subscribes(fan, ada, { type: 'free', trialCode: code!, renewsAs: 'monthly' })
-  await site.sql.query('update performers set monthly_price = 2999 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 2999 where id = $1', [ada.id])
   const { renewsAs, nextPrice, renews } = await onlyOne(fan)
   assert.deepEqual([renewsAs, nextPrice, renews], ['monthly', 9.99, true])
   await advanceTime(site, fan, '7 days 1 minute')

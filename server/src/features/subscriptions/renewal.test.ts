@@ -23,7 +23,7 @@ const site = await openTestServer()
 
 test('a month that has ended is renewed by card, from its end, at the agreed price', async () => {
   const { fan, ada } = await subscriber(site, 'ruth')
-  await site.sql.query('update performers set monthly_price = 29999 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 29999 where id = $1', [ada.id])
   await periodEnds(site, fan)
   const before = await onlyOne(fan)
   assert.equal(await hasAccess(site, fan, ada), true, 'no gap before the clock strikes')

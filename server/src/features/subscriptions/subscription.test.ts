@@ -103,7 +103,7 @@ test('a cancelled subscription gives access to its end and can be resumed at no 
   assert.equal(await hasAccess(site, fan, ada), true)
   await assert.rejects(fan(renewals.cancelSubscription, { params: { id: _id } }), isApiError('already_done'))
 
-  await site.sql.query('update performers set monthly_price = 5000 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 5000 where id = $1', [ada.id])
   const resumed = await subscribes(fan, ada)
   assert.deepEqual([resumed.status, resumed.amount, resumed.description], ['succeeded', 0, 'Subscription resumed'])
   const [row] = await subscriptionsOf(fan)
@@ -134,7 +134,7 @@ test('a hidden performer cannot be subscribed to: pending, blocking, or no perfo
 test('a price outside the limits of the site is not on offer', async () => {
   const [fan, ada] = [await site.fan('lola'), await site.performer('ada_l')]
   await saves(fan)
-  await site.sql.query('update performers set monthly_price = 294, yearly_price = 0 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 294, yearly_price = 0 where id = $1', [ada.id])
   for (const type of ['monthly', 'yearly'] as const)
     await assert.rejects(subscribes(fan, ada, { type }), isApiError('not_valid', 'type'))
 })

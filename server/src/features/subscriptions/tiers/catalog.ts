@@ -10,10 +10,10 @@ import { bundlesOf, bundlesOfTiers, type BundlePrice } from '../bundle-store.ts'
 import { isOnOffer, isRunning, priceFor, type PriceList, type Relation } from '../rules.ts'
 import type { SubscriptionRow } from '../store.ts'
 
-/** The first tier has the performer's id and the prices of the profile; it may have no row. */
+/** The first tier has the performer's id and the prices of the profile; it may have no name. */
 export interface TierOffer extends PriceList {
   readonly id: string
-  readonly row: TierRow | undefined
+  readonly row: TierRow
   readonly isArchived: boolean
   /** Null for all. */
   readonly seats: number | null
@@ -21,18 +21,16 @@ export interface TierOffer extends PriceList {
   readonly freeDays: number
 }
 
-function offerOf(performer: Performer, row: TierRow | undefined, bundles: readonly BundlePrice[]): TierOffer {
-  return {
-    id: row?.id ?? performer.id,
-    row,
-    monthly: Number(row?.monthly_price ?? performer.monthly_price),
-    yearly: Number(row?.yearly_price ?? performer.yearly_price),
-    bundles,
-    isArchived: row !== undefined && row.archived_at !== null,
-    seats: row?.seats ?? null,
-    freeDays: row === undefined || row.id === performer.id ? performer.free_days : 0,
-  }
-}
+const offerOf = (performer: Performer, row: TierRow, bundles: readonly BundlePrice[]): TierOffer => ({
+  id: row.id,
+  row,
+  monthly: Number(row.monthly_price),
+  yearly: Number(row.yearly_price),
+  bundles,
+  isArchived: row.archived_at !== null,
+  seats: row.seats,
+  freeDays: row.id === performer.id ? performer.free_days : 0,
+})
 
 /** All of them in order, with those that are archived; one where the performer has never made another. */
 export async function tierOffers(db: Db, performer: Performer): Promise<TierOffer[]> {
@@ -48,8 +46,7 @@ export async function tierOffers(db: Db, performer: Performer): Promise<TierOffe
 /** Throws `not_valid` for a tier of somebody else, and for what is none. */
 export async function tierOffer(db: Db, performer: Performer, tierId: string): Promise<TierOffer> {
   const [row, bundles] = await Promise.all([tierById(db, tierId), bundlesOf(db, tierId)])
-  if (tierId !== performer.id && row?.performer_id !== performer.id)
-    throw notValid('tierId', t('This performer has no such tier'))
+  if (row?.performer_id !== performer.id) throw notValid('tierId', t('This performer has no such tier'))
   return offerOf(performer, row, bundles)
 }
 

@@ -202,7 +202,7 @@ test('a month that goes on as a year of a cheaper tier is announced a week befor
   const [ada, fan] = [await site.performer('ada_noted'), await site.fan('noted_year')]
   await saves(fan)
   const large = await makesTier(ada)
-  await site.sql.query('update performers set yearly_price = 9900 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set yearly_price = 9900 where id = $1', [ada.id])
   await subscribes(fan, ada, { tierId: large._id })
   await subscribes(fan, ada, { tierId: ada.id, type: 'yearly' })
   const reminded = async () => {

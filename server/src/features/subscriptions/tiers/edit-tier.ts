@@ -26,12 +26,12 @@ async function lockAll(tx: Tx, performerId: string): Promise<TierRow[]> {
   return tiersOf(tx.db, performerId)
 }
 
-/** Only verified performers sell. With the first one that is made, the tier of the profile has a row as well. */
+/** Only verified performers sell. With another one, the first tier gets a name as well. */
 export async function createTier(tx: Tx, { performerId, form }: Editing): Promise<TierRow> {
   if ((await accountById(tx.db, performerId))?.status !== 'active')
     throw apiError('not_verified', t('You can sell tiers as soon as your documents have been checked.'))
   const known = await lockAll(tx, performerId)
-  const rows = known.length > 0 ? known : [await insertFirst(tx, performerId)]
+  const rows = known.length > 0 ? known : [await nameFirst(tx, performerId)]
   assertRoom(rows)
   const limits = await settings(tx)
   const words = wordsOf(form, rows)
@@ -51,18 +51,7 @@ const assertWordsAllowed = (tx: Tx, words: Texts, before: Texts = { name: '', te
 type Texts = Pick<TierRow, 'name' | 'text' | 'benefits'>
 const textsOf = ({ name, text, benefits }: Texts) => ({ name, text, benefits: benefits.join('\n') })
 
-const insertFirst = (tx: Tx, performerId: string): Promise<TierRow> =>
-  insertTier(tx, {
-    id: performerId,
-    performer_id: performerId,
-    name: t('Subscription'),
-    text: '',
-    benefits: [],
-    monthly_price: null,
-    yearly_price: null,
-    position: 1,
-    created_at: tx.now,
-  })
+const nameFirst = (tx: Tx, performerId: string): Promise<TierRow> => changeTier(tx, performerId, { name: t('Subscription') })
 
 /** Lower prices hold for everybody from the next renewal on; a higher one is asked for. */
 export async function updateTier(
@@ -71,7 +60,7 @@ export async function updateTier(
   { performerId, form, version }: Editing & { readonly version: number | undefined },
 ): Promise<TierRow> {
   const rows = await lockAll(tx, performerId)
-  if (id === performerId && rows.length === 0) await insertFirst(tx, performerId)
+  if (id === performerId && rows.length === 0) await nameFirst(tx, performerId)
   const before = await lockTier(tx, id)
   if (before?.performer_id !== performerId) throw notFound('tier')
   assertVersion(before.version, version)

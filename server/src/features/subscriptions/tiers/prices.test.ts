@@ -82,9 +82,9 @@ test('a lower price holds for everybody at the next renewal, and takes a questio
 
 test('a renewal that comes before the subscribers were gone through pays the lower price already, and never the higher one', async () => {
   const { fan, ada } = await subscriber(site, 'early')
-  await site.sql.query('update performers set monthly_price = 700 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 700 where id = $1', [ada.id])
   await renews(fan)
-  await site.sql.query('update performers set monthly_price = 2000 where account_id = $1', [ada.id])
+  await site.sql.query('update tiers set monthly_price = 2000 where id = $1', [ada.id])
   await renews(fan)
   assert.deepEqual(await paidBy(fan), [7, 7, 9.99])
 })

@@ -17,17 +17,14 @@ interface Beside {
 
 export const tierView = (tier: TierOffer, { seats, isWritingPaid }: Beside): Tier => ({
   _id: tier.id,
-  name: tier.row?.name ?? t('Subscription'),
-  text: tier.row?.text ?? '',
-  benefits: tier.row?.benefits ?? [],
+  name: tier.row.name || t('Subscription'),
+  text: tier.row.text,
+  benefits: tier.row.benefits,
   monthly: fromMinorUnits(tier.monthly),
-  includedMessages: isWritingPaid ? (tier.row?.included_messages ?? null) : null,
-  includedUnlocks: tier.row?.included_unlocks ?? null,
+  includedMessages: isWritingPaid ? tier.row.included_messages : null,
+  includedUnlocks: tier.row.included_unlocks,
   seatsLeft: seats.get(tier.id) ?? null,
 })
-
-/** Of the first tier before it has a row, and of the row that it then gets. */
-const FIRST_VERSION = 1
 
 /** In the performer's order. */
 export async function ownTierViews(db: Db, performer: Performer): Promise<OwnTier[]> {
@@ -38,10 +35,10 @@ export async function ownTierViews(db: Db, performer: Performer): Promise<OwnTie
   )
   return tiers.map((tier) => ({
     _id: tier.id,
-    version: tier.row?.version ?? FIRST_VERSION,
-    name: tier.row?.name ?? t('Subscription'),
-    text: tier.row?.text ?? '',
-    benefits: tier.row?.benefits ?? [],
+    version: tier.row.version,
+    name: tier.row.name || t('Subscription'),
+    text: tier.row.text,
+    benefits: tier.row.benefits,
     monthly: fromMinorUnits(tier.monthly),
     ...(tier.yearly > 0 && { yearly: fromMinorUnits(tier.yearly) }),
     quarterly: bundleView(tier.bundles, 'quarterly'),
@@ -55,6 +52,6 @@ export async function ownTierViews(db: Db, performer: Performer): Promise<OwnTie
 }
 
 function includedIn({ row }: TierOffer): Pick<OwnTier, 'includedMessages' | 'includedUnlocks'> {
-  const [messages, unlocks] = [row?.included_messages ?? null, row?.included_unlocks ?? null]
+  const [messages, unlocks] = [row.included_messages, row.included_unlocks]
   return { ...(messages !== null && { includedMessages: messages }), ...(unlocks !== null && { includedUnlocks: unlocks }) }
 }
