@@ -85,7 +85,7 @@ const migration = ({ table, many }) => `
 -- The ${many} that performers sell.
 create table ${table} (
   id uuid primary key,
-  performer_id uuid not null references accounts,
+  performer_id uuid not null references performers,
   title text not null,
   text text not null,
   -- Minor units of a token.
