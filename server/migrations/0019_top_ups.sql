@@ -28,8 +28,6 @@ create table top_ups (
   reason text not null default '',
   -- Another operator approves.
   confirmed_by uuid references accounts,
-  -- Credited before transfers had receipts.
-  is_without_receipt boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   expires_at timestamptz,

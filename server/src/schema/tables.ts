@@ -1576,7 +1576,6 @@ export interface Schema {
     reference: string
     reason: Generated<string>
     confirmed_by: string | null
-    is_without_receipt: Generated<boolean>
     created_at: Date
     updated_at: Date
     expires_at: Date | null

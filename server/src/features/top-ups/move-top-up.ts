@@ -84,7 +84,6 @@ async function takeBack(tx: Tx, row: TopUpRow): Promise<TakenBack> {
   const paid = isTransfer(row.kind) ? { money: Number(row.amount), tax: Number(row.tax) } : { money: 0, tax: 0 }
   const credited = { key: `top-up reversed:${id}`, fanId, tokens: Number(row.tokens), ...paid, taxCountry, gateway: 'bank' }
   const back = await takeCredited(tx, credited)
-  if (back.money > 0 && !row.is_without_receipt)
-    await issueCreditNote(tx, { refundId: id, paymentId: id, total: back.money, tax: back.tax })
+  if (back.money > 0) await issueCreditNote(tx, { refundId: id, paymentId: id, total: back.money, tax: back.tax })
   return back
 }
