@@ -30,7 +30,7 @@ function layOut(plural, isContent) {
   console.log([...files.map(([file]) => `+ ${file}`), ...LISTS.map((file) => `~ ${file}`)].join('\n'))
   console.log(`
 Next: npm run schema && npm run format && npm run messages && node scripts/calls.ts
-then write the story: node scripts/test.mjs --only stories ${plural}`)
+then write the story: npm test -- stories ${plural}`)
 }
 
 function stop(sentence) {

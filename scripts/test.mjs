@@ -1,152 +1,210 @@
-/** `npm test`: types, lint, stories, web tests and journeys, each of them even after a failure, and one line of totals. */
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+/**
+ * `npm test` runs the gate, `npm run test:all` everything. Runs each part even after a failure, and ends with one line of totals.
+ *
+ *   npm test                       types, lint, stories, rules, components, and the journeys of the main job and of money
+ *   npm run test:all               the same with all journeys, all screens, crashes, outages, hostile input and large files
+ *   npm test -- stories badges     one part (types, lint, stories, web, components, journeys), and the files whose path has one of these words
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureServerBuilt } from './build-server.mjs'
-import { ensureWebBuilt, filesIn } from './build-web.mjs'
+import { ensureWebBuilt } from './build-web.mjs'
+import { changedFeatures } from './changed-features.mjs'
 import { run, stopSignal } from './children.mjs'
 import { ensureChromium, ensureHeadlessShell, ensureLedgerCli, ensureRedis } from './programs.mjs'
 import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
+import { measureSlowness } from './slowness.mjs'
 
-const parts = {
-  types: () => check('types'),
-  lint: () => check('lint'),
-  stories: () => stories(),
-  web: () => webTests(),
-  e2e: () => journeys(),
-}
-// Tests wait for states: these limits only end what hangs, with room for a slow and busy machine.
-const TEST_SECONDS = 3000
-const PART_SECONDS = 5400
-// For the compiler and the linter, which are written in Go and end soon: a seventh less processor time for a tenth more memory.
+/** Projects of Vitest by part. The chosen ones run in one go. */
+const PROJECTS = { stories: ['stories', 'alone'], web: ['web'], components: ['components'] }
+const PARTS = ['types', 'lint', ...Object.keys(PROJECTS), 'journeys']
+/** Folders of `e2e` whose journeys are in the gate. */
+const GATE_JOURNEYS = ['e2e/main-job/', 'e2e/money/', 'e2e/screens/key-screens']
+const SLOWEST_FILES = 20
+/** Only ends a part that hangs. */
+const PART_SECONDS = 2400
+/** The compiler and the linter are written in Go and end soon: a seventh less processor time for a tenth more memory. */
 const COLLECTS_RARELY = { GOGC: '400' }
-// Journeys run in parallel, too: each has its own site and database.
-const FILES_AT_ONCE = 3
 
-const { only, words } = parseArguments(process.argv.slice(2))
-
-const since = Date.now()
+const { isFull, parts, words } = parseArguments(process.argv.slice(2))
+const began = Date.now()
 await ensureInstalled()
 const node = findNode()
-const scratch = mkdtempSync(join(tmpdir(), 'fanfare-counts-'))
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+const results = mkdtempSync(join(tmpdir(), 'fanfare-results-'))
+process.once('exit', () => rmSync(results, { recursive: true, force: true }))
+
+/** Long runs with more kills, windows or megabytes than usual set `TEST_PATIENCE`. */
+const slowness = measureSlowness() * Number(process.env.TEST_PATIENCE ?? 1)
+const settings = {
+  ...environment(),
+  TEST_SUITE: isFull ? 'all' : 'gate',
+  TEST_SLOWNESS: String(slowness),
+  CHANGED_FEATURES: changedFeatures().join(','),
+}
+if (slowness > 1.2) console.log(`· this machine is slow or busy: the limits of tests are ${slowness.toFixed(1)} times as long`)
 
 const total = { passed: 0, failed: 0 }
 const times = []
-const whatFailed = []
-for (const [name, part] of Object.entries(parts)) {
-  if (only !== undefined && only !== name) continue
-  const began = Date.now()
-  const { passed, failed, failures = [] } = await part()
-  if (stopSignal !== undefined) process.exit(130)
-  times.push(`${name} ${secondsSince(began)} s`)
-  total.passed += passed
-  total.failed += failed
-  whatFailed.push(...failures)
-}
-// Once more at the end, where they are found below thousands of lines.
-for (const failure of whatFailed) console.log(`\n✖ ${failure}`)
-console.log(`\n· all of it took ${secondsSince(since)} s: ${times.join(', ')}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+const failures = []
+const flaky = []
+const files = []
+const tested = Object.keys(PROJECTS).filter((name) => parts.includes(name))
+if (parts.includes('types')) await part('types', () => check('types'))
+if (parts.includes('lint')) await part('lint', () => check('lint'))
+if (tested.length > 0) await part(tested.join(', '), vitest)
+if (parts.includes('journeys')) await part('journeys', journeys)
+
+printSummary()
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function part(name, work) {
+  console.log(`\n· ${name}`)
+  const since = Date.now()
+  const result = await work()
+  if (stopSignal !== undefined) process.exit(130)
+  times.push(`${name} ${secondsSince(since)} s`)
+  total.passed += result.passed
+  total.failed += result.failed
+  failures.push(...(result.failures ?? []))
+  flaky.push(...(result.flaky ?? []))
+  files.push(...(result.files ?? []))
+}
+
+async function check(name) {
+  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: { ...settings, ...COLLECTS_RARELY } })
+  console.log(code === 0 ? `✔ ${name}` : `✖ ${name}`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: see above`] }
+}
+
+async function vitest() {
+  // Some stories start servers of their own, some request pages, and some rules measure the built files.
+  if (!(await ensureServerBuilt()) || !(await ensureWebBuilt())) return notRun('the site could not be built')
+  if (tested.includes('stories')) {
+    await ensureRedis()
+    await ensureLedgerCli()
+  }
+  const chromium = tested.includes('components') ? await browsers() : {}
+  if (chromium === undefined) return notRun('there is no browser')
+  const report = join(results, 'vitest.json')
+  const flags = tested.flatMap((name) => PROJECTS[name]).flatMap((name) => ['--project', name])
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...flags,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const ended = await run(node, [...args, ...words], { cwd: root, env: { ...settings, ...chromium }, allSeconds: PART_SECONDS })
+  return countVitest(readReport(report), ended)
+}
+
+async function journeys() {
+  const chromium = await browsers()
+  const isBuilt = (await ensureServerBuilt()) && (await ensureWebBuilt())
+  if (chromium === undefined || !isBuilt) return notRun('there is no browser, or the site could not be built')
+  const report = join(results, 'journeys.json')
+  const chosen = words.length > 0 || isFull ? words : GATE_JOURNEYS
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json', ...chosen]
+  const env = { ...settings, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const ended = await run(node, args, { cwd: root, env, allSeconds: PART_SECONDS })
+  return countJourneys(readReport(report), ended)
+}
+
+/** Environment variables with the paths of the browsers; undefined when there is none. */
+async function browsers() {
+  const chromium = await ensureChromium()
+  return chromium && { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium }
+}
+
+function notRun(reason) {
+  console.log(`✖ ${reason}`)
+  return { passed: 0, failed: 1, failures: [reason] }
+}
+
+function readReport(file) {
+  return JSON.parse(readText(file) || 'null')
+}
+
+function countVitest(report, ended) {
+  const modules = report?.testResults ?? []
+  const tests = modules.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, file: relative(root, name) })),
+  )
+  const failed = tests.filter(({ status }) => status === 'failed')
+  // A file fails without a failed test when it cannot be loaded, or when what it has opened cannot be closed.
+  const broken = modules.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  )
+  return withEnd(ended, {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failed.length + broken.length,
+    failures: [
+      ...failed.map(({ file, fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join('\n')}`),
+      ...broken.map(({ name, message }) => `${relative(root, name)}\n${message}`),
+    ],
+    files: modules.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime })),
+  })
+}
+
+function countJourneys(report, ended) {
+  const tests = (report?.suites ?? []).flatMap(testsOf)
+  const failed = tests.filter(({ status }) => status === 'unexpected')
+  const errors = (report?.errors ?? []).map(({ message }) => message)
+  return withEnd(ended, {
+    passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
+    failed: failed.length + errors.length,
+    failures: [...failed.map(({ title, error }) => `${title}\n${error}`), ...errors],
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ title, error }) => `${title}\n${error}`),
+    files: [...Map.groupBy(tests, ({ file }) => file)].map(([file, some]) => ({
+      file,
+      ms: some.reduce((sum, { ms }) => sum + ms, 0),
+    })),
+  })
+}
+
+function testsOf({ title, file, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status, results: tries }) => ({
+      file: join('e2e', file),
+      title: `e2e/${file} › ${spec.title}`,
+      status,
+      ms: tries.reduce((sum, { duration }) => sum + duration, 0),
+      error: tries.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+    })),
+  )
+  return [...own, ...suites.flatMap((suite) => testsOf({ ...suite, title: `${title} › ${suite.title}` }))]
+}
+
+/** A runner that was stopped, or that ends with an error although no test failed, counts as one failure. */
+function withEnd({ code, late }, counts) {
+  if (!late && (code === 0 || counts.failed > 0)) return counts
+  const reason = late ? `not done after ${PART_SECONDS} s` : `the runner ended with code ${code}`
+  return { ...counts, failed: counts.failed + 1, failures: [...counts.failures, reason] }
+}
+
+function printSummary() {
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_FILES)
+  if (slowest.length > 1)
+    console.log(
+      `\n· the slowest files\n${slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
+    )
+  for (const one of flaky) console.log(`\n⚠ flaky, green on the second try: ${one}`)
+  // Once more at the end, where they are found below thousands of lines.
+  for (const failure of failures) console.log(`\n✖ ${failure}`)
+  console.log(`\n· all of it took ${secondsSince(began)} s: ${times.join(', ')}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+}
 
 function secondsSince(time) {
   return Math.round((Date.now() - time) / 1000)
 }
 
-async function check(name) {
-  console.log(`\n· ${name}`)
-  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: { ...environment(), ...COLLECTS_RARELY } })
-  console.log(code === 0 ? `✔ ${name}` : `✖ ${name}`)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-async function stories() {
-  // Some of them start servers of their own, which would be of older sources.
-  if (!(await ensureServerBuilt())) return { passed: 0, failed: 1 }
-  // Some of them request pages; where those cannot be built, they say so themselves.
-  await ensureWebBuilt()
-  await ensureRedis()
-  await ensureLedgerCli()
-  const files = [...testsIn('server'), ...testsIn('contract')]
-  return test('stories', files, { runner: ['scripts/stories.ts'] })
-}
-
-async function webTests() {
-  // One of them measures the built files.
-  await ensureWebBuilt()
-  return test('web', [...testsIn('web/test'), ...testsIn('web/src'), ...testsIn('i18n')], { runner: ['--test'] })
-}
-
-async function journeys() {
-  const files = besideTheDemo(testsIn('e2e'))
-  if (files.length === 0) return { passed: 0, failed: 0 }
-  console.log('')
-  const chromium = await ensureChromium()
-  const built = (await ensureServerBuilt()) && (await ensureWebBuilt())
-  if (chromium === undefined || !built) {
-    console.log('✖ e2e: the journeys could not be made')
-    return { passed: 0, failed: 1 }
-  }
-  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium }
-  return test('e2e', files, { runner: ['scripts/stories.ts'], env })
-}
-
-async function test(name, files, { runner, env }) {
-  if (files.length === 0) return { passed: 0, failed: 0 }
-  console.log(`\n· ${name}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`)
-  const counts = join(scratch, name)
-  const flags = [
-    '--disable-warning=ExperimentalWarning',
-    // Ends a file that leaves something open: otherwise one open handle would block the whole run.
-    '--test-force-exit',
-    `--test-concurrency=${FILES_AT_ONCE}`,
-    `--test-timeout=${TEST_SECONDS * 1000}`,
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=./scripts/count-tests.mjs',
-    `--test-reporter-destination=${counts}`,
-  ]
-  const options = {
-    cwd: root,
-    env: { ...environment(), ...env },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    allSeconds: PART_SECONDS,
-  }
-  const { code, late } = await run(node, [...runner, ...flags, ...files], options)
-  if (late) console.log(`✖ ${name}: not done after ${PART_SECONDS} s, and stopped`)
-  const last = readText(counts).trim().split('\n').at(-1)
-  const { passed, failed, failures } = JSON.parse(last || '{"passed":0,"failed":0}')
-  // A runner that was stopped, or that exits with an error without a failed test, counts as one failure.
-  return { passed, failed: failed + (late || (code !== 0 && failed === 0) ? 1 : 0), failures }
-}
-
-function testsIn(folder) {
-  return filesIn(join(root, folder))
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => relative(root, file))
-    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-    .sort(longestFirst)
-}
-
-// By their size, as a guess: a long one that is begun last would go on alone.
-function longestFirst(one, other) {
-  const sizeOf = (file) => statSync(join(root, file)).size
-  return sizeOf(other) - sizeOf(one) || (one < other ? -1 : 1)
-}
-
-// The first that opens the demo makes it for all of them, and the next would wait for that: those that need none run beside it.
-function besideTheDemo(files) {
-  const opensDemo = (file) => readText(join(root, file)).includes('openDemo')
-  const [first = [], ...others] = files.filter(opensDemo)
-  return [first, files.filter((file) => !opensDemo(file)), others].flat()
-}
-
 function parseArguments(args) {
-  const at = args.indexOf('--only')
-  if (at === -1) return { only: undefined, words: args }
-  const [wanted, ...words] = args.slice(at + 1)
-  if (Object.hasOwn(parts, wanted ?? '')) return { only: wanted, words }
-  console.error(`--only takes one of: ${Object.keys(parts).join(', ')}.`)
+  const [first, ...rest] = args.filter((word) => word !== '--all')
+  if (first === undefined) return { isFull: args.includes('--all'), parts: PARTS, words: [] }
+  if (PARTS.includes(first)) return { isFull: args.includes('--all') || rest.length > 0, parts: [first], words: rest }
+  console.error(`The first word is one of: ${PARTS.join(', ')}.`)
   process.exit(1)
 }

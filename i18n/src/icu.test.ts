@@ -1,6 +1,6 @@
 /** The small compiler and formatter agree with Lingui's own on every kind of text that the site writes. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { compile, format } from './icu.ts'

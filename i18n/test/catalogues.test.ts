@@ -1,6 +1,6 @@
 /** The catalogues have every message of the sources, in whole sentences with the same arguments, and nothing else. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { locales } from '@fanfare/contract/locales'
 import { compareVariables, validateIcu } from 'pofile-ts'
 import { readEntries, readMessages, type Translated } from '../src/catalogue.ts'
@@ -10,7 +10,7 @@ import { PSEUDO } from '../src/locales.ts'
 const translated = locales.filter((locale): locale is Translated => locale !== 'en')
 
 let found: Found
-before(async () => {
+beforeAll(async () => {
   found = await extractMessages()
 })
 

@@ -1,6 +1,6 @@
 /** Which language a browser gets. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { acceptedLocale, requestedLocale, directionOf, PSEUDO } from '../src/locales.ts'
 
 test('the first language of the browser that the site has', () => {

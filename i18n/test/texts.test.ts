@@ -1,6 +1,6 @@
 /** Every text that a person reads goes through the catalogues, and is made when it is known for whom. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sourceFiles } from '../scripts/extract.ts'
 import { looseTexts, textsAtImport, unreadableCalls } from '../scripts/loose-texts.ts'
 

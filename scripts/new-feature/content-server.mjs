@@ -219,7 +219,7 @@ export const notificationRules = [soldRule('${kind}', words)]
 const story = ({ plural, One, Many, camels, kind, many, aOne }) => `
 /** Stories about ${many}. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as ${camels} from '@fanfare/contract/${plural}'
 import { search } from '@fanfare/contract/search'
@@ -227,7 +227,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

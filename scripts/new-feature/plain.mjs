@@ -130,7 +130,7 @@ export async function insert${One}({ db, now }: Tx, { accountId, name }: { accou
 const story = ({ plural, One, Many, camels, many }) => `
 /** Stories about ${many}. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as ${camels} from '@fanfare/contract/${plural}'
 import { openTestServer } from '../../../test/test-server.ts'
 

@@ -1,6 +1,6 @@
 /** Guarantees of the demo's picture generator. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import sharp from 'sharp'
 import { people } from './people.ts'
 import { drawPicture } from './pictures.ts'

@@ -1,6 +1,6 @@
 /** What the demo's past is made of: it ends with its present, whatever the hour in which it is made, and shows every case. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { seededRandom } from '#lib/seeded-random.ts'
 import { features } from '../src/app.ts'
 import { openCalendar } from './calendar.ts'

@@ -1,6 +1,6 @@
 /** The access table of product.md: who sees what, and how it can be unlocked. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'

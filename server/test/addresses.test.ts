@@ -1,7 +1,7 @@
 /** A profile stands at `/username`: nobody takes a name at whose address something else answers. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Check } from 'typebox/value'
 import { Username, type ApiError } from '@fanfare/contract'
 import { assertUsernameFree } from '#core/accounts/index.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Route, ServerEvent } from '@fanfare/contract'
 import { Download } from '@fanfare/contract/downloads'
 import { routes, features } from '../src/app.ts'
@@ -91,13 +91,14 @@ test('a circle is found: of two, of three, of types, of a file with itself', () 
   assert.deepEqual(circlesOf(new Map(Object.entries(graph))), [['c', 'd', 'e'], ['a', 'b'], ['f']])
 })
 
-test('a journey waits for what the page is ready for: React has taken over, nothing is loading', () => {
-  const journeys = readdirSync(new URL('../../e2e', import.meta.url)).filter((file) => file.endsWith('.test.ts'))
+test('journeys wait for what people can see, and never for time or for the network', () => {
+  const folder = new URL('../../e2e/', import.meta.url)
+  const journeys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'))
   // A document that was idle once stays so for Playwright, whatever is loading now.
-  const unready = /\.reload\(|\.waitForLoadState\(|\.waitForTimeout\(/
-  const found = journeys.filter((file) => unready.test(readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8')))
+  const forbidden = /\.reload\(|\.waitForLoadState\(|\.waitForTimeout\(|networkidle/
+  const found = journeys.filter((file) => forbidden.test(readFileSync(new URL(file, folder), 'utf8')))
   assert.ok(journeys.length > 30)
-  assert.deepEqual(found, [], 'use reload and loaded of e2e/site.ts')
+  assert.deepEqual(found, [], 'use reload and loaded of e2e/support/site.ts')
 })
 
 const name = (route: Route) => `${route.method} ${route.path}`

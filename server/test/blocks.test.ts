@@ -1,6 +1,6 @@
 /** Who is notified about whom after a block: over every notification and every server event that any feature declares. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
@@ -35,7 +35,7 @@ const MISSING =
     ' ',
   )
 
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer({ env: { PUSH_URL: service.url } })
   ;[fan, performer] = [await site.fan('fritz', 500), await site.performer('stella')]
   await saves(fan)

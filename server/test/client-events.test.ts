@@ -1,6 +1,6 @@
 /** What browsers say over their sockets, by every client event that any feature has declared. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import * as messages from '@fanfare/contract/messages'
 import { features } from '../src/app.ts'
 import { random, valueFor, type Schema } from './schema-values.ts'
@@ -17,18 +17,18 @@ let site: TestServer
 let fan: Caller
 let performer: Caller
 let conversationId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   performer = await site.performer('ada.vale')
   fan = await site.fan('felix')
   conversationId = (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id
 })
 
-async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket & { readonly heard: unknown[] }> {
+async function socketOf({ token }: Caller): Promise<TestSocket & { readonly heard: unknown[] }> {
   const opened = await openSocket(site.base, token)
   const heard: unknown[] = []
   opened.socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }))
-  t.after(() => opened.close())
+  onTestFinished(() => opened.close())
   return { ...opened, heard }
 }
 
@@ -39,8 +39,8 @@ const validFor = ({ payload }: (typeof clientEvents)[number]) => {
 }
 
 for (const clientEvent of clientEvents)
-  test(`${clientEvent.name}: what the schema does not list is heard by nobody`, async (t) => {
-    const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
+  test(`${clientEvent.name}: what the schema does not list is heard by nobody`, async () => {
+    const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
     fans.socket.emit(clientEvent.name, { ...ADDED, ...validFor(clientEvent) })
     await waitFor(() => performers.heard.length > 0, 'the other to hear of it')
     assert.deepEqual(
@@ -50,8 +50,8 @@ for (const clientEvent of clientEvents)
   })
 
 for (const { name } of clientEvents)
-  test(`${name}: what does not fit is refused, and the socket goes on`, async (t) => {
-    const { socket } = await socketOf(t, fan)
+  test(`${name}: what does not fit is refused, and the socket goes on`, async () => {
+    const { socket } = await socketOf(fan)
     const say = async (payload: unknown) => ((await socket.timeout(60_000).emitWithAck(name, payload)) as { code: string }).code
     for (const wrong of [null, 'text', [], { conversationId: 7 }, { conversationId: { toString: 1 } }]) {
       let code = ''

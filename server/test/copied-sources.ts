@@ -4,12 +4,12 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
-import { atEndOfFile } from './whole-file.ts'
+import { atEndOfFile } from './at-end-of-file.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PACKAGES = ['contract', 'i18n', 'server', 'web']
 const FOLDERS = [...PACKAGES, 'scripts', 'e2e', 'bench', 'simulation']
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts']
 const NOT_COPIED = new Set(['node_modules', 'build', 'former-builds', '.react-router'])
 
 /** Copies them to a folder that is gone when the file's tests have ended, and answers its path. */
@@ -35,7 +35,7 @@ interface Ended {
 export function runNode(folder: string, words: readonly string[], own: Readonly<Record<string, string>> = {}): Promise<Ended> {
   // Of a test runner's own variables, a second one would take itself for a part of the first. What is compiled of a copy helps
   // nobody later.
-  const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, NODE_COMPILE_CACHE: ___, ...env } = process.env
+  const { VITEST: _, NODE_OPTIONS: __, NODE_COMPILE_CACHE: ___, ...env } = process.env
   return new Promise((done) => {
     execFile(process.execPath, words, { cwd: folder, env: { ...env, ...own }, maxBuffer: 1e8 }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` }),

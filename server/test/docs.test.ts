@@ -1,7 +1,7 @@
 /** Generated documents are up to date with the code. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { openApi } from '#platform/openapi.ts'
 import { printCalls } from '../../scripts/calls.ts'
 import { printStateMachines } from '../../scripts/state-machines.ts'

@@ -1,6 +1,6 @@
 /** Every column that holds the id of a row has a foreign key, or a reason here why it has none. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { openTestServer } from './test-server.ts'
 
 /** By reason; columns are `table.column`. Lists of ids are not here: PostgreSQL has no foreign keys on the elements of an array. */

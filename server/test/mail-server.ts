@@ -1,6 +1,6 @@
 /** A minimal mail server (RFC 5321) that accepts every message; it can delay its acknowledgement, and refuse mailboxes. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { after } from 'node:test'
+import { atEndOfFile } from './at-end-of-file.ts'
 
 export interface MailServer {
   readonly url: string
@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<MailServer> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
+  atEndOfFile(() => {
     clearInterval(keepAlive)
     for (const socket of open) socket.destroy()
     server.close()

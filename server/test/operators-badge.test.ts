@@ -1,6 +1,6 @@
 /** What operators are told waits for one of them. Once one has done it, it is read for all the others, and nothing else is. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as notifications from '@fanfare/contract/notifications'
 import * as topUps from '@fanfare/contract/top-ups'
@@ -21,7 +21,7 @@ const ONLY_TOLD: Readonly<Record<string, string>> = {
 
 let site: TestServer
 let people: Awaited<ReturnType<typeof payoutPeople>>
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   people = await payoutPeople(site)
 })

@@ -1,6 +1,6 @@
 /** Stories of browsers that were left open: whoever finds one is signed in, and does not know the password. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as topUps from '@fanfare/contract/top-ups'
@@ -37,7 +37,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 let site: TestServer
 let callers: Readonly<Record<'fan' | 'performer' | 'admin', Caller>>
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   callers = { fan: await site.fan('felix'), performer: await site.performer('ada'), admin: await site.operator() }
 })

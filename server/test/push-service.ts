@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
+import { atEndOfFile } from './at-end-of-file.ts'
 
 export interface Push {
   readonly headers: IncomingHttpHeaders
@@ -29,7 +29,12 @@ interface Subscriber {
   requestCount: number
 }
 
-export async function openPushService(): Promise<{ readonly url: string; browser(): TestBrowser }> {
+export interface PushService {
+  readonly url: string
+  browser(): TestBrowser
+}
+
+export async function openPushService(): Promise<PushService> {
   const subscribers = new Map<string, Subscriber>()
   let url = ''
   const server = createServer((request, reply) => {
@@ -44,7 +49,7 @@ export async function openPushService(): Promise<{ readonly url: string; browser
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  after(() => server.close())
+  atEndOfFile(() => server.close())
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
+import { atEndOfFile } from './at-end-of-file.ts'
 
 export interface Recordings {
   readonly ffmpeg: Ffmpeg
@@ -27,7 +27,7 @@ export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 export async function openRecordings(): Promise<Recordings> {
   const ffmpeg = await findFfmpeg({ transcodesAtOnce: 2 })
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-recordings-'))
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }))
   const run = (args: readonly string[]) => {
     const { status, stderr } = spawnSync(ffmpeg.program, ['-nostdin', '-hide_banner', '-y', ...args], { encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)

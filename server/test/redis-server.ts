@@ -1,7 +1,7 @@
 /** A Redis of a test's own, which can be stopped and started again. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import type { TestContext } from 'node:test'
+import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 import { waitFor } from './wait.ts'
 
@@ -14,7 +14,7 @@ export interface RedisServer {
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
 /** Keeps nothing on disk: after a stop it has forgotten everything. Close the servers that use it first. */
-export async function openRedis(t: TestContext): Promise<RedisServer> {
+export async function openRedis(): Promise<RedisServer> {
   const port = await freePort()
   let child: ReturnType<typeof spawn> | undefined
   const stop = async () => {
@@ -32,7 +32,7 @@ export async function openRedis(t: TestContext): Promise<RedisServer> {
     started.stdout.on('data', (text: Buffer) => (output += text.toString()))
     await waitFor(() => output.includes('Ready to accept connections'), 'Redis to start')
   }
-  t.after(stop)
+  onTestFinished(stop)
   await start()
   return { url: `redis://127.0.0.1:${port}/0`, stop, start }
 }

@@ -1,6 +1,6 @@
 /** The replies of every route: all that its schema lists arrives, and nothing else. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Type } from 'typebox'
 import { serializerOf } from '#platform/reply-serializer.ts'
 import { routes } from '../src/app.ts'

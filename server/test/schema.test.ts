@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Insertable, Selectable } from 'kysely'
 import type { Narrowed } from '#schema/narrowed.ts'
 import { tableTypes } from '../scripts/table-types.ts'

@@ -1,6 +1,6 @@
 /** A story of every list that is searched by a person: whatever is typed is answered, with that person's rows or none. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { searchPayouts } from '@fanfare/contract/payouts'
 import { searchSales, searchTokenPurchases } from '@fanfare/contract/refunds'
 import { searchSplits } from '@fanfare/contract/splits'

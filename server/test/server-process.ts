@@ -1,9 +1,9 @@
 /** The server as a separate process, for stories in which it is killed, stopped or frozen. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { after } from 'node:test'
 import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program.ts'
 import { waitFor } from './wait.ts'
+import { atEndOfFile } from './at-end-of-file.ts'
 
 const OPENS_WITHIN_MS = 120_000
 
@@ -48,7 +48,7 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  after(() => void child.kill('SIGKILL'))
+  atEndOfFile(() => void child.kill('SIGKILL'))
   const server = { child, output: () => output, isAlive, ended }
   const open = async () => {
     const port = await waitFor(

@@ -1,6 +1,6 @@
 /** A TCP proxy between one browser and the servers, as a load balancer would be; its connections can be cut. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import type { TestContext } from 'node:test'
+import { onTestFinished } from 'vitest'
 
 export interface TcpProxy {
   readonly base: string
@@ -9,7 +9,7 @@ export interface TcpProxy {
 }
 
 /** `portOf` says to which server of this machine the next connection goes. */
-export async function openTcpProxy(t: TestContext, portOf: () => number): Promise<TcpProxy> {
+export async function openTcpProxy(portOf: () => number): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const track = (socket: Socket, other: Socket) => {
     open.add(socket)
@@ -28,7 +28,7 @@ export async function openTcpProxy(t: TestContext, portOf: () => number): Promis
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => open.forEach((socket) => socket.destroy())
-  t.after(() => {
+  onTestFinished(() => {
     cut()
     server.close()
   })

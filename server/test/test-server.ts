@@ -1,11 +1,13 @@
 /** A real server for tests: own database, HTTP on loopback, people who call it through the API. */
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { caller, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
@@ -20,8 +22,8 @@ import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
-import { PATIENCE_MS, pauseAfter } from './wait.ts'
-import { atEndOfFile } from './whole-file.ts'
+import { PATIENCE_MS } from './wait.ts'
+import { atEndOfFile } from './at-end-of-file.ts'
 
 /** `DATABASE_URL` is a server on which databases can be created. */
 const usualServer = () => {
@@ -43,7 +45,7 @@ function databaseAt(server: string, name: string): string {
   return url.toString()
 }
 
-/** On the usual server `scripts/stories.ts` has made a migrated one to copy. Copying its files takes a third of what writing it through the log does. */
+/** On the usual server there is a migrated one to copy (`scripts/test-database.ts`). Copying its files takes a third of what writing it through the log does. */
 async function createMigrated(server: string, name: string): Promise<void> {
   const template = server === process.env['DATABASE_URL'] ? process.env['TEMPLATE_DATABASE'] : undefined
   await onServer(
@@ -75,7 +77,7 @@ export interface TestServerOptions {
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** Opens a server that closes by itself after the file's tests. Errors logged inside fail the file. */
+/** Opens a server that is closed after the tests of the file. Errors that it logs fail the file. */
 export async function openTestServer({ beside, env = {}, server = usualServer(), lease, features }: TestServerOptions = {}) {
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
@@ -100,7 +102,8 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   const built = await buildApplication(config, log, features)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   // A story that runs as an hour or a night begins would find jobs that it did not start.
-  await built.startWorker({ hasSchedule: false, ...(lease && { lease }) })
+  const workerEvents: WorkerEvents = new EventEmitter()
+  await built.startWorker({ hasSchedule: false, events: workerEvents, ...(lease && { lease }) })
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
 
@@ -122,6 +125,8 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
   const api = `${base}/api`
   const callerWith = (token: string): Call => caller(fetchTransport(api, token))
+  /** Resolves when every due job is done and every server event was sent. */
+  const quiet = () => jobsDone(built, { sql, workerEvents })
   return {
     ...built,
     close,
@@ -135,8 +140,9 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     api,
     guest: caller(fetchTransport(api)),
     ...people(built, api),
-    ...clock(built, sql),
-    ...mailbox(built, sql),
+    quiet,
+    wrongBalances: () => wrongBalances(sql),
+    ...mailbox(built, sql, quiet),
   }
 }
 
@@ -201,10 +207,10 @@ function people({ ctx }: Application, api: string) {
   }
 }
 
-function mailbox(built: Application, sql: pg.Client) {
+function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>) {
   /** The mails to an address, oldest first and complete. Listeners write mails, so this waits for them. */
   async function mailsTo(address: string): Promise<string[]> {
-    await clock(built, sql).quiet()
+    await quiet()
     const { rows } = await sql.query<{ text: string; sealed: Buffer | null }>(
       'select text, sealed from mails where recipient = $1 order by created_at, id',
       [address],
@@ -221,23 +227,26 @@ function mailbox(built: Application, sql: pg.Client) {
   }
 }
 
-function clock({ ctx }: Application, sql: pg.Client) {
-  return {
-    /** Waits until every due job is done and every server event was sent. */
-    async quiet(): Promise<void> {
-      const began = Date.now()
-      for (;;) {
-        await ctx.settled()
-        const { rows } = await sql.query<{ due: number }>(
-          `select count(*)::int as due from graphile_worker._private_jobs where ${UNFINISHED_JOBS}`,
-        )
-        if (rows[0]?.due === 0) return ctx.settled()
-        const waited = Date.now() - began
-        if (waited > PATIENCE_MS) throw new Error('jobs did not come to rest')
-        await sleep(pauseAfter(waited))
-      }
-    },
-    wrongBalances: () => wrongBalances(sql),
+/** A job may also be done by the worker of another server on the same database, whose events are not heard here. */
+const UNHEARD_MS = 100
+
+async function jobsDone(
+  { ctx }: Application,
+  { sql, workerEvents }: { sql: pg.Client; workerEvents: WorkerEvents },
+): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    // Listens before it asks: a job that ends in between is not missed.
+    const heard = new AbortController()
+    const jobEnds = once(workerEvents, 'job:complete', { signal: heard.signal })
+    jobEnds.catch(() => undefined)
+    await ctx.settled()
+    const { rows } = await sql.query<{ due: number }>(
+      `select count(*)::int as due from graphile_worker._private_jobs where ${UNFINISHED_JOBS}`,
+    )
+    if (rows[0]?.due !== 0) await Promise.race([jobEnds, sleep(UNHEARD_MS)])
+    heard.abort()
+    if (rows[0]?.due === 0) return ctx.settled()
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.due} jobs did not end within ${PATIENCE_MS} ms`)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Stories of performers with two windows open: neither overwrites unseen what the other has saved. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import { readOwnProfile, updateOwnProfile } from '@fanfare/contract/own-profile'

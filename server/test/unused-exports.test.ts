@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { importGraph } from '../../scripts/import-graph.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

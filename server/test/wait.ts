@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Enough for a machine that is many times slower and busy; a test that passes never waits for it. */
-export const PATIENCE_MS = 180_000
+export const PATIENCE_MS = 15_000 * Number(process.env['TEST_SLOWNESS'] ?? 1)
 const SHORTEST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 100
 

@@ -1,5 +1,5 @@
 /** The web application's own realtime client in a test, including its reconnect logic. */
-import type { TestContext } from 'node:test'
+import { onTestFinished } from 'vitest'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
 import { openSocket, type RealtimeStatus } from '../../web/src/lib/socket.ts'
 
@@ -16,7 +16,7 @@ interface WindowOptions {
   readonly isStillSignedIn: () => Promise<unknown>
 }
 
-export function openWindow(t: TestContext, { base, token, isStillSignedIn }: WindowOptions): Window {
+export function openWindow({ base, token, isStillSignedIn }: WindowOptions): Window {
   const events: { name: string; payload: unknown }[] = []
   let now: RealtimeStatus = 'initialized'
   let connections = 0
@@ -32,7 +32,7 @@ export function openWindow(t: TestContext, { base, token, isStillSignedIn }: Win
     },
     { address: base },
   )
-  t.after(() => connection.close())
+  onTestFinished(() => connection.close())
   return {
     status: () => now,
     connections: () => connections,

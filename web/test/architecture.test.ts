@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
 import { importsOf, sources, SRC, styles, textOf } from './source.ts'
 

@@ -1,6 +1,6 @@
 /** Classes of the CSS modules, on both sides: those that are defined and those that are used. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { pathOf, sources, styles, textOf } from './source.ts'
 
 test('every CSS class that is used exists, and every one that exists is used', () => {

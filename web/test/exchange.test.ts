@@ -1,6 +1,6 @@
 /** What the checkout shows is what the server charges: one table for both, in decimals as they are typed. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as contract from '@fanfare/contract/exchange'
 import { costOf, minus, tokensFor } from '../src/core/checkout/exchange.ts'
 

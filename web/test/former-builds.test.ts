@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { onTestFinished, test } from 'vitest'
 import { archiveFormerBuild } from '../scripts/former-builds.ts'
 
-test('the files of the last three builds are kept, and building the same again pushes none out', (t) => {
+test('the files of the last three builds are kept, and building the same again pushes none out', () => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-builds-'))
-  t.after(() => rmSync(web, { recursive: true }))
+  onTestFinished(() => rmSync(web, { recursive: true }))
   archiveFormerBuild(web)
   assert.equal(existsSync(join(web, 'former-builds')), false)
   const build = (name: string) => {

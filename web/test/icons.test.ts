@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 
 const ui = resolve(import.meta.dirname, '../src/ui')
 const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')

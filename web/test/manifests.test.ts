@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 
 const SRC = resolve(import.meta.dirname, '../src')
 const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8')

@@ -1,6 +1,6 @@
 /** What each page makes a browser load before it can be used, against its budget; `node web/scripts/page-bytes.ts PATH` says what weighs. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { readPageBytes, sum, type PageBytes } from '../scripts/page-bytes.ts'
 
 /** Script in kilobytes, compressed: of single pages, and of all others by the layout they stand in. */
@@ -17,7 +17,7 @@ const STYLE_SHEETS = 2
 const STYLES_KB = 14
 
 let pages: readonly PageBytes[] = []
-before(() => {
+beforeAll(() => {
   pages = readPageBytes()
 })
 

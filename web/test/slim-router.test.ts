@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { slim } from '../scripts/slim-router.ts'
 import { sources, textOf } from './source.ts'
 

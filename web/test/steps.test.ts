@@ -1,6 +1,6 @@
 /** Sizes of text and spaces are steps of `ui/tokens.css`, so that what stands beside each other on one page is alike. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { styles, textOf } from './source.ts'
 
 /** Initials are as large as their face asks for. */

@@ -1,7 +1,7 @@
 /** Whoever registers agrees to a version of texts: other words are another version. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { pageTexts } from '../src/features/site/components/page-texts.ts'
 

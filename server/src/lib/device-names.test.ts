@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { deviceName } from './device-names.ts'
 
 test('devices are called what people call them', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { instantOf, nextLocal } from './time-zone.ts'
 
 const shown = (text: string) => Date.parse(`${text}Z`)

@@ -1,6 +1,6 @@
 /** Stories of what is remembered for a second. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createBriefCache } from './brief-cache.ts'
 
 test('is read once for many who ask, each key for itself, and anew once it was changed', async () => {

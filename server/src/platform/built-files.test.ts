@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
+import { onTestFinished, test } from 'vitest'
 import { loadFiles } from './built-files.ts'
 
-test('a window that was opened before an upgrade still gets the parts of its own build', async (t) => {
+test('a window that was opened before an upgrade still gets the parts of its own build', async () => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-built-'))
-  t.after(() => rmSync(web, { recursive: true }))
+  onTestFinished(() => rmSync(web, { recursive: true }))
   const put = (name: string, text: string) => {
     mkdirSync(dirname(join(web, name)), { recursive: true })
     writeFileSync(join(web, name), text)
@@ -33,9 +33,9 @@ test('a window that was opened before an upgrade still gets the parts of its own
   assert.deepEqual([old?.isImmutable, old?.br?.toString()], [true, 'packed'])
 })
 
-test('a first build has none before it', async (t) => {
+test('a first build has none before it', async () => {
   const web = mkdtempSync(join(tmpdir(), 'fanfare-built-'))
-  t.after(() => rmSync(web, { recursive: true }))
+  onTestFinished(() => rmSync(web, { recursive: true }))
   mkdirSync(join(web, 'build/client'), { recursive: true })
   assert.equal((await loadFiles(join(web, 'build'))).size, 0)
 })

@@ -1,6 +1,6 @@
 /** A browser that made a change knows the news of its own change by the key of its request. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test } from 'vitest'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { caller } from '@fanfare/contract'
 import * as tokens from '@fanfare/contract/tokens'
@@ -8,12 +8,12 @@ import { openTestServer } from '../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('the key of a request is told to the windows of its account, and to nobody else', async (t) => {
+test('the key of a request is told to the windows of its account, and to nobody else', async () => {
   const [fan, star] = [await site.fan('felix', 100), await site.performer('nadia')]
   const delivered: { to: readonly string[]; name: string; key: string | undefined }[] = []
   const { realtime } = site.ctx
   const { emit } = realtime
-  t.after(() => void (realtime.emit = emit))
+  onTestFinished(() => void (realtime.emit = emit))
   realtime.emit = (to, { name }, _payload, key) => void delivered.push({ to, name, key })
   const call = caller(fetchTransport(`${site.base}/api`, fan.token))
   await call(tokens.tip, { params: { id: star.id }, body: { amount: 50 } }, { key: 'a-tip-of-felix' })

@@ -1,6 +1,6 @@
 /** Stories in which the site's time is moved. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { changePassword } from '@fanfare/contract/auth'
@@ -108,7 +108,7 @@ for (const [hours, name] of [
   [-1, 'behind'],
   [1, 'ahead'],
 ] as const)
-  test(`a server whose own clock is an hour ${name} decides by the database's what has expired`, async (t) => {
+  test(`a server whose own clock is an hour ${name} decides by the database's what has expired`, async () => {
     const [fan, ada] = [await site.fan(`fan_${name}`), await site.performer(`ada_${name}`)]
     const photo = async () => {
       const { _id } = await ada(uploadVaultPhoto, { files: { file: await jpeg() } })
@@ -116,7 +116,7 @@ for (const [hours, name] of [
       return (await ada(viewVaultItem, { params: { id: _id } })).media.url
     }
     const [signedBefore, changes] = [await photo(), () => fan(changePassword, { body: { password: 'another password' } })]
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * HOUR_MS })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
     // Whatever it does first tells it the time.
     await fan(follow, { params: { id: ada.id } })
     const { rows } = await site.sql.query<{ now: Date }>('select now()')

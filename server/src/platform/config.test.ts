@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { readConfig, WrongConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-config-'))
-after(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (env: Record<string, string>) => readConfig({ FANFARE_DATA: folder, ...env })
 const isWrongConfig = (pattern: RegExp) => (error: unknown) => error instanceof WrongConfig && pattern.test(error.message)

@@ -1,6 +1,6 @@
 /** On which connections statements go. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestServer } from '../../test/test-server.ts'
 import type { Db } from './context.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { startServer } from '../../test/server-process.ts'
 import { openTestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'

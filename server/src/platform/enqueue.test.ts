@@ -1,6 +1,6 @@
 /** What it costs to enqueue a job while many wait. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Type } from 'typebox'
 import { openTestServer } from '../../test/test-server.ts'
 import { job } from './jobs.ts'

@@ -1,6 +1,6 @@
 /** Stories of processes that tell each other through Redis what windows hear. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'
 import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
@@ -11,18 +11,18 @@ import { openWatcher } from '../../test/watch.ts'
 import { waitFor } from '../../test/wait.ts'
 import { openWindow } from '../../test/window.ts'
 
-const skip = hasRedis() ? false : 'redis-server is not installed here'
+const skip = !hasRedis()
 
 test('windows hear other processes through Redis; while it is away they hear their own, and afterwards ask for the rest', {
   skip,
-}, async (t) => {
-  const redis = await openRedis(t)
+}, async () => {
+  const redis = await openRedis()
   const env = { REDIS_URL: redis.url }
   const first = await openTestServer({ env })
   const other = await openTestServer({ beside: first, env })
   const [fan, star] = [await first.fan('felix'), await other.performer('nadia')]
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
-  const window = openWindow(t, { base: first.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
+  const window = openWindow({ base: first.base, token: fan.token, isStillSignedIn: () => fan(users.readMe) })
   const received = () => window.all(messages.messageCreated).map(({ text }) => text)
   await waitFor(() => window.status() === 'connected')
   // The first process finds out that there is another.
@@ -34,7 +34,7 @@ test('windows hear other processes through Redis; while it is away they hear the
   // And those who show the same thing, in the rooms of both.
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
   const watcher = await openWatcher(first.base, fan.token, { kind: 'post', id })
-  t.after(() => watcher.close())
+  onTestFinished(() => watcher.close())
   const body = { objectType: 'post', objectId: id, text: 'from the other process' }
   const { _id: commentId } = await star(comments.addComment, { body })
   await watcher.received(comments.commentAdded, (one) => one.commentId === commentId)

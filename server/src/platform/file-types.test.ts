@@ -1,7 +1,7 @@
 /** Stories of uploads whose kind is told by their first bytes. */
 import assert from 'node:assert/strict'
 import { open } from 'node:fs/promises'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { audioPart, videoPart } from '@fanfare/contract/media'
 import { H264, openRecordings, PICTURE, TONE } from '../../test/recordings.ts'
 import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'

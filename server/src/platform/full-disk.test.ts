@@ -1,6 +1,6 @@
 /** Stories of a disk without room: people are told so in words, and so is whoever watches the site. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import { uploadMessagePhoto } from '@fanfare/contract/messages'
 import * as site from '@fanfare/contract/site'

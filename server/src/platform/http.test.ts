@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
@@ -13,7 +13,7 @@ import { jpeg } from '../../test/pictures.ts'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer({ env: { RATE_LIMITS: 'on', ORIGIN: 'https://fans.example' } })
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { htmlOf } from './mail-html.ts'
 
 const origin = 'https://fans.example'

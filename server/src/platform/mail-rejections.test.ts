@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { isReportedGone } from './mail-rejections.ts'
 
 test('a report ends mails to an address only where it says that there is no such mailbox or domain', () => {

@@ -1,6 +1,6 @@
 /** Stories of mails that come back hours after a mail server had taken them. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
 import * as settings from '@fanfare/contract/notification-settings'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -15,7 +15,7 @@ const mail = await openMailServer()
 let server: TestServer
 let operator: Caller
 let reportsUrl: string
-before(async () => {
+beforeAll(async () => {
   server = await openTestServer({ env: { SMTP_URL: mail.url, MAIL_RETURN_PATH: 'bounces@fans.example' } })
   operator = await server.operator()
   ;({ reportsUrl } = await operator(site.readMailReturns))

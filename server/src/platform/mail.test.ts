@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as notifications from '@fanfare/contract/notifications'

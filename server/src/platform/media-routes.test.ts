@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import Fastify from 'fastify'
 import { registerMediaRoutes } from './media-routes.ts'
 import { openClock } from './clock.ts'
@@ -16,7 +16,7 @@ const urls = mediaUrls('a secret')
 const app = Fastify({ forceCloseConnections: true })
 registerMediaRoutes(app, { storage, urls, clock: openClock({ mode: 'demo' }) })
 const base = await app.listen({ host: '127.0.0.1', port: 0 })
-after(async () => {
+afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })

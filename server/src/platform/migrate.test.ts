@@ -1,6 +1,6 @@
 /** Stories of an operator's own PostgreSQL, and of migrations that were changed. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type pg from 'pg'
 import { openTestServer } from '../../test/test-server.ts'
 import { WrongConfig } from './config.ts'

@@ -1,6 +1,6 @@
 /** Whom limits count as one. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { networkOf } from './network.ts'
 
 test('the addresses of one network of IPv6 count as one, those of IPv4 each by themselves, however they are written', () => {

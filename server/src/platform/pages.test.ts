@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountPages } from './pages.ts'
 
@@ -78,12 +78,12 @@ function site(): FastifyInstance {
 const languages = { fallback: 'en', hasPseudo: false } as const
 
 let app: FastifyInstance
-before(async () => {
+beforeAll(async () => {
   app = site()
   await mountPages(app, { build, languages, hasLimit: false })
   await app.ready()
 })
-after(() => app.close())
+afterAll(() => app.close())
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'fans.example:8080', ...headers } })
@@ -226,9 +226,9 @@ test('without a build every page says what to do', async () => {
   await bare.close()
 })
 
-test('whoever has pages rendered without end is told to wait; built files and other people are not counted', async (story) => {
+test('whoever has pages rendered without end is told to wait; built files and other people are not counted', async () => {
   const counted = site()
-  story.after(() => counted.close())
+  onTestFinished(() => counted.close())
   await mountPages(counted, { build, languages, hasLimit: true })
   const requestPage = (url: string, remoteAddress = '203.0.113.7') =>
     counted.inject({ url, remoteAddress, headers: { host: 'fans.example' } })

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
+import { afterAll, test } from 'vitest'
 import sharp from 'sharp'
 import { processPhoto, UndecodablePhoto } from './photos.ts'
 import { isSystemError } from './system-errors.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-photos-'))
-after(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true }))
 
 let files = 0
 async function fileOf(bytes: Buffer | string): Promise<string> {

@@ -1,6 +1,6 @@
 /** Stories of windows that begin to hear a moment after their page was rendered. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as messages from '@fanfare/contract/messages'
 import { MISSED } from '@fanfare/contract/sockets'
 import { openSocket } from '../../test/socket.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterAll, beforeAll, beforeEach, onTestFinished, test } from 'vitest'
 import { caller } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import * as auth from '@fanfare/contract/auth'
@@ -30,14 +30,14 @@ let second: TestServer
 let nadia: Caller
 let felix: Caller
 const open: TestSocket[] = []
-before(async () => {
+beforeAll(async () => {
   first = await openTestServer()
   second = await openTestServer({ beside: first })
   nadia = await first.performer('nadia')
   felix = await first.fan('felix', 500)
 })
 beforeEach(() => first.sql.query('delete from rate_limits'))
-after(() => open.forEach((socket) => socket.close()))
+afterAll(() => open.forEach((socket) => socket.close()))
 
 const publish = async (audience: 'free' | 'subscribers' | 'paid' = 'free') =>
   (await nadia(posts.createPost, { body: { text: 'words', audience, ...(audience === 'paid' && { price: 20 }) } }))._id
@@ -249,9 +249,9 @@ test('how often a post is liked is said once for a crowd, and in the end as it i
   assert.ok(payload <= seconds + 2, `said ${payload} times in ${seconds} s`)
 })
 
-test('what a killed process had no time to say of a count is read by the others', async (t) => {
+test('what a killed process had no time to say of a count is read by the others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-rooms-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const id = await publish()
   const window = await watcher(first, felix, postTopic(id))
   const { child, api, ended } = await startServer({ databaseUrl: first.databaseUrl, data: join(folder, 'data') }).open()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket as Connection } from 'node:net'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
 import * as messages from '@fanfare/contract/messages'
 import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfare/contract/sockets'
@@ -11,22 +11,22 @@ import { waitFor } from '../../test/wait.ts'
 
 let site: TestServer
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   fan = await site.fan('felix')
 })
 
-async function signedIn(t: TestContext, token: string): Promise<{ socket: Socket; answer: AuthLoginAnswer }> {
+async function signedIn(token: string): Promise<{ socket: Socket; answer: AuthLoginAnswer }> {
   const socket = io(site.base, { ...socketOptions, transports: ['websocket'], reconnection: false, forceNew: true })
-  t.after(() => void socket.close())
+  onTestFinished(() => void socket.close())
   await waitFor(() => socket.connected)
   return { socket, answer: await socket.timeout(60_000).emitWithAck(AUTH_LOGIN, { token }) }
 }
 
 /** A browser whose tab is asleep: it opens a WebSocket (RFC 6455), signs in, and reads no further. */
-async function sleeper(t: TestContext, token: string): Promise<Connection> {
+async function sleeper(token: string): Promise<Connection> {
   const connection = connect(Number(new URL(site.base).port), '127.0.0.1')
-  t.after(() => connection.destroy())
+  onTestFinished(() => void connection.destroy())
   let received = ''
   connection.on('data', (bytes) => (received += bytes.toString('latin1')))
   connection.write(
@@ -54,8 +54,8 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, mask, body.map((byte, at) => byte ^ mask[at % 4]!)])
 }
 
-test('a window that does not read is let go instead of being waited for', async (t) => {
-  const connection = await sleeper(t, fan.token)
+test('a window that does not read is let go instead of being waited for', async () => {
+  const connection = await sleeper(fan.token)
   const text = 'x'.repeat(16_000)
   let isOver = false
   connection.on('error', () => undefined)
@@ -72,8 +72,8 @@ test('a window that does not read is let go instead of being waited for', async 
   }, 'the connection to end')
 })
 
-test('a socket that floods is disconnected, and an account is limited over all its sockets', async (t) => {
-  const { socket } = await signedIn(t, fan.token)
+test('a socket that floods is disconnected, and an account is limited over all its sockets', async () => {
+  const { socket } = await signedIn(fan.token)
   for (let count = 0; count < 200; count++) socket.emit('whatever', count)
   await waitFor(() => socket.disconnected, 'the flood to end')
 
@@ -81,7 +81,7 @@ test('a socket that floods is disconnected, and an account is limited over all i
   const conversationId = '01980000-0000-7000-9000-000000000000'
   // No socket says more than it may; all of them together do, unless they took more than a second for it.
   await waitFor(async () => {
-    const sockets = await Promise.all(Array.from({ length: 8 }, async () => (await signedIn(t, fan.token)).socket))
+    const sockets = await Promise.all(Array.from({ length: 8 }, async () => (await signedIn(fan.token)).socket))
     for (const one of sockets)
       for (let sent = 0; sent < 5; sent++)
         one.emit(TYPING, { conversationId }, (answer: { code: string }) => answers.push(answer.code))
@@ -92,11 +92,11 @@ test('a socket that floods is disconnected, and an account is limited over all i
   }, 'the account to be told that it is too much')
 })
 
-test('an account has a bounded number of windows in a process', async (t) => {
+test('an account has a bounded number of windows in a process', async () => {
   const other = await site.fan('wanda')
-  const all = await Promise.all(Array.from({ length: 50 }, () => signedIn(t, other.token)))
+  const all = await Promise.all(Array.from({ length: 50 }, () => signedIn(other.token)))
   assert.ok(all.every(({ answer }) => answer.ok))
-  assert.deepEqual((await signedIn(t, other.token)).answer, { ok: false, code: 'too_many_requests' })
+  assert.deepEqual((await signedIn(other.token)).answer, { ok: false, code: 'too_many_requests' })
   all[0]?.socket.close()
-  await waitFor(async () => (await signedIn(t, other.token)).answer.ok, 'room for another')
+  await waitFor(async () => (await signedIn(other.token)).answer.ok, 'room for another')
 })

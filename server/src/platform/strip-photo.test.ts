@@ -1,6 +1,6 @@
 /** Stories of photos that keep their picture and nothing of where and with what it was taken. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import sharp from 'sharp'
 import { withoutMetadata, type PhotoType } from './strip-photo.ts'
 

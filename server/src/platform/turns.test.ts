@@ -1,6 +1,6 @@
 /** Stories of work that waits for its turn. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createTurns } from './turns.ts'
 
 /** Work that lasts until it is told to end. */

@@ -1,13 +1,13 @@
 /** Stories of an operator who has forgotten to list the proxy. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test } from 'vitest'
 import Fastify from 'fastify'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
 
-test('the log says once that a proxy is not listed, and nothing of one that is or of people without one', async (story) => {
+test('the log says once that a proxy is not listed, and nothing of one that is or of people without one', async () => {
   const lines: string[] = []
   const app = Fastify()
-  story.after(() => app.close())
+  onTestFinished(() => app.close())
   const log = { info: (line: string) => void lines.push(line), error: () => assert.fail('an error') }
   warnOfUnlistedProxy(app, (address) => address === '10.0.0.1', log)
   app.get('/', () => 'here')

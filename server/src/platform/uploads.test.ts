@@ -7,7 +7,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, beforeEach, test } from 'node:test'
+import { afterAll, beforeEach, test } from 'vitest'
 import sharp from 'sharp'
 import type { FilePart } from '@fanfare/contract'
 import { ApiError } from '#lib/errors.ts'
@@ -36,7 +36,7 @@ const server = createServer((incoming, answer) => {
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const port = (server.address() as AddressInfo).port
-after(async () => {
+afterAll(async () => {
   server.closeAllConnections()
   server.close()
   await rm(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /** Stories of a worker and the jobs that wait for it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Type } from 'typebox'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'

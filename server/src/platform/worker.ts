@@ -35,6 +35,8 @@ export interface WorkerChoices {
   readonly hasSchedule?: boolean
   /** How often an idle worker looks by itself: longer, for stories about what it is told of. */
   readonly pollMs?: number
+  /** Where the worker emits its events, for tests that wait for jobs. */
+  readonly events?: WorkerEvents
 }
 
 interface WorkerOptions extends WorkerChoices {
@@ -60,14 +62,13 @@ export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHa
 
 /** `ctx` is the one whose connections are for work in the background: it is all that a job is handed. */
 export async function startWorker(ctx: Context, options: WorkerOptions): Promise<Worker> {
-  const { handlers, pgPool, lease, hasSchedule = true, pollMs = POLL_MS } = options
+  const { handlers, pgPool, lease, hasSchedule = true, pollMs = POLL_MS, events = new EventEmitter() } = options
   const ending = new AbortController()
   const silent = new Logger(() => (level, message, { error }) => {
     // What is broken off here is given back, and done by another.
     const isBrokenOff = ending.signal.aborted && error instanceof Error && error.name === 'AbortError'
     if (level === 'error' && !isBrokenOff) ctx.log.error(message, 'jobs')
   })
-  const events: WorkerEvents = new EventEmitter()
   const leases = renewLeases(ctx, events, lease)
   lookAgain(events)
   const runner = await run({

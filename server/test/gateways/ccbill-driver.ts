@@ -1,11 +1,11 @@
 /** CCBill in the contract suite: a card is saved by a first payment on its form, and charged by that from then on. */
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../test-server.ts'
 import { CCBILL_CARDS, toMinorUnits, type Sale } from './ccbill-bank.ts'
 import type { CardBehaviour, Driver, Webhook } from './driver.ts'
 import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from './fake-ccbill.ts'
+import { atEndOfFile } from '../at-end-of-file.ts'
 
 const numbers: Record<Exclude<CardBehaviour, 'asks'>, string> = {
   pays: CCBILL_CARDS.pays,
@@ -17,7 +17,7 @@ const FIRST = 5
 
 export async function openCcbillDriver() {
   const ccbill = await openFakeCcbill()
-  after(() => ccbill.close())
+  atEndOfFile(() => ccbill.close())
   const site = await openTestServer({ env: ccbillEnvironment(ccbill.url) })
   const secret = site.ctx.gateways.byName('ccbill')?.webhookSecret ?? assert.fail('no secret')
   ccbill.settings.postsTo = `${site.api}/payment/webhooks/ccbill/${secret}`

@@ -1,6 +1,6 @@
 /** Stories of payments whose answer from CCBill is lost, or that it could not be asked for: it knows no idempotency key, and decides by its list. */
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import * as users from '@fanfare/contract/users'
 import { runDelayedSync } from '../paying.ts'

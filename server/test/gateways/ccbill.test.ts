@@ -1,6 +1,6 @@
 /** Stories that only CCBill has: its own page, what it posts, answers that are lost without an idempotency key, and keys. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'

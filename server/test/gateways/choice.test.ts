@@ -1,6 +1,6 @@
 /** Stories of the operator who brings Stripe to a running site: enters keys, chooses gateways, and one of them goes down. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import * as site from '@fanfare/contract/site'
@@ -16,7 +16,7 @@ import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
 import { CARDS } from './stripe-bank.ts'
 
 const stripe = await openFakeStripe()
-after(() => stripe.close())
+afterAll(() => stripe.close())
 const server = await openTestServer({ env: { STRIPE_URL: stripe.url } })
 const operator = await server.operator()
 
@@ -179,7 +179,7 @@ test('in a country whose gateway is down its second one stands in, and fifty cou
 
 test('a gateway that refuses the keys or the address of this server is passed over like one that does not answer', async () => {
   const refusing = await openFakeHttp(() => ({ status: 200, body: '<results>-8</results>' }))
-  after(() => refusing.close())
+  afterAll(() => refusing.close())
   const two = await openTestServer({ env: { ...ccbillEnvironment(refusing.url), STRIPE_URL: stripe.url } })
   await two.ctx.write((tx) => tx.services.gateways.keys.store(tx, 'stripe', STRIPE_KEYS))
   const [olga, fan] = [await two.operator(), await two.fan('frida')]

@@ -1,6 +1,6 @@
 /** The same stories against every gateway: what Fanfare needs of one, whoever it is. Prints a table of gateways and stories. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
@@ -279,7 +279,7 @@ for (const open of [openSandboxDriver, openStripeDriver, openCcbillDriver]) {
     })
 }
 
-after(() => {
+afterAll(() => {
   const wide = Math.max(...[...results.keys()].map((story) => story.length))
   const line = (story: string, of: (name: string) => string) =>
     `${story.padEnd(wide)}  ${names.map((name) => of(name).padEnd(8)).join(' ')}`

@@ -1,6 +1,6 @@
 /** Banks that decide anew, on the wires of the gateways: Stripe tells of each, CCBill counts chargebacks. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as earnings from '@fanfare/contract/earnings'
 import { bookChecks, sumOf } from '#core/money/index.ts'

@@ -1,13 +1,13 @@
 /** Stories of Apple Pay and Google Pay: what Stripe needs to be told, and what the operator is. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { checkGateway, readPaymentGateways, setGatewayKeys, type PaymentGateways } from '@fanfare/contract/gateways'
 import { publicDomain } from '#features/payments/digital-wallets.ts'
 import { openTestServer, type Caller } from '../test-server.ts'
 import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
 
 const stripe = await openFakeStripe()
-after(() => stripe.close())
+afterAll(() => stripe.close())
 const open = (origin: string) => openTestServer({ env: { STRIPE_URL: stripe.url, ORIGIN: origin } })
 
 const enters = (operator: Caller) =>

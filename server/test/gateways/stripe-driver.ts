@@ -1,12 +1,12 @@
 /** Stripe in the contract suite: the real SDK on the fake. */
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import * as gateways from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../test-server.ts'
 import type { CardBehaviour, Driver, Webhook } from './driver.ts'
 import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
 import { CARDS } from './stripe-bank.ts'
+import { atEndOfFile } from '../at-end-of-file.ts'
 
 const numbers: Record<CardBehaviour, string> = {
   pays: CARDS.pays,
@@ -25,7 +25,7 @@ const times: Record<Webhook, Date | undefined> = {
 
 export async function openStripeDriver() {
   const stripe = await openFakeStripe()
-  after(() => stripe.close())
+  atEndOfFile(() => stripe.close())
   const site = await openTestServer({
     env: {
       PAYMENT_GATEWAY: 'stripe',

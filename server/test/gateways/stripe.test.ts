@@ -1,6 +1,6 @@
 /** Stories that only Stripe has: cards entered in its fields, keys of the operator, performers' accounts, what it forgets. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as disputes from '@fanfare/contract/disputes'
 import * as gateways from '@fanfare/contract/gateways'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { isMeasured, measuredPage } from './measured-page.ts'
 
 const origin = 'https://fan.example'

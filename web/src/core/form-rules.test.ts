@@ -1,6 +1,6 @@
 /** Forms complain in the specification's words, and send what the contract takes. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { registerFan } from '@fanfare/contract/auth'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import { bodyOf, complaint, rulesOf, unsaid } from './form-rules.ts'

@@ -1,6 +1,6 @@
 /** Who may open which page, and where everyone else is sent (specification, section 2). */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
 import { homeOf, guardDecision } from './guard.ts'
 

@@ -1,6 +1,6 @@
 /** Stories of someone who opens a screen again: what it reads, and what it takes from what is held. */
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { listOwnPosts, readOwnPost, updatePost } from '@fanfare/contract/posts'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
@@ -13,15 +13,15 @@ const edited = createLoaders(async ({ readAnew }) => (await readAnew(readOwnPost
 const listed = createLoaders(async ({ list }) => (await list(listOwnPosts, { query: { limit: 20 } }))?.total)
 
 /** A browser before this server; it comes and goes. */
-function browser(story: TestContext) {
+function browser() {
   const server = { price: 10, isUp: true, asked: 0 }
-  story.mock.method(globalThis, 'fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     server.asked += 1
     if (!server.isUp) return Response.json({ code: 'unavailable', statusCode: 503, message: '' }, { status: 503 })
     const post = { _id: 'a', price: server.price }
     return Response.json(url.endsWith('/a') ? post : { data: [post], total: server.price })
   })
-  story.after(() => cache().clear())
+  onTestFinished(() => cache().clear())
   const open = <T>(page: { client(args: never): Promise<T> }): Promise<T> =>
     page.client({ params: {}, request: new Request('http://here/') } as never)
   /** As saving the form does; the screen is left before what is stale was read again. */
@@ -32,8 +32,8 @@ function browser(story: TestContext) {
   return { server, open, save }
 }
 
-test('what was changed is not shown as it was before, when its screen is opened again', async (story) => {
-  const { server, open, save } = browser(story)
+test('what was changed is not shown as it was before, when its screen is opened again', async () => {
+  const { server, open, save } = browser()
   assert.equal(await open(shown), 10)
   await save(20)
   assert.equal(await open(shown), 20)
@@ -41,16 +41,16 @@ test('what was changed is not shown as it was before, when its screen is opened 
   assert.equal(server.asked, 2)
 })
 
-test('a form is filled with what the server has now, whatever another window has changed', async (story) => {
-  const { server, open } = browser(story)
+test('a form is filled with what the server has now, whatever another window has changed', async () => {
+  const { server, open } = browser()
   assert.equal(await open(edited), 10)
   server.price = 30
   assert.equal(await open(edited), 30)
   assert.equal(cache().getQueryState(query(readOwnPost, input).queryKey)?.isInvalidated, false)
 })
 
-test('while the server fails, a screen shows what is held, and a form is not filled with it', async (story) => {
-  const { server, open, save } = browser(story)
+test('while the server fails, a screen shows what is held, and a form is not filled with it', async () => {
+  const { server, open, save } = browser()
   await open(shown)
   await save(20)
   server.isUp = false
@@ -58,8 +58,8 @@ test('while the server fails, a screen shows what is held, and a form is not fil
   await assert.rejects(open(edited))
 })
 
-test('a list that was left is in its place at once; its screen reads again what is stale', async (story) => {
-  const { server, open } = browser(story)
+test('a list that was left is in its place at once; its screen reads again what is stale', async () => {
+  const { server, open } = browser()
   await open(listed)
   await cache().invalidateQueries({ refetchType: 'none' })
   assert.equal(await open(listed), 10)

@@ -1,6 +1,6 @@
 /** Coming back to where one was, and nowhere else. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { JOIN, LOGIN, authLinkFrom, intentIn, nextIn, safePath, withNext, withoutIntent } from './return-to.ts'
 import { subscribedIn, subscribeIntent } from './performers/subscribe-intent.ts'
 

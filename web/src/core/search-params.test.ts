@@ -1,6 +1,6 @@
 /** Filters of a list, read from an address. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { PerformerFilters } from '@fanfare/contract/performer-search'
 import { ReceiptFilters } from '@fanfare/contract/receipts'
 import { SaleFilters } from '@fanfare/contract/refunds'

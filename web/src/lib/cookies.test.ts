@@ -1,6 +1,6 @@
 /** Stories of cookies: what the browser is told of each, and what is read again. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { cookie, readCookie, writeCookie } from './cookies.ts'
 
 const flagsOf = (text: string) => text.split('; ').slice(1)

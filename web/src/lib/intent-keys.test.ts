@@ -1,6 +1,6 @@
 /** Stories of what is pressed again: the same intent has one key, wherever it is pressed. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, vi } from 'vitest'
 import { follow, unfollow } from '@fanfare/contract/follows'
 import { tip } from '@fanfare/contract/tokens'
 import { forgetKey, keyOf } from './intent-keys.ts'
@@ -23,11 +23,11 @@ test('what was undone meanwhile is meant anew', () => {
   assert.notEqual(keyOf(follows!), first)
 })
 
-test('what nobody heard of for ten minutes is meant anew', ({ mock }) => {
-  mock.timers.enable({ apis: ['Date'] })
+test('what nobody heard of for ten minutes is meant anew', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const first = keyOf(tipOf(70))
-  mock.timers.tick(9 * 60_000)
+  vi.advanceTimersByTime(9 * 60_000)
   assert.equal(keyOf(tipOf(70)), first)
-  mock.timers.tick(60_000)
+  vi.advanceTimersByTime(60_000)
   assert.notEqual(keyOf(tipOf(70)), first)
 })

@@ -1,6 +1,6 @@
 /** Stories of a browser in which something has changed: what it reads again, and what stays in its place. */
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '@fanfare/contract'
 import { countUnseen } from '@fanfare/contract/messages'
@@ -18,10 +18,10 @@ const post = (_id: string, performer: string, locked: boolean) => ({ _id, perfor
 const discover = { query: { source: 'discover', limit: 10 } } as const
 
 /** A browser with these reads on its page; `asked` are the addresses that it asks for from then on. */
-async function opened({ mock }: TestContext, server: Record<string, unknown>) {
+async function opened(server: Record<string, unknown>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const requests: string[] = []
-  mock.method(globalThis, 'fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, search } = new URL(url, 'http://here')
     const path = pathname.replace('/api', '')
     requests.push(path + search)
@@ -45,12 +45,12 @@ async function opened({ mock }: TestContext, server: Record<string, unknown>) {
   return { queries, asked: requests, show, showList }
 }
 
-test('an unlocked post is read alone and opens in its place', async (story) => {
+test('an unlocked post is read alone and opens in its place', async () => {
   const server = {
     '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 },
     '/user/feeds/b': post('b', ADA, false),
   }
-  const { queries, asked, showList } = await opened(story, server)
+  const { queries, asked, showList } = await opened(server)
   const shown = await showList()
   await invalidateAfter(queries, { route: buyPost, input: { params: { id: 'b' } }, reply: {} })
   assert.deepEqual(asked, ['/user/feeds/b'])
@@ -60,38 +60,38 @@ test('an unlocked post is read alone and opens in its place', async (story) => {
   ])
 })
 
-test('a post that is gone is taken out', async (story) => {
+test('a post that is gone is taken out', async () => {
   const server = { '/user/feeds': { data: [post('a', ADA, true), post('b', ADA, true)], total: 2 } }
-  const { queries, showList } = await opened(story, server)
+  const { queries, showList } = await opened(server)
   const shown = await showList()
   await invalidateAfter(queries, { route: buyPost, input: { params: { id: 'a' } }, reply: {} })
   assert.deepEqual(shown(), [['b', true]])
 })
 
-test('a subscription opens all posts of the performer with one request, and nothing new pushes them down', async (story) => {
+test('a subscription opens all posts of the performer with one request, and nothing new pushes them down', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e']
   const server: Record<string, unknown> = {
     '/user/feeds': { data: [...ids.map((id) => post(id, ADA, true)), post('z', JUNO, true)], total: 6 },
   }
-  const { queries, asked, showList } = await opened(story, server)
+  const { queries, asked, showList } = await opened(server)
   const shown = await showList()
   server['/user/feeds'] = { data: [post('new', ADA, false), ...ids.map((id) => post(id, ADA, false))], total: 7 }
   invalidateBy(queries, accessChanged, { performerId: ADA })
-  await story.waitFor(() => assert.equal(asked.length, 1))
-  await story.waitFor(() => assert.deepEqual(shown(), [...ids.map((id) => [id, false]), ['z', true]]))
+  await vi.waitFor(() => assert.equal(asked.length, 1))
+  await vi.waitFor(() => assert.deepEqual(shown(), [...ids.map((id) => [id, false]), ['z', true]]))
   assert.deepEqual(asked, ['/user/feeds?source=discover&limit=10'])
 })
 
-test('a change is of one performer, by the id of the reply wherever the page was asked for by name', async (story) => {
+test('a change is of one performer, by the id of the reply wherever the page was asked for by name', async () => {
   const server = { '/performers/ada.vale': { _id: ADA }, '/performers/juno.park': { _id: JUNO } }
-  const { queries, asked, show } = await opened(story, server)
+  const { queries, asked, show } = await opened(server)
   for (const id of ['ada.vale', 'juno.park']) await show(query(viewPerformer, { params: { id } }))
   await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {} })
   assert.deepEqual(asked, ['/performers/ada.vale'])
 })
 
-test('what is not on the page is read when it is opened, not now', async (story) => {
-  const { queries, asked } = await opened(story, { '/token-transactions/search': { data: [], total: 0 } })
+test('what is not on the page is read when it is opened, not now', async () => {
+  const { queries, asked } = await opened({ '/token-transactions/search': { data: [], total: 0 } })
   const wallet = query(listTokenTransactions, { query: {} })
   await queries.ensureQueryData(wallet)
   asked.length = 0
@@ -100,8 +100,8 @@ test('what is not on the page is read when it is opened, not now', async (story)
   assert.equal(queries.getQueryState(wallet.queryKey)?.isInvalidated, true)
 })
 
-test('the event that tells of one’s own change reads nothing a second time; one of another’s change does', async (story) => {
-  const { queries, asked, show } = await opened(story, {
+test('the event that tells of one’s own change reads nothing a second time; one of another’s change does', async () => {
+  const { queries, asked, show } = await opened({
     '/performers/ada.vale': { _id: ADA },
     '/user/feeds/a': post('a', JUNO, true),
   })
@@ -110,20 +110,20 @@ test('the event that tells of one’s own change reads nothing a second time; on
   await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {}, key: 'mine' })
   invalidateBy(queries, accessChanged, { performerId: ADA }, 'mine')
   invalidateBy(queries, accessChanged, { performerId: JUNO }, 'another tab’s')
-  await story.waitFor(() => assert.equal(asked.length, 2))
+  await vi.waitFor(() => assert.equal(asked.length, 2))
   assert.deepEqual(asked, ['/performers/ada.vale', '/user/feeds/a'])
 })
 
-test('what happens to a thing right after one’s own change of it is read, too', async (story) => {
-  const { queries, asked, show } = await opened(story, { '/performers/ada.vale': { _id: ADA } })
+test('what happens to a thing right after one’s own change of it is read, too', async () => {
+  const { queries, asked, show } = await opened({ '/performers/ada.vale': { _id: ADA } })
   await show(query(viewPerformer, { params: { id: 'ada.vale' } }))
   await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {}, key: 'mine' })
   invalidateBy(queries, accessChanged, { performerId: ADA })
-  await story.waitFor(() => assert.equal(asked.length, 2))
+  await vi.waitFor(() => assert.equal(asked.length, 2))
 })
 
-test('after a break everything is read again of which an event may have been missed', async (story) => {
-  const { queries, asked, show } = await opened(story, {
+test('after a break everything is read again of which an event may have been missed', async () => {
+  const { queries, asked, show } = await opened({
     '/user/feeds/a': post('a', ADA, true),
     '/messages/counting-not-read-messages': { total: 0 },
   })
@@ -133,32 +133,32 @@ test('after a break everything is read again of which an event may have been mis
   assert.deepEqual(asked, ['/user/feeds/a'])
 })
 
-test('an error because of another price reads the price again; any other error reads nothing', async (story) => {
-  const { queries, asked, show } = await opened(story, { '/user/feeds/a': post('a', ADA, true) })
+test('an error because of another price reads the price again; any other error reads nothing', async () => {
+  const { queries, asked, show } = await opened({ '/user/feeds/a': post('a', ADA, true) })
   await show(query(viewPost, { params: { id: 'a' } }))
   const input = { params: { id: 'a' } }
   const error = (code: 'price_changed' | 'not_found', statusCode: number) => new ApiError({ code, statusCode, message: '' })
   invalidateFailed(queries, buyPost, input, error('not_found', 404))
   assert.deepEqual(asked, [])
   invalidateFailed(queries, buyPost, input, error('price_changed', 409))
-  await story.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
+  await vi.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
 })
 
-test('a change whose answer was lost may have been made: what it would make stale is read again', async (story) => {
-  const { queries, asked, show } = await opened(story, { '/user/feeds/a': post('a', ADA, true) })
+test('a change whose answer was lost may have been made: what it would make stale is read again', async () => {
+  const { queries, asked, show } = await opened({ '/user/feeds/a': post('a', ADA, true) })
   await show(query(viewPost, { params: { id: 'a' } }))
   invalidateFailed(queries, buyPost, { params: { id: 'a' } }, new TypeError('Failed to fetch'))
-  await story.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
+  await vi.waitFor(() => assert.deepEqual(asked, ['/user/feeds/a']))
 })
 
-test('what was asked for before a change and arrives after it is read again, by a screen that is there or still to come', async (story) => {
-  const { queries, asked } = await opened(story, {
+test('what was asked for before a change and arrives after it is read again, by a screen that is there or still to come', async () => {
+  const { queries, asked } = await opened({
     '/user/feeds/a': post('a', ADA, true),
     '/user/feeds/z': post('z', JUNO, true),
   })
   const replies: (() => void)[] = []
   const { fetch } = globalThis
-  story.mock.method(globalThis, 'fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     await new Promise<void>((resolve) => replies.push(resolve))
     return fetch(url)
   })
@@ -167,36 +167,36 @@ test('what was asked for before a change and arrives after it is read again, by 
   assert.ok(changed && other)
   const toCome = [queries.fetchQuery(changed), queries.fetchQuery(other)]
   invalidateBy(queries, accessChanged, { performerId: ADA })
-  await story.waitFor(() => assert.equal(replies.length, 2))
+  await vi.waitFor(() => assert.equal(replies.length, 2))
   for (const reply of replies.splice(0)) reply()
   await Promise.all(toCome)
-  for (const options of [changed, other]) story.after(new QueryObserver(queries, options as never).subscribe(() => undefined))
-  await story.waitFor(() => assert.equal(replies.length, 1))
+  for (const options of [changed, other]) onTestFinished(new QueryObserver(queries, options as never).subscribe(() => undefined))
+  await vi.waitFor(() => assert.equal(replies.length, 1))
   replies.pop()?.()
-  await story.waitFor(() => assert.equal(queries.getQueryState(changed.queryKey)?.isInvalidated, false))
+  await vi.waitFor(() => assert.equal(queries.getQueryState(changed.queryKey)?.isInvalidated, false))
   assert.deepEqual(asked, ['/user/feeds/a', '/user/feeds/z', '/user/feeds/a'])
 })
 
-test('a post that was unlocked while its list was read on stays open when the next page comes', async (story) => {
+test('a post that was unlocked while its list was read on stays open when the next page comes', async () => {
   const server: Record<string, unknown> = {
     '/user/feeds': { data: [post('a', ADA, true)], total: 2 },
     '/user/feeds/a': post('a', ADA, false),
   }
-  const { queries, asked, showList } = await opened(story, server)
+  const { queries, asked, showList } = await opened(server)
   const shown = await showList()
   const next = Promise.withResolvers<void>()
   const { fetch } = globalThis
-  story.mock.method(globalThis, 'fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('offset')) await next.promise
     return fetch(url)
   })
   const list = new InfiniteQueryObserver(queries, infiniteQuery(listPosts, discover))
-  story.after(list.subscribe(() => undefined))
+  onTestFinished(list.subscribe(() => undefined))
   void list.fetchNextPage()
   await invalidateAfter(queries, { route: buyPost, input: { params: { id: 'a' } }, reply: {} })
   server['/user/feeds'] = { data: [post('b', JUNO, true)], total: 2 }
   next.resolve()
-  await story.waitFor(() =>
+  await vi.waitFor(() =>
     assert.deepEqual(shown(), [
       ['a', false],
       ['b', true],

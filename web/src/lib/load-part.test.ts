@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, test } from 'vitest'
 import { loadPart } from './load-part.ts'
 
 const names = ['fetch', 'location', 'sessionStorage', '__reactRouterManifest'] as const

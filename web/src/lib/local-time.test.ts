@@ -1,6 +1,6 @@
 /** Times of a form and the moments they stand for. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { localDayOf, localTimeOf, instantOf } from './local-time.ts'
 
 test('a moment is written as the clock of a zone shows it, and read back', () => {

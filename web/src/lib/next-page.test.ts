@@ -1,13 +1,13 @@
 /** Stories of a list that is read on while it is read again, or after something of it has failed. */
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { useNextPage } from './next-page.ts'
 
 type Shown = Parameters<typeof useNextPage>[0]
 
 /** A list on a page, of two pages of one line each; every read is answered by hand, with what the server says by then. */
-async function opened(story: TestContext) {
+async function opened() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const reads: PromiseWithResolvers<void>[] = []
   const server = { word: 'unread' }
@@ -22,11 +22,11 @@ async function opened(story: TestContext) {
     initialPageParam: 1,
     getNextPageParam: (_, pages) => (pages.length < 2 ? pages.length + 1 : undefined),
   })
-  story.after(list.subscribe(() => undefined))
+  onTestFinished(list.subscribe(() => undefined))
   const shown = () => list.getCurrentResult()
-  const asked = (count: number) => story.waitFor(() => assert.equal(reads.length, count))
+  const asked = (count: number) => vi.waitFor(() => assert.equal(reads.length, count))
   reads[0]?.resolve()
-  await story.waitFor(() => assert.equal(shown().isSuccess, true))
+  await vi.waitFor(() => assert.equal(shown().isSuccess, true))
   return {
     server,
     reads,
@@ -38,8 +38,8 @@ async function opened(story: TestContext) {
   }
 }
 
-test('what was read again stays although the list is read on at the same time', async (story) => {
-  const { server, reads, asked, pages, next, readAgain } = await opened(story)
+test('what was read again stays although the list is read on at the same time', async () => {
+  const { server, reads, asked, pages, next, readAgain } = await opened()
   readAgain()
   const reading = next().readNextPage()
   await asked(2)
@@ -51,8 +51,8 @@ test('what was read again stays although the list is read on at the same time', 
   assert.deepEqual(pages(), ['1 read', '2 read'])
 })
 
-test('a list that is asked to go on twice goes on by one page', async (story) => {
-  const { reads, asked, pages, next } = await opened(story)
+test('a list that is asked to go on twice goes on by one page', async () => {
+  const { reads, asked, pages, next } = await opened()
   const [once, twice] = [next().readNextPage(), next().readNextPage()]
   await asked(2)
   reads[1]?.resolve()
@@ -60,12 +60,12 @@ test('a list that is asked to go on twice goes on by one page', async (story) =>
   assert.deepEqual(pages(), ['1 unread', '2 unread'])
 })
 
-test('after an error that is tried again which has failed: what is shown, or what comes next', async (story) => {
-  const { server, reads, asked, pages, error, next, readAgain } = await opened(story)
+test('after an error that is tried again which has failed: what is shown, or what comes next', async () => {
+  const { server, reads, asked, pages, error, next, readAgain } = await opened()
   readAgain()
   await asked(2)
   reads[1]?.reject(new TypeError('Failed to fetch'))
-  await story.waitFor(() => assert.ok(error()))
+  await vi.waitFor(() => assert.ok(error()))
   server.word = 'read'
   const again = next().retry()
   await asked(3)

@@ -1,7 +1,7 @@
 /** The password hash is the one that every other tool computes. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { passwordToSend } from './password.ts'
 import { sha256 } from './sha256.ts'
 

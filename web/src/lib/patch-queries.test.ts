@@ -1,6 +1,6 @@
 /** Stories of news that comes while an older answer is under way. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { patchQueries } from './patch-queries.ts'
 

@@ -1,6 +1,6 @@
 /** Stories of a session that ends while its page is open. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test } from 'vitest'
 
 const page = Object.assign(new EventTarget(), { cookie: 'token=mine', went: [] as string[] })
 
@@ -34,8 +34,8 @@ test('a page asks for whom it was made, also when somebody else has signed in in
   assert.deepEqual(session.headers, {})
 })
 
-test('whoever stays on a page with something unsaved still has what is on it, and is led to the sign-in again after a press', (story) => {
-  story.after(() => cache().clear())
+test('whoever stays on a page with something unsaved still has what is on it, and is led to the sign-in again after a press', () => {
+  onTestFinished(() => cache().clear())
   cache().setQueryData(['me'], 'robin')
   session.expire('', '/auth/login?next=here')
   assert.equal(cache().getQueryData(['me']), 'robin')

@@ -1,6 +1,6 @@
 /** Rates of tax as people read them. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { taxRate } from './tax-rate.ts'
 
 test('a rate of tax is shown as it is charged', () => {

@@ -1,7 +1,7 @@
 /** The browser's stand-in for TypeBox makes exactly the schemas that TypeBox makes, for everything the contract uses. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Type as Real } from 'typebox'
 import { Type as Slim } from './typebox.ts'
 

@@ -1,6 +1,6 @@
 /** Stories of a picture whose page is read again. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { shownAddress } from './picture-address.ts'
 
 const poster = '/media/videos/1/poster-1.webp'

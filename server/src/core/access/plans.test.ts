@@ -1,6 +1,6 @@
 /** What every request asks is planned once for each connection, not with each call: planning takes longer than asking. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestServer } from '../../../test/test-server.ts'
 import { peopleById, statusesOf } from '#core/accounts/index.ts'

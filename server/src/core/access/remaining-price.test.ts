@@ -1,6 +1,6 @@
 /** The rule by which nobody pays twice, as a table. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { remainingPrice } from './remaining-price.ts'
 
 /** price, items, owned, least → to pay; minor units. */

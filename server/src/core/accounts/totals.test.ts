@@ -1,6 +1,6 @@
 /** Stories of the counts on a profile: listeners that run in any order, and repair of wrong counts. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import { addToTotals, performerById } from '#core/accounts/index.ts'
 import { features } from '../../app.ts'

@@ -1,6 +1,6 @@
 /** Stories of performers with very many fans: whether one of them is meant is asked by key, and what has to read all is asked last. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sql } from 'kysely'
 import * as follows from '@fanfare/contract/follows'
 import * as groups from '@fanfare/contract/fan-groups'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as users from '@fanfare/contract/users'
 import type { ApiError } from '#lib/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ import { setAccountPicture } from './index.ts'
 
 let site: TestServer
 let ctx: Context
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ctx = site.ctx
 })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
+import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import { uploadAvatar } from '@fanfare/contract/own-account'
@@ -18,7 +18,7 @@ import { tusClient } from '../../../test/tus.ts'
 const { make } = await openRecordings()
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

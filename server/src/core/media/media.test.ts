@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import type { Photo } from '@fanfare/contract/media'
 import { changeSettings } from '#core/settings/index.ts'
@@ -34,7 +34,7 @@ import {
 
 let site: TestServer
 let ctx: Context
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ctx = site.ctx
 })

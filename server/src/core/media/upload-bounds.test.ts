@@ -1,7 +1,7 @@
 /** Stories of how large and how long a file may be, as operators set it: one bound for every way in which it comes. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import { MEGABYTE } from '@fanfare/contract/media'
@@ -17,7 +17,7 @@ import { tusClient } from '../../../test/tus.ts'
 let site: TestServer
 let olga: Caller
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator()
   nadia = await site.performer('nadia')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { availableFrom, holdOf } from './earning-hold.ts'
 
 const terms = { earningHoldDays: 7, newPerformerHoldDays: 14, newPerformerDays: 30 }

@@ -1,6 +1,6 @@
 /** How refunds are shared, as a table and over every way to cut small sales into parts. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { apportion, paidFor, referralShares, refundShares, share, splitShares, taxed, withoutTax } from './fees.ts'
 
 const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>

@@ -1,6 +1,6 @@
 /** Stories about the nightly comparison with the gateway's own books. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
@@ -17,7 +17,7 @@ const differences = async () => {
 }
 
 /** A payment, a declined one, one that waits for its bank, and a refund: five hours ago. */
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   const operator = await site.operator()
   const [fan, asked, ada] = [await site.fan('felix'), await site.fan('asked'), await site.performer('ada')]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { addRefund, NOTHING_BACK } from './going-back.ts'
 
 test('a refund is with its buyer, on its way, or owed, by its state and by what the bank has taken back itself', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { transitionOf, transitions } from './payment-rules.ts'
 
 const states = ['pending', 'authentication_needed', 'succeeded', 'declined'] as const

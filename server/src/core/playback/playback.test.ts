@@ -1,6 +1,6 @@
 /** Stories of a video: from its upload to its segments, and who may play it for how long. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { listEarnings } from '@fanfare/contract/earnings'
 import type { Video } from '@fanfare/contract/media'
 import * as messages from '@fanfare/contract/messages'
@@ -17,16 +17,16 @@ import { waitFor } from '../../../test/wait.ts'
 let site: TestServer
 let nadia: Caller
 let recording: Blob
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   recording = await film(site)
 })
 
 /** Past the seconds for which an answer about a right holds. */
-function passSeconds(t: TestContext): void {
+function passSeconds(): void {
   site.clock.moveTo(new Date(site.clock.now().getTime() + 15_000))
-  t.after(() => site.clock.reset())
+  onTestFinished(() => site.clock.reset())
 }
 
 const cookieOf = ({ token }: Caller) => ({ cookie: `token=${token}` })
@@ -108,7 +108,7 @@ test('an address that was altered is the address of nothing', async () => {
   for (const url of wrong) assert.equal(await status(url, as), 404, url)
 })
 
-test('a right that ends ends the film: by what is taken back, and by signing out', async (t) => {
+test('a right that ends ends the film: by what is taken back, and by signing out', async () => {
   const id = await publish(30)
   const [refunded, leaving] = [await site.fan('refunded', 100), await site.fan('leaving', 100)]
   const urls = await Promise.all(
@@ -122,7 +122,7 @@ test('a right that ends ends the film: by what is taken back, and by signing out
   const [sale] = (await nadia(listEarnings)).data.filter(({ fan }) => fan._id === refunded.id)
   await nadia(refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   await site.sql.query('delete from sessions where account_id = $1', [leaving.id])
-  passSeconds(t)
+  passSeconds()
   const isOver = async (url: string, who: Caller) => (await status(url, cookieOf(who))) === 404
   await Promise.all([
     waitFor(() => isOver(urls[0]!, refunded), 'the end of what was taken back'),
@@ -130,7 +130,7 @@ test('a right that ends ends the film: by what is taken back, and by signing out
   ])
 })
 
-test('a subscription that is refunded or over ends the film, and so does the suspension of its performer', async (t) => {
+test('a subscription that is refunded or over ends the film, and so does the suspension of its performer', async () => {
   const id = await publish()
   const fans = await Promise.all(['refunded_one', 'expired_one', 'last_one'].map((name) => site.fan(name)))
   const urls = await Promise.all(
@@ -148,17 +148,17 @@ test('a subscription that is refunded or over ends the film, and so does the sus
   const [sale] = (await nadia(listEarnings)).data.filter(({ fan }) => fan._id === fans[0]!.id)
   await nadia(refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   await periodEnds(site, fans[1]!)
-  passSeconds(t)
+  passSeconds()
   // Renewals have an hour to come through.
   site.clock.moveTo(addMinutes(site.clock.now(), 61))
   await plays(404, 404, 200)
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
-  t.after(() => site.sql.query(`update accounts set status = 'active' where id = $1`, [nadia.id]))
+  onTestFinished(async () => void (await site.sql.query(`update accounts set status = 'active' where id = $1`, [nadia.id])))
   site.clock.moveTo(addMinutes(site.clock.now(), 1))
   await plays(404, 404, 404)
 })
 
-test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async (t) => {
+test('what was sent plays until it is unsent, or until there is a block, but for what was paid for', async () => {
   const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   await waitFor(async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media.status === 'ready', 'the film')
   const fan = await site.fan('reader', 100)
@@ -177,10 +177,10 @@ test('what was sent plays until it is unsent, or until there is a block, but for
   const becomes = (expected: boolean[]) => waitFor(async () => (await plays()).join() === expected.join(), expected.join())
   await becomes([true, true, true])
   await nadia(messages.deleteMessage, { params: { id: sent[0]! } })
-  passSeconds(t)
+  passSeconds()
   await becomes([false, true, true])
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [nadia.id, fan.id])
-  passSeconds(t)
+  passSeconds()
   await becomes([false, false, true])
 })
 

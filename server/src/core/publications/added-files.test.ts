@@ -1,6 +1,6 @@
 /** Stories of what others see already, to which its performer adds a file that is still processed: it stays as it was until the file is ready. */
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
 import { listNotifications } from '@fanfare/contract/notifications'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -20,7 +20,7 @@ let added: string
 let videoId: string
 
 const photo = async () => (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 1000)

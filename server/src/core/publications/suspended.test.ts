@@ -1,6 +1,6 @@
 /** Stories of performers who are suspended while the files of what they publish are processed: nobody is shown it, or told of it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as galleries from '@fanfare/contract/galleries'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -19,7 +19,7 @@ let nadia: Caller
 let follower: Caller
 let photoId: string
 let videoId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   follower = await site.fan('felix')

@@ -1,6 +1,6 @@
 /** Stories of one fan who buys two things with the same media at the same moment, such as in two windows. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
@@ -11,7 +11,7 @@ import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })
@@ -28,7 +28,7 @@ const blocked = async () =>
     )
   ).rows.length
 
-test('of two posts with the same photo that a fan unlocks at once, one is paid for: the photo is not sold twice', async (t) => {
+test('of two posts with the same photo that a fan unlocks at once, one is paid for: the photo is not sold twice', async () => {
   const photo = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   await site.quiet()
   const ids = [await forSale([photo]), await forSale([photo])]
@@ -37,7 +37,7 @@ test('of two posts with the same photo that a fan unlocks at once, one is paid f
   const felix = await site.fan('felix', 100)
   const wallet = new pg.Client(site.databaseUrl)
   await wallet.connect()
-  t.after(() => wallet.end())
+  onTestFinished(() => wallet.end())
   await wallet.query('begin')
   await wallet.query('select from wallets where account_id = $1 for update', [felix.id])
   const buying = ids.map((id) => felix(posts.buyPost, { params: { id } }))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as ownAccount from '@fanfare/contract/own-account'
@@ -9,7 +9,7 @@ import { openSocket } from '../../../test/socket.ts'
 import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 

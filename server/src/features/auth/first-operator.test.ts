@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
 import { WrongConfig } from '#platform/config.ts'
 import { openTestServer } from '../../../test/test-server.ts'

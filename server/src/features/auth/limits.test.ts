@@ -1,12 +1,12 @@
 /** Stories of how often mails and registrations may be asked for, and of what whoever asks too often is told. */
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, onTestFinished, test, vi } from 'vitest'
 import pg from 'pg'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
@@ -13,7 +13,7 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 
@@ -76,14 +76,14 @@ test('of two registrations of one username that are confirmed at once, one has i
   assert.equal((await site.callerWith(token!)(users.readMe)).username, 'robin.too')
 })
 
-test('of two people of one name for whom the same username is drawn at once, one has it, and the other gets in with the next try', async (t) => {
+test('of two people of one name for whom the same username is drawn at once, one has it, and the other gets in with the next try', async () => {
   const zoe = { name: 'Zoë K.' }
   const confirms = [await registered('zoe1@example.test', zoe), await registered('zoe2@example.test', zoe)]
   let drawn = 4710
-  const draw = t.mock.method(crypto, 'randomInt', () => (draw.mock.callCount() < 2 ? 4710 : ++drawn))
+  const draw = vi.spyOn(crypto, 'randomInt').mockImplementation(() => (draw.mock.calls.length <= 2 ? 4710 : ++drawn))
   syncBuiltinESMExports()
-  t.after(() => {
-    draw.mock.restore()
+  onTestFinished(() => {
+    draw.mockRestore()
     syncBuiltinESMExports()
   })
   const answers = await atOnce(confirms.map((confirm) => () => confirm()))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
@@ -9,7 +9,7 @@ import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 

@@ -1,6 +1,6 @@
 /** Stories about sessions that must not come to be, and that must not stay. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import pg from 'pg'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 

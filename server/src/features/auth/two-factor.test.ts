@@ -1,6 +1,6 @@
 /** Stories of people whose password somebody else knows, and of those who have lost their phone. */
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { caller, type ApiError, type Call } from '@fanfare/contract'
@@ -19,7 +19,7 @@ const PASSWORD = 'correct horse battery'
 const codeOf = (error: ApiError) => error.code
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 // All requests of this file come from one address.

@@ -1,6 +1,6 @@
 /** Stories of messages that rules send: what begins them, and what comes of them. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'

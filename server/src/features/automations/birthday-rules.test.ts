@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
 
 const yearOf = (month: number, day: number, at: string, zone = 'UTC') => birthdayYear({ month, day }, zone, new Date(at))

@@ -1,6 +1,6 @@
 /** Stories of fans who have stated their birthday, and of performers whose rules send a message on it. */
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
 import * as ownAccount from '@fanfare/contract/own-account'
 import { creditTokens } from '#core/money/index.ts'

@@ -1,6 +1,6 @@
 /** Stories of messages that rules do not send: what holds them back, and what strangers try. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as inbox from '@fanfare/contract/inbox'
@@ -26,7 +26,7 @@ import { sendRun } from './send-run.ts'
 const site = await openTestServer()
 const { dayPasses, photoOf, texts, timePasses } = onServer(site)
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
 })
 

@@ -1,6 +1,6 @@
 /** Stories of messages that wait while something changes: their cause, their trigger, a group, words and prices. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as refunds from '@fanfare/contract/refunds'
@@ -17,7 +17,7 @@ import { findDated } from './find-dated.ts'
 const site = await openTestServer()
 const { dayPasses, photoOf, texts, timePasses, whileQueueWaits } = onServer(site)
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
 })
 

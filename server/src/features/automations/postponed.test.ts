@@ -1,6 +1,6 @@
 /** Stories of automatic messages that are due while their fan is left alone: they wait, one of each kind, and everything is asked again. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as refunds from '@fanfare/contract/refunds'
@@ -10,7 +10,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 const site = await openTestServer()
 const { dayPasses, texts, timePasses } = onServer(site)
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
 })
 const pauses = (who: Caller, hours: number) => who(automations.changeAutomationPause, { body: { hours } })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { nextState, transitions } from './rules.ts'
 
 test('what became of an automatic message is decided once, for every state and event', () => {

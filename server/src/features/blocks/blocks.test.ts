@@ -1,6 +1,6 @@
 /** Two people who do not want to meet any more: what ends at once, what stays, and what neither learns. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as blocks from '@fanfare/contract/blocks'
 import * as comments from '@fanfare/contract/comments'
 import * as follows from '@fanfare/contract/follows'

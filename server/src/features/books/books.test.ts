@@ -1,7 +1,7 @@
 /** Stories about the books: after a busy day they agree, and whatever somebody changes behind the ledger's back is found. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { sql } from 'kysely'
 import * as books from '@fanfare/contract/books'
 import * as earnings from '@fanfare/contract/earnings'
@@ -20,7 +20,7 @@ import { reconcile } from './reconcile.ts'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
   await aBusyDay()

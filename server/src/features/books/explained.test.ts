@@ -1,6 +1,6 @@
 /** Stories about differences of the books that cannot agree any more: an operator says what they are. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Static } from 'typebox'
 import * as books from '@fanfare/contract/books'
 import * as tokens from '@fanfare/contract/tokens'

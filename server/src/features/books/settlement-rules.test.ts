@@ -1,6 +1,6 @@
 /** The state machine of settlements and of tax that was paid, for every pair of state and event, and the periods that can be. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
 import { assertPast, assertPeriod, assertReversible, transitions } from './settlement-rules.ts'
 

@@ -1,7 +1,7 @@
 /** Stories about what card processors pay into the bank and what is paid to countries: recorded once, reversed by an entry, and in every book. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import * as books from '@fanfare/contract/books'
 import * as payments from '@fanfare/contract/payments'
 import * as settlements from '@fanfare/contract/settlements'
@@ -15,7 +15,7 @@ let site: TestServer
 let olga: Caller
 let felix: Caller
 let cardId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator()
   felix = await site.fan('felix')

@@ -1,6 +1,6 @@
 /** Stories of what a performer has scheduled: posts, videos and galleries stand in one calendar and move by one rule. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { listScheduled, moveScheduled } from '@fanfare/contract/calendar'
 import * as galleries from '@fanfare/contract/galleries'
@@ -19,7 +19,7 @@ let nadia: Caller
 let fan: Caller
 let photo: string
 let videoId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix')

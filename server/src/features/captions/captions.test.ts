@@ -1,6 +1,6 @@
 /** Stories of captions: added by the performer, read by whoever may see the video. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as captions from '@fanfare/contract/captions'
 import type { Video } from '@fanfare/contract/media'
 import * as posts from '@fanfare/contract/posts'
@@ -15,7 +15,7 @@ let nadia: Caller
 let buyer: Caller
 let fileId: string
 let postId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fileId = (await nadia(posts.uploadPostVideo, { files: { file: await film(site) } }))._id

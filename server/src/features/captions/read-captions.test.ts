@@ -1,6 +1,6 @@
 /** What becomes of captions as people upload them. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
 import { readCaptions } from './read-captions.ts'
 import { writeCaptions } from './write-captions.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as captions from '@fanfare/contract/captions'
 import type { Audio } from '@fanfare/contract/media'
 import * as posts from '@fanfare/contract/posts'
@@ -16,7 +16,7 @@ let site: TestServer
 let nadia: Caller
 let fileId: string
 let postId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fileId = await upload(await tone(site))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as comments from '@fanfare/contract/comments'
 import * as follows from '@fanfare/contract/follows'
@@ -16,7 +16,7 @@ let site: TestServer
 let nadia: Caller
 let fan: Caller
 let other: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 500)

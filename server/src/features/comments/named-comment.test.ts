@@ -1,6 +1,6 @@
 /** Whoever comes for one comment finds it at the top, whatever was written since: a comment, a reply below its comment, and nothing that they may not see. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as comments from '@fanfare/contract/comments'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as posts from '@fanfare/contract/posts'
@@ -10,7 +10,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix')

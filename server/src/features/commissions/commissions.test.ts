@@ -1,6 +1,6 @@
 /** Stories about what the site keeps of a sale: of its kind, as agreed with a performer, and who may change that. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as commissions from '@fanfare/contract/commissions'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'

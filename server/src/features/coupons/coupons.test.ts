@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as coupons from '@fanfare/contract/coupons'
 import * as payments from '@fanfare/contract/payments'
@@ -9,7 +9,7 @@ import { answersBank, ASKS, DECLINED, isApiError, saves, subscribes } from '../.
 
 const site = await openTestServer()
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
 })
 

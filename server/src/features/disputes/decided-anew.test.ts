@@ -1,6 +1,6 @@
 /** Stories of banks that decide anew, or take a payment back a second time: the books follow with further entries, and nothing goes back twice. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as earnings from '@fanfare/contract/earnings'
 import * as payments from '@fanfare/contract/payments'

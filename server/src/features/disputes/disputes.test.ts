@@ -1,6 +1,6 @@
 /** Stories about card payments that the cardholder's bank takes back: what is frozen, who is told, what evidence says, and what the books say after. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as disputes from '@fanfare/contract/disputes'
 import * as earnings from '@fanfare/contract/earnings'

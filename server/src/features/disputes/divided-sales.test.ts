@@ -1,6 +1,6 @@
 /** Stories about disputed sales that performers share: what is frozen of whom, and who gives back what. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as notifications from '@fanfare/contract/notifications'
 import { addDays } from '#lib/time.ts'
@@ -14,7 +14,7 @@ const DISPUTED = '4000000000000259'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

@@ -1,6 +1,6 @@
 /** Stories about what a bank is told of a disputed payment: what was agreed to, and how what was paid for was used. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
 import * as disputes from '@fanfare/contract/disputes'
 import * as ownStories from '@fanfare/contract/own-stories'
@@ -21,7 +21,7 @@ const DISPUTED = '4000000000000259'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

@@ -1,6 +1,6 @@
 /** The books find what is frozen of performers and what open disputes concern, where they are not the same, to the cent. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as refunds from '@fanfare/contract/refunds'
 import { newId } from '#lib/id.ts'

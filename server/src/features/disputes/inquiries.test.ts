@@ -1,6 +1,6 @@
 /** Stories about banks that ask before they take a payment back: nothing is frozen or paused, a refund or an answer ends it, and the worst case is followed. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as notifications from '@fanfare/contract/notifications'
 import * as refunds from '@fanfare/contract/refunds'

@@ -1,6 +1,6 @@
 /** Stories about disputes of which no webhook has told: they are found however long the site was off, and another one of the same payment is seen. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as payments from '@fanfare/contract/payments'
 import { bookChecks } from '#core/money/index.ts'
@@ -12,7 +12,7 @@ const DISPUTED = '4000000000000259'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

@@ -1,6 +1,6 @@
 /** A story about tokens of which a part was refunded before the cardholder's bank takes the payment back. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'

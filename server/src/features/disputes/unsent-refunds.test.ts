@@ -1,6 +1,6 @@
 /** Stories about refunds that the gateway has not sent when the cardholder's bank takes the payment back: the fan has the money once. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as disputes from '@fanfare/contract/disputes'
 import * as earnings from '@fanfare/contract/earnings'
@@ -18,7 +18,7 @@ const FAILS_REFUNDS = '4000000000005126'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

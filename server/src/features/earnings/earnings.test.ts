@@ -1,6 +1,6 @@
 /** Stories about earnings: the same figures before and after the ledger is closed, in every time zone, and on paper. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as payoutHolds from '@fanfare/contract/payout-holds'
 import * as refunds from '@fanfare/contract/refunds'
@@ -12,7 +12,7 @@ import { textsOf } from '../../../test/pdf-text.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 

@@ -1,6 +1,6 @@
 /** Stories about finding sales: by fan, kind and time, as a file, and what a time has brought against the one before it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -15,7 +15,7 @@ const photo = { kind: 'photo', name: 'lighthouse.jpg' }
 let site: TestServer
 let nadia: Caller
 let tus: ReturnType<typeof tusClient>
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   tus = tusClient(site.base, nadia.token)

@@ -1,6 +1,6 @@
 /** A story about a fan who buys while the archive of what was bought is written. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import { tip } from '@fanfare/contract/tokens'

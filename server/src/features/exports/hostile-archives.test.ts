@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { before, test } from 'node:test'
 import type { Import } from '@fanfare/contract/exports'
 import * as exported from '@fanfare/contract/exports'
 import * as galleries from '@fanfare/contract/galleries'
 import * as vault from '@fanfare/contract/vault'
 import { crc32 } from 'node:zlib'
+import { beforeAll, test } from 'vitest'
 import { ZipFile, type Options } from 'yazl'
 import { exportOf, fetchArchive, filesIn, imports } from '../../../test/archives.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -19,7 +19,7 @@ import { tusClient } from '../../../test/tus.ts'
 let site: TestServer
 let victim: Caller
 let good: ReadonlyMap<string, Buffer>
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   const nadia = await site.performer('nadia')
   victim = await site.performer('victim')

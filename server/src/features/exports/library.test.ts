@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { signOut } from '@fanfare/contract/auth'
 import * as exported from '@fanfare/contract/exports'
@@ -24,7 +24,7 @@ let nadia: Caller
 let omar: Caller
 let photo: string
 const code = (error: ApiError) => error.code
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ;[nadia, omar] = await Promise.all([site.performer('nadia'), site.performer('omar')])
   await nadia(ownProfile.updateOwnProfile, { body: { downloadsAllowed: true } })

@@ -1,6 +1,6 @@
 /** Stories about archives of what is for some tiers only: taken over for the same tiers, never for more subscribers. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as exported from '@fanfare/contract/exports'
 import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
@@ -15,7 +15,7 @@ let here: TestServer
 let there: TestServer
 let nadia: Caller
 let moved: Caller
-before(async () => {
+beforeAll(async () => {
   ;[here, there] = await Promise.all([openTestServer(), openTestServer()])
   nadia = await here.performer('nadia')
   moved = await there.performer('nadia.moved')

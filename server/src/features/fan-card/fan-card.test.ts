@@ -1,6 +1,6 @@
 /** Stories of what a performer keeps of a fan: names, notes, tags; what strangers and the fan learn of it, and what two windows do at once. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as cards from '@fanfare/contract/fan-cards'
 import * as groups from '@fanfare/contract/fan-groups'
@@ -20,7 +20,7 @@ import { forgetDeletedFans } from './jobs.ts'
 
 const site = await openTestServer()
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   ada = await site.performer('ada.vale')
 })
 

@@ -1,6 +1,6 @@
 /** Stories of reminders: told once and when they are due, never of what is done, removed or postponed, and to nobody else. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { changeFanCard } from '@fanfare/contract/fan-cards'
 import * as reminders from '@fanfare/contract/fan-reminders'
 import * as follows from '@fanfare/contract/follows'
@@ -14,7 +14,7 @@ import { findWaitingReminders, remindOfFan } from './remind.ts'
 const site = await openTestServer()
 let ada: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   ada = await site.performer('ada.vale')
   fan = await follower('wanda', ada)
 })

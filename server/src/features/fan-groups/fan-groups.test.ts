@@ -1,6 +1,6 @@
 /** Stories of fan groups: whom a performer may keep in them, who is chosen by a rule, and what strangers try. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as groups from '@fanfare/contract/fan-groups'
 import type { FanCondition, FanRule } from '@fanfare/contract/fan-rules'
@@ -15,7 +15,7 @@ import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test
 
 const site = await openTestServer()
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   ada = await site.performer('ada.vale')
 })
 

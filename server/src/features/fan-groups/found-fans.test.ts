@@ -1,6 +1,6 @@
 /** Stories of everyone who is found in a list of fans, put into a list or taken out of it together. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
 import { isApiError } from '../../../test/paying.ts'

@@ -1,7 +1,7 @@
 /** Stories of fans who are meant by the tier that they have, and by being there now. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as groups from '@fanfare/contract/fan-groups'
 import type { FanCondition } from '@fanfare/contract/fan-rules'
 import * as follows from '@fanfare/contract/follows'

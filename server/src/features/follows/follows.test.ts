@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'

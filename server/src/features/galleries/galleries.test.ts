@@ -1,6 +1,6 @@
 /** Stories about galleries: published, found, locked, bought, changed and deleted. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import { follow } from '@fanfare/contract/follows'
@@ -17,7 +17,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 1000)

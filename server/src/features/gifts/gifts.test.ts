@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as gifts from '@fanfare/contract/gifts'
@@ -16,7 +16,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let performer: Caller
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ;[performer, operator] = [await site.performer('nadia'), await site.operator()]
 })

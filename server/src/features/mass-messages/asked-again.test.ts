@@ -1,6 +1,6 @@
 /** Stories of what is asked again of each recipient of a message to many by their turn, and what is not: who is online, and who has spent most. */
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, test } from 'vitest'
 import type { FanCondition } from '@fanfare/contract/fan-rules'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'

@@ -1,6 +1,6 @@
 /** Stories of an operator who writes in a performer's name to fans of one tier, but not to those of a group, and to single fans. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { blockUser } from '@fanfare/contract/blocks'
 import { changeFanCard } from '@fanfare/contract/fan-cards'
 import * as groups from '@fanfare/contract/fan-groups'

@@ -1,6 +1,6 @@
 /** Stories of a message to many with each fan's name in it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as cards from '@fanfare/contract/fan-cards'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
@@ -14,7 +14,7 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
 })
 

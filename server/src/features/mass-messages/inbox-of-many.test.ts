@@ -1,6 +1,6 @@
 /** Stories of what a message to many does to the performer's own list, and of whom it still goes to when it goes on later. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as inbox from '@fanfare/contract/inbox'

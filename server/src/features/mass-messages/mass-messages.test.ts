@@ -1,6 +1,6 @@
 /** Stories of mass messages: who gets them, who does not, what came of them, and what strangers try. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
@@ -15,7 +15,7 @@ import { openSocket } from '../../../test/socket.ts'
 
 const site = await openTestServer()
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
 })
 

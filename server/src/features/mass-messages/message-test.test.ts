@@ -1,6 +1,6 @@
 /** Stories of a test of a mass message: who gets it, what they see, and that nobody pays for it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as mass from '@fanfare/contract/mass-messages'
 import { readTestMessage, sendTestMessage } from '@fanfare/contract/mass-message-tests'
 import * as messages from '@fanfare/contract/messages'

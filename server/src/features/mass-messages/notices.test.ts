@@ -1,6 +1,6 @@
 /** Stories of notices of the site: who gets them, who reads them, how they are taken back, and what others try. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as mass from '@fanfare/contract/mass-messages'
 import { countUnread, listNotifications } from '@fanfare/contract/notifications'
@@ -11,7 +11,7 @@ import { noticeSent } from './events.ts'
 
 const site = await openTestServer()
 let olga: Caller, felix: Caller, fred: Caller, ada: Caller
-before(async () => {
+beforeAll(async () => {
   olga = await site.operator()
   ;[felix, fred, ada] = [await site.fan('felix'), await site.fan('fred'), await site.performer('ada.vale')]
 })

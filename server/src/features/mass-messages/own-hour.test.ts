@@ -1,6 +1,6 @@
 /** Stories of mass messages that come at an hour of each fan's own day: who gets them when, what stops them, and what is asked again by each batch. */
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'

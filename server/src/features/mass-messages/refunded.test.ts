@@ -1,6 +1,6 @@
 /** A message to many of which a purchase went back: nobody has unlocked it any more, until somebody buys it again. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { listEarnings } from '@fanfare/contract/earnings'
 import { follow } from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'

@@ -1,6 +1,6 @@
 /** What happens to a mass message, as a table: every state with everything that can be asked or happen. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { afterAct, audienceOf, isOver, nextStatus, possibleActs, sendingTime, transitions, type MassEvent } from './rules.ts'
 
 const events = ['begin', 'pause', 'resume', 'cancel', 'finish', 'stop', 'unsend', 'taken_back'] as const satisfies MassEvent[]

@@ -1,6 +1,6 @@
 /** Stories of messages to many that their performer wants otherwise: they are not edited, and what is taken back is nothing unseen. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
 import { editMessage } from '@fanfare/contract/message-acts'

@@ -1,6 +1,6 @@
 /** Words with each fan's name in them are allowed as the whole text would be, and only what names change is checked for each fan. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, vi } from 'vitest'
 import { withFields } from '@fanfare/contract/message-templates'
 import { areWordsAllowed, textProblems } from '#core/text-rules/index.ts'
 import { wordsWithNames } from './words-for-fans.ts'
@@ -36,15 +36,15 @@ test('a text that is allowed as it was written is allowed with a name in it exac
   assert.ok(refused > 1000, `${refused} rejections were compared`)
 })
 
-test('of a long text only the lines with a name in them are read for each fan, and none where the site has no rule', (t) => {
+test('of a long text only the lines with a name in them are read for each fan, and none where the site has no rule', () => {
   const people = new Map([['1', { name: 'Mona', username: 'mona' }]])
   const words = { text: `Dear {name}\n${'a long text\n'.repeat(400)}`, locked_text: '' }
-  const normalize = t.mock.method(String.prototype, 'normalize')
+  const normalize = vi.spyOn(String.prototype, 'normalize')
   const characters = (rules: { bannedWords: string; linksAllowed: boolean }) => {
     textProblems('', rules)
-    normalize.mock.resetCalls()
+    normalize.mockClear()
     assert.equal(wordsWithNames(words, people, rules).length, 1)
-    return normalize.mock.callCount()
+    return normalize.mock.calls.length
   }
   assert.equal(characters({ bannedWords: 'casino', linksAllowed: false }), 'Dear Mona'.length)
   assert.equal(characters({ bannedWords: '', linksAllowed: true }), 0)

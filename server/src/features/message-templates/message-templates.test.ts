@@ -1,6 +1,6 @@
 /** Stories of a performer who keeps answers ready. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as templates from '@fanfare/contract/message-templates'
 import { withFields } from '@fanfare/contract/message-templates'
@@ -8,7 +8,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
 })

@@ -1,6 +1,6 @@
 /** Stories of scripts: steps that a performer keeps, and at which of them each fan is. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { uploadOpenPhoto } from '@fanfare/contract/message-media'
@@ -14,7 +14,7 @@ let site: TestServer
 let ada: Caller
 let fan: Caller
 let conversationId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ;[ada, fan] = [await site.performer('ada.vale'), await site.fan('wanda')]
   await fan(follows.follow, { params: { id: ada.id } })

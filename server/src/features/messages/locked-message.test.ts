@@ -1,6 +1,6 @@
 /** Stories of photos with a price: what the recipient sees before and after paying, and what is left after deleting. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
@@ -12,16 +12,16 @@ import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let performer: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   performer = await site.performer('ada.vale')
 })
 
 const failsWith = (code: ErrorCode) => (error: unknown) => error instanceof ApiError && error.code === code
 
-async function socketOf(t: TestContext, { token }: Caller): Promise<TestSocket> {
+async function socketOf({ token }: Caller): Promise<TestSocket> {
   const socket = await openSocket(site.base, token)
-  t.after(() => socket.close())
+  onTestFinished(() => socket.close())
   return socket
 }
 
@@ -64,9 +64,9 @@ test('a photo that the performer deletes before anybody has bought it is missing
   assert.deepEqual(!open.locked && open.files.map(({ _id }) => _id), [kept])
 })
 
-test('a photo that is still processing shows as such, and appears without a reload', async (t) => {
+test('a photo that is still processing shows as such, and appears without a reload', async () => {
   const { fan, params } = await talking('quick')
-  const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
+  const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
   const { _id: fileId } = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   const sent = await performer(messages.sendMessage, { params, body: { fileIds: [fileId] } })
   assert.deepEqual([sent.kind, sent.locked], ['photo', false])
@@ -83,9 +83,9 @@ test('a photo that is still processing shows as such, and appears without a relo
   assert.equal((await fan(messages.readConversation, { params })).lastMessage, 'Photo')
 })
 
-test('a photo with a price has no URL anywhere for a fan who has not paid, and opens at once after paying', async (t) => {
+test('a photo with a price has no URL anywhere for a fan who has not paid, and opens at once after paying', async () => {
   const { fan, params } = await talking('buyer')
-  const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
+  const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
   const { fileId, message } = await offer(params)
   const received = await fans.received(messages.messageCreated, (one) => one._id === message._id)
   const raw = await rawList(fan, params)
@@ -161,9 +161,9 @@ test('a deleted offer can be neither seen nor bought; a photo that a fan has tak
   assert.equal(await addressed(), 404)
 })
 
-test('a purchase stays with the buyer: after the performer deletes the message, and when the conversation is emptied', async (t) => {
+test('a purchase stays with the buyer: after the performer deletes the message, and when the conversation is emptied', async () => {
   const { fan, params } = await talking('collector')
-  const fans = await socketOf(t, fan)
+  const fans = await socketOf(fan)
   const [kept, other, unsold] = [await offer(params, 'kept'), await offer(params, 'emptied'), await offer(params, 'unsold')]
   for (const { message } of [kept, other]) await fan(messages.buyMessage, { params: { id: message._id } })
   await site.quiet()

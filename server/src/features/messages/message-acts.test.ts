@@ -1,6 +1,6 @@
 /** Stories of what one does with a message: answering it, reacting to it, editing and pinning it. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as acts from '@fanfare/contract/message-acts'
 import * as messages from '@fanfare/contract/messages'
@@ -13,7 +13,7 @@ import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let performer: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   performer = await site.performer('ada.vale')
 })
@@ -39,9 +39,9 @@ async function offer(params: { id: string }) {
   return performer(messages.sendMessage, { params, body: { text: 'a secret look', fileIds: [fileId], price: 20 } })
 }
 
-async function socketOf(t: TestContext, { token }: Caller) {
+async function socketOf({ token }: Caller) {
   const socket = await openSocket(site.base, token)
-  t.after(() => socket.close())
+  onTestFinished(() => socket.close())
   return socket
 }
 
@@ -89,9 +89,9 @@ test('a quote says nothing of what is locked for its reader or was deleted', asy
   }
 })
 
-test('each of the two is sent an answer to something locked as they may see it', async (t) => {
+test('each of the two is sent an answer to something locked as they may see it', async () => {
   const { fan, params, send } = await talking('watcher')
-  const [fans, performers] = [await socketOf(t, fan), await socketOf(t, performer)]
+  const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
   const photo = await offer(params)
   const { _id } = await send(performer, 'Do you like it?', photo._id)
   const isIt = (message: messages.Message) => message._id === _id
@@ -118,9 +118,9 @@ test('after a conversation was emptied nothing of before is quoted or can be act
   await assert.rejects(fan(acts.pinMessage, { params: of(old) }), failsWith('not_found'))
 })
 
-test('each of the two has one reaction to a message, which both see at once', async (t) => {
+test('each of the two has one reaction to a message, which both see at once', async () => {
   const { fan, params, send } = await talking('warm')
-  const performers = await socketOf(t, performer)
+  const performers = await socketOf(performer)
   const hello = await send(performer, 'hello')
   const react = (who: Caller, emoji: string) => who(acts.reactToMessage, { params: of(hello), body: { emoji } })
   await react(fan, '👍')
@@ -181,9 +181,9 @@ test('the sender is told of the first reaction of an hour, not of each, and of n
   assert.ok(after.find(({ _id }) => _id === line?._id)?.isRead, 'whoever reads the conversation has read it')
 })
 
-test('an own text is edited for both, says so, and what it said is kept but not shown', async (t) => {
+test('an own text is edited for both, says so, and what it said is kept but not shown', async () => {
   const { fan, params, send } = await talking('hasty')
-  const performers = await socketOf(t, performer)
+  const performers = await socketOf(performer)
   const typo = await send(fan, 'Helo')
   const edited = await fan(acts.editMessage, { params: of(typo), body: { text: 'Hello' } })
   assert.deepEqual([edited.text, edited.editedAt !== undefined, edited.seq], ['Hello', true, typo.seq])
@@ -260,9 +260,9 @@ test('what was paid for, tips, deleted, automatic and others’ messages cannot 
   await assert.rejects(edit(performer, await send(performer, 'words'), ' \u200b '), failsWith('not_valid'))
 })
 
-test('up to five messages are pinned for both, and what is deleted is pinned no more', async (t) => {
+test('up to five messages are pinned for both, and what is deleted is pinned no more', async () => {
   const { fan, params, send } = await talking('keeper')
-  const fans = await socketOf(t, fan)
+  const fans = await socketOf(fan)
   const all: messages.Message[] = []
   for (const text of ['1', '2', '3', '4', '5', '6', '7']) all.push(await send(fan, text))
   const pin = (who: Caller, one: messages.Message) => who(acts.pinMessage, { params: of(one) })

@@ -1,6 +1,6 @@
 /** Stories of what is open in a message with a price and what opens with it, of open uploads, and of the media of a conversation. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode, type Input } from '@fanfare/contract'
 import * as exported from '@fanfare/contract/exports'
 import { follow } from '@fanfare/contract/follows'
@@ -20,7 +20,7 @@ import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
 })
@@ -81,10 +81,10 @@ test('a preview plays before anything is paid, the rest says what is inside, and
   assert.deepEqual([await byWords(fan), await byWords(stranger)], [1, 0])
 })
 
-test('locked words leave the server nowhere before they are paid for', async (t) => {
+test('locked words leave the server nowhere before they are paid for', async () => {
   const { fan, params } = await talking('thief')
   const [fans, adas] = [await openSocket(site.base, fan.token), await openSocket(site.base, ada.token)]
-  t.after(() => [fans, adas].forEach((one) => one.close()))
+  onTestFinished(() => [fans, adas].forEach((one) => one.close()))
   const file = await photo(ada, 360)
   const message = await sends(params, { fileIds: [file], lockedText: SECRET, price: 20 })
   await fans.received(messages.messageCreated, ({ _id }) => _id === message._id)
@@ -184,10 +184,10 @@ test('what was uploaded to be open is a preview or a thumbnail, never behind a p
   )
 })
 
-test('a voice note of a fan is heard by the performer alone, as it was told to their window too', async (t) => {
+test('a voice note of a fan is heard by the performer alone, as it was told to their window too', async () => {
   const { fan, params } = await talking('speaker')
   const window = await openSocket(site.base, ada.token)
-  t.after(() => window.close())
+  onTestFinished(() => window.close())
   const { _id: fileId } = await fan(media.uploadMessageAudio, { files: { file: await tone(site, 3) } })
   await fan(messages.sendMessage, { params, body: { fileIds: [fileId] } })
   const voiceNote = async () => {

@@ -1,6 +1,6 @@
 /** Stories of a long conversation: opening it anywhere, by number and by date, and finding what was said. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as acts from '@fanfare/contract/message-acts'
 import * as found from '@fanfare/contract/message-search'
@@ -9,7 +9,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let performer: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   performer = await site.performer('ada.vale')
 })

@@ -1,6 +1,6 @@
 /** Stories of what a message may say: nothing invisible, nothing that deceives, nothing too long. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as acts from '@fanfare/contract/message-acts'
 import * as messages from '@fanfare/contract/messages'
@@ -13,7 +13,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let performer: Caller
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
   performer = await site.performer('ada.vale')
@@ -44,10 +44,10 @@ const setRules = async (bannedWords: string, linksAllowed: boolean) => {
 const checked = async (who: Caller, id: string, text: string) =>
   (await who(acts.checkMessage, { params: { id }, body: { text } })).problems
 
-test('words that the site does not allow are named before sending, and refused whatever they are dressed as', async (t) => {
+test('words that the site does not allow are named before sending, and refused whatever they are dressed as', async () => {
   const { fan, params, send } = await talking('sly')
   await setRules('badword\nBuy Followers\nass', true)
-  t.after(() => setRules('', true))
+  onTestFinished(() => setRules('', true))
   const dressed = [
     'badword',
     'BÁDWÖRD!',
@@ -74,11 +74,11 @@ test('words that the site does not allow are named before sending, and refused w
   await assert.rejects(performer(posts.createPost, { body: { text: 'my badword', audience: 'free' } }), failsWith('not_valid'))
 })
 
-test('links are refused where the site does not allow them, and said so', async (t) => {
+test('links are refused where the site does not allow them, and said so', async () => {
   const { fan, params, send } = await talking('linking')
   assert.deepEqual(await checked(fan, params.id, 'see https://example.org/x'), [])
   await setRules('', false)
-  t.after(() => setRules('', true))
+  onTestFinished(() => setRules('', true))
   const plain = ['https://example.org/x', 'www.example.org', 'example.com', 'HTTP://EXAMPLE.ORG', 'exa\u200bmple.com']
   for (const link of [...plain, 'cam2cam.com', 'fans24.com', '4fans.com/x', 'a.4.example.com', 'еxample.com']) {
     assert.deepEqual(
@@ -119,10 +119,10 @@ test('a check says what sending would: price, block, and nothing to strangers', 
   await assert.rejects(check(fan, 20), failsWith('not_found'))
 })
 
-test('words that open with a price are checked with the others, and a price without any words', async (t) => {
+test('words that open with a price are checked with the others, and a price without any words', async () => {
   const { params } = await talking('checking')
   await setRules('casino', true)
-  t.after(() => setRules('', true))
+  onTestFinished(() => setRules('', true))
   const check = async (body: { text: string; lockedText?: string; price?: number; files?: number }) =>
     (await performer(acts.checkMessage, { params, body })).problems.map(({ rule, words }) => [rule, ...words])
   assert.deepEqual(await check({ text: 'look', lockedText: 'a casino', price: 20, files: 1 }), [['banned_words', 'casino']])
@@ -130,7 +130,7 @@ test('words that open with a price are checked with the others, and a price with
   assert.deepEqual(await check({ text: '', price: 20, files: 1 }), [])
 })
 
-test('ten thousand words on one line are looked through in no time', async (t) => {
+test('ten thousand words on one line are looked through in no time', async () => {
   const { fan, params } = await talking('patient.one')
   await setRules(
     Array.from(
@@ -139,7 +139,7 @@ test('ten thousand words on one line are looked through in no time', async (t) =
     ).join('\n'),
     false,
   )
-  t.after(() => setRules('', true))
+  onTestFinished(() => setRules('', true))
   const started = performance.now()
   for (const text of ['a '.repeat(2500), 'a.'.repeat(2500), '👨‍👩‍👧‍👦'.repeat(400), 'w o r d '.repeat(600)])
     await checked(fan, params.id, text)

@@ -1,6 +1,6 @@
 /** Stories of messaging: who may start, what is counted, what is found by search. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { ApiError, type ErrorCode } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as inbox from '@fanfare/contract/inbox'
@@ -11,7 +11,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let performer: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   performer = await site.performer('ada.vale')
 })

@@ -1,6 +1,6 @@
 /** Stories of reading a conversation up to what has been received of it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
@@ -9,7 +9,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
 })
@@ -26,10 +26,10 @@ async function talking(username: string) {
   return { fan, id, params: { id }, says, readUpTo, unseen }
 }
 
-test('what came after the last message that was received stays unseen, is notified of, and the sender learns how far was read', async (t) => {
+test('what came after the last message that was received stays unseen, is notified of, and the sender learns how far was read', async () => {
   const { fan, id, params, says, readUpTo, unseen } = await talking('felix')
   const [fans, performers] = [await openSocket(site.base, fan.token), await openSocket(site.base, ada.token)]
-  t.after(() => [fans, performers].forEach((one) => one.close()))
+  onTestFinished(() => [fans, performers].forEach((one) => one.close()))
   for (const text of ['one', 'two', 'three', 'four']) await says(text)
   await says('mine', fan)
   const { _id: gone } = await says('gone')

@@ -1,6 +1,6 @@
 /** Stories of two server processes: the fan's socket is on one, the performer's requests go to the other. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { io } from 'socket.io-client'
 import * as auth from '@fanfare/contract/auth'
 import * as messages from '@fanfare/contract/messages'
@@ -15,7 +15,7 @@ let fan: Caller
 let performer: Caller
 let params: { id: string }
 
-before(async () => {
+beforeAll(async () => {
   first = await openTestServer()
   second = await openTestServer({ beside: first })
   fan = await first.fan('felix')
@@ -24,17 +24,17 @@ before(async () => {
   params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } }))._id }
 })
 
-async function socketOf(t: TestContext, site: TestServer, { token }: Caller): Promise<TestSocket> {
+async function socketOf(site: TestServer, { token }: Caller): Promise<TestSocket> {
   const socket = await openSocket(site.base, token)
-  t.after(() => socket.close())
+  onTestFinished(() => socket.close())
   return socket
 }
 const send = (who: Caller, text: string) => who(messages.sendMessage, { params, body: { text } })
 const sending = (text: string) => (message: messages.Message) => message.text === text
 
-test("a message reaches the recipient at once, and the sender's other windows too", async (t) => {
-  const [fans, performers] = [await socketOf(t, first, fan), await socketOf(t, second, performer)]
-  const performersPhone = await socketOf(t, first, performer)
+test("a message reaches the recipient at once, and the sender's other windows too", async () => {
+  const [fans, performers] = [await socketOf(first, fan), await socketOf(second, performer)]
+  const performersPhone = await socketOf(first, performer)
   const hello = await send(performer, 'hello from the second server')
   for (const one of [fans, performers, performersPhone])
     assert.deepEqual(await one.received(messages.messageCreated, sending('hello from the second server')), hello)
@@ -43,8 +43,8 @@ test("a message reaches the recipient at once, and the sender's other windows to
     await one.received(messages.messageCreated, sending('hello from the first'))
 })
 
-test('the sender learns how far the other has read', async (t) => {
-  const [fans, performers] = [await socketOf(t, first, fan), await socketOf(t, second, performer)]
+test('the sender learns how far the other has read', async () => {
+  const [fans, performers] = [await socketOf(first, fan), await socketOf(second, performer)]
   const { seq } = await send(performer, 'read this')
   await fan(messages.readAll, { params })
   const seen = await performers.received(messages.conversationSeen, (one) => one.seenSeq === seq)
@@ -52,12 +52,12 @@ test('the sender learns how far the other has read', async (t) => {
   assert.deepEqual(fans.all(messages.conversationSeen), [])
 })
 
-test('typing reaches the other participant and nobody else', async (t) => {
+test('typing reaches the other participant and nobody else', async () => {
   const stranger = await first.fan('stranger')
   const [fans, performers, strangers] = [
-    await socketOf(t, first, fan),
-    await socketOf(t, second, performer),
-    await socketOf(t, first, stranger),
+    await socketOf(first, fan),
+    await socketOf(second, performer),
+    await socketOf(first, stranger),
   ]
   strangers.socket.emit(TYPING, { conversationId: params.id })
   strangers.socket.emit(TYPING, { conversationId: "no id'; --" })
@@ -76,16 +76,16 @@ test('typing reaches the other participant and nobody else', async (t) => {
   )
 })
 
-test('a deleted message is removed from every window', async (t) => {
-  const fans = await socketOf(t, first, fan)
+test('a deleted message is removed from every window', async () => {
+  const fans = await socketOf(first, fan)
   const { _id: id } = await send(performer, 'oops')
   await performer(messages.deleteMessage, { params: { id } })
   const updated = await fans.received(messages.messageUpdated, (message) => message._id === id)
   assert.deepEqual([updated.text, updated.locked || updated.isDeleted], ['Message deleted!', true])
 })
 
-test('messages missed while the connection was lost are fetched, and none shows twice', async (t) => {
-  const fans = await socketOf(t, first, fan)
+test('messages missed while the connection was lost are fetched, and none shows twice', async () => {
+  const fans = await socketOf(first, fan)
   const seqs = () => fans.all(messages.messageCreated).map((message) => message.seq)
   const { seq: start } = await send(performer, 'before the cut')
   await waitFor(() => seqs().includes(start))
@@ -116,11 +116,11 @@ test('messages missed while the connection was lost are fetched, and none shows 
 })
 const rising = (a: number, b: number) => a - b
 
-test('signing out closes the sockets of that session on every process within two seconds, and no others', async (t) => {
+test('signing out closes the sockets of that session on every process within two seconds, and no others', async () => {
   const leaving = await second.fan('leaving')
   const other = await first.fan('staying')
-  const theirs = [await socketOf(t, first, leaving), await socketOf(t, second, leaving)]
-  const others = await socketOf(t, first, other)
+  const theirs = [await socketOf(first, leaving), await socketOf(second, leaving)]
+  const others = await socketOf(first, other)
   await leaving(auth.signOut)
   await waitFor(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets')
   await assert.rejects(openSocket(first.base, leaving.token), /may not sign in/)
@@ -128,7 +128,7 @@ test('signing out closes the sockets of that session on every process within two
   assert.ok(others.socket.connected)
 })
 
-test('someone who signs out while a socket is signing in keeps no connected socket', async (t) => {
+test('someone who signs out while a socket is signing in keeps no connected socket', async () => {
   const hasty = await first.fan('hasty')
   const { rows } = await first.sql.query<{ id: string }>(
     `update sessions set last_seen_at = now() - interval '1 hour' where account_id = $1 returning id`,
@@ -139,7 +139,7 @@ test('someone who signs out while a socket is signing in keeps no connected sock
   await first.sql.query('begin')
   await first.sql.query('delete from sessions where id = $1', [sessionId])
   const socket = io(second.base, { ...socketOptions, query: { token: hasty.token }, forceNew: true })
-  t.after(() => void socket.close())
+  onTestFinished(() => void socket.close())
   await waitFor(() => socket.connected)
   await waitFor(
     async () => (await second.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0,

@@ -1,6 +1,6 @@
 /** A story of one message to many: each hears of it as they see it, and more of them cost no more statements. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
 import * as messages from '@fanfare/contract/messages'

@@ -1,6 +1,6 @@
 /** Stories of messages that take themselves back. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import { uploadOpenPhoto } from '@fanfare/contract/message-media'
 import * as messages from '@fanfare/contract/messages'
 import { jpeg } from '../../../test/pictures.ts'
@@ -9,7 +9,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
 })
@@ -30,10 +30,10 @@ const minutesUntil = ({ unsend, createdAt }: messages.Message) => (Date.parse(un
 const oldestFirst = async (who: Caller, params: { id: string }) =>
   (await who(messages.listMessages, { params })).data.toReversed()
 
-test('a message goes after its hour, day or week, for both at once and each only once, and others stay', async (t) => {
+test('a message goes after its hour, day or week, for both at once and each only once, and others stay', async () => {
   const { fan, params } = await talking('felix')
   const fans = await openSocket(site.base, fan.token)
-  t.after(() => fans.close())
+  onTestFinished(() => fans.close())
   const send = (unsendAfter?: 'hour' | 'day' | 'week') =>
     fan(messages.sendMessage, { params, body: { text: unsendAfter ?? 'stays', ...(unsendAfter && { unsendAfter }) } })
   const sent = [await send('hour'), await send(), await send('day'), await send('week')]
@@ -70,10 +70,10 @@ test('a message goes after its hour, day or week, for both at once and each only
   assert.deepEqual(await isDeleted(fan), [true, false, true, true])
 })
 
-test('one that goes when it was seen waits for that, says then when it goes, and not when its own sender looks', async (t) => {
+test('one that goes when it was seen waits for that, says then when it goes, and not when its own sender looks', async () => {
   const { fan, params } = await talking('quick')
   const fans = await openSocket(site.base, fan.token)
-  t.after(() => fans.close())
+  onTestFinished(() => fans.close())
   const sent = await ada(messages.sendMessage, { params, body: { text: 'once', unsendAfter: 'seen' } })
   assert.deepEqual(sent.unsend, { after: 'seen', at: null })
   await ada(messages.readAll, { params })

@@ -1,6 +1,6 @@
 /** Stories of how many have seen a message that went to many, or by a rule, and was taken back before some opened it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
 import * as messages from '@fanfare/contract/messages'

@@ -1,6 +1,6 @@
 /** Stories of accounts with very many notifications: what one more costs, and what is forgotten. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import { openTestServer } from '../../../test/test-server.ts'
 import { forgetNotifications } from './forget.ts'

@@ -1,6 +1,6 @@
 /** Stories of the notification badge: what it counts, and when it is cleared. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
@@ -11,7 +11,7 @@ import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 
@@ -76,7 +76,7 @@ test("what one operator has decided shows in no other operator's badge", async (
   for (const operator of operators) assert.equal((await badge(operator)).total, 0)
 })
 
-test('more than a thousand followers are each told of a post once, those who subscribe too and the last of them as well', async (t) => {
+test('more than a thousand followers are each told of a post once, those who subscribe too and the last of them as well', async () => {
   const performer = await site.performer('milo.reyes')
   const { rows } = await site.sql.query<{ id: string }>(`
     insert into accounts (id, role, name, username, email, email_confirmed_at, password_hash, status, created_at)
@@ -92,7 +92,7 @@ test('more than a thousand followers are each told of a post once, those who sub
   const last = await site.fan('zoe.last')
   await last(follows.follow, { params: { id: performer.id } })
   const socket = await openSocket(site.base, last.token)
-  t.after(() => socket.close())
+  onTestFinished(() => socket.close())
 
   const { _id } = await performer(posts.createPost, { body: { text: 'a word to all', audience: 'free' } })
   await socket.received(posts.postPublished, ({ postId }) => postId === _id)
@@ -142,14 +142,14 @@ test('a message that is taken back, or emptied away, leaves no notification of i
   assert.equal((await badge(performer)).total, 0)
 })
 
-test('the other windows of an account hear at once how many are left when one of them has read some', async (t) => {
+test('the other windows of an account hear at once how many are left when one of them has read some', async () => {
   const performer = await site.performer('wilma')
   const fan = await site.fan('xaver')
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'Hello' } })
   assert.deepEqual(await badge(performer), { total: 1, unseen: 1 })
   const other = await openSocket(site.base, performer.token)
-  t.after(() => other.close())
+  onTestFinished(() => other.close())
   await performer(notifications.seeAllNotifications, {})
   await other.received(notifications.notificationsSeen, (one) => one.totalUnread === 1 && one.totalUnseen === 0)
   await performer(notifications.readAllNotifications, {})

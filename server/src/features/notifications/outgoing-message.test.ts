@@ -1,6 +1,6 @@
 /** Stories of what leaves the app of a message: not to who reads it, not of what was put away meanwhile, and not behind others' slow push services. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { changeConversation } from '@fanfare/contract/inbox'
 import { readAll, sendMessage } from '@fanfare/contract/messages'
 import { openNotifyingSite } from '../../../test/notifying-site.ts'

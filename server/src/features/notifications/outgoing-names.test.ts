@@ -1,6 +1,6 @@
 /** A story of names that look like addresses: whoever wants names in mails and push messages gets no links that strangers have written. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { updateMe } from '@fanfare/contract/own-account'
 import * as tokens from '@fanfare/contract/tokens'
 import { openNotifyingSite } from '../../../test/notifying-site.ts'

@@ -1,6 +1,6 @@
 /** Stories of what leaves the app: push messages and mails, when they go out, what they say, and how they end. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import { deleteMessage, listMessages } from '@fanfare/contract/messages'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { notificationKind } from '#platform/notification-rules.ts'
 import { isQuiet, mailDue, pushDue, USUAL } from './rules.ts'
 

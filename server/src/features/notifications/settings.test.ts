@@ -1,6 +1,6 @@
 /** Stories of what people are told of: switches for each kind and way, lines of several people, very many followers. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Type } from 'typebox'
 import type { ApiError } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'

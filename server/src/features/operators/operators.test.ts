@@ -1,6 +1,6 @@
 /** Stories about who runs the site: invited, accepted, ended, and what a new operator may not do yet. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { caller, type Call } from '@fanfare/contract'
 import { forgotPassword, resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'

@@ -1,6 +1,6 @@
 /** Stories of saved cards: which one is used by default, and which one is removed. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, isApiError, saves, subscribes } from '../../../test/paying.ts'

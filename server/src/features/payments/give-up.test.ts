@@ -1,6 +1,6 @@
 /** Stories of buyers who turn back while their bank asks: what they gave up is never charged, and keeps nothing from being bought. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as coupons from '@fanfare/contract/coupons'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as payments from '@fanfare/contract/payments'

@@ -1,6 +1,6 @@
 /** Stories of payments whose end was never told: each ends by itself, charged once and delivered, or not charged and its buyer told so. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import { lookAfterOpen } from '#core/payments/lost-payment.ts'
 import { balanceOf } from '#core/money/index.ts'

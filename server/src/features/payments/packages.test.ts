@@ -1,6 +1,6 @@
 /** Token packages: what operators change, and what fans get of it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { ApiError, type Input } from '@fanfare/contract'
 import * as packages from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
@@ -10,7 +10,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import * as payments from '@fanfare/contract/payments'
 import { balanceChanged } from '@fanfare/contract/tokens'

@@ -1,7 +1,7 @@
 /** Stories of prices that change between showing and paying, and of the prices that the checkout shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as payments from '@fanfare/contract/payments'

@@ -1,6 +1,6 @@
 /** Stories about the price of a token: chosen before the first one is issued, and the same for as long as the site keeps books. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import * as users from '@fanfare/contract/users'
 import { bookChecks } from '#core/money/index.ts'

@@ -1,6 +1,6 @@
 /** The file of a batch, as a bank reads it: what goes by SEPA and what does not, on which day, and what each part sums up to. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { bankingDay, creditTransferFile, type CreditTransfer } from './credit-transfer.ts'
 
 const german = {

@@ -1,6 +1,6 @@
 /** Stories about how long earnings wait: performers who are new wait longer, a partner as long as the performer of the sale at least. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as holds from '@fanfare/contract/payout-holds'
 import * as payouts from '@fanfare/contract/payouts'
 import * as refunds from '@fanfare/contract/refunds'

@@ -1,6 +1,6 @@
 /** A story about a payout by Stripe whose answer was lost for days. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { openStripePayouts } from '../../../test/stripe-payouts.ts'
 import { bookChecks } from './checks.ts'

@@ -1,6 +1,6 @@
 /** Stories about where payouts go: bank accounts, who changes them, who pays large amounts, and files for the bank. */
 import assert from 'node:assert/strict'
-import { afterEach, before, test } from 'node:test'
+import { afterEach, beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as batches from '@fanfare/contract/payout-batches'
 import * as methods from '@fanfare/contract/payout-methods'
@@ -26,7 +26,7 @@ import {
 
 let site: TestServer
 let people: Awaited<ReturnType<typeof payoutPeople>>
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   people = await payoutPeople(site)
 })

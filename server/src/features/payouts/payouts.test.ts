@@ -1,7 +1,7 @@
 /** Stories about payouts: what can be requested, what becomes of it, who decides, and books that hold after each step. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { afterEach, before, test } from 'node:test'
+import { afterEach, beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
 import * as methods from '@fanfare/contract/payout-methods'
@@ -27,7 +27,7 @@ import {
 
 let site: TestServer
 let people: Awaited<ReturnType<typeof payoutPeople>>
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   people = await payoutPeople(site)
 })

@@ -1,6 +1,6 @@
 /** The state machine of payout requests for every pair of state and event, the rule of two people, and numbers of banks. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { payoutTypes, type PayoutType } from '@fanfare/contract/payout-methods'
 import { ApiError } from '#lib/errors.ts'
 import { readBic, isRoutingNumber, readIban } from './bank-account.ts'

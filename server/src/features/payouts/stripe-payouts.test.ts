@@ -1,6 +1,6 @@
 /** Stories about payouts by Stripe: exactly one transfer or none, whatever is lost on the way, and books that say the same as Stripe's. */
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, test } from 'vitest'
 import * as methods from '@fanfare/contract/payout-methods'
 import * as notifications from '@fanfare/contract/notifications'
 import * as payouts from '@fanfare/contract/payouts'

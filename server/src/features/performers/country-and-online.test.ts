@@ -1,6 +1,6 @@
 /** Stories of performers who are found by their country, and by being there now. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { changeConversation, changeMessageSettings } from '@fanfare/contract/inbox'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import * as ownProfile from '@fanfare/contract/own-profile'

@@ -1,6 +1,6 @@
 /** Stories about ID documents that are sent while an operator decides. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import pg from 'pg'
 import type { ApiError } from '@fanfare/contract'
 import * as ownProfile from '@fanfare/contract/own-profile'
@@ -12,7 +12,7 @@ import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

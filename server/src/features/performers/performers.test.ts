@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
@@ -15,7 +15,7 @@ import { openSocket } from '../../../test/socket.ts'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

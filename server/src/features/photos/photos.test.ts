@@ -1,6 +1,6 @@
 /** Stories about photos across posts and galleries: what each viewer sees of them, and what their owner does with them. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -15,7 +15,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 1000)

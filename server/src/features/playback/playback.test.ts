@@ -1,6 +1,6 @@
 /** Stories of going on where one has stopped. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Video } from '@fanfare/contract/media'
 import * as playback from '@fanfare/contract/playback'
 import * as posts from '@fanfare/contract/posts'
@@ -12,7 +12,7 @@ let site: TestServer
 let nadia: Caller
 let video: Video
 let postId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   const { _id: fileId } = await nadia(posts.uploadPostVideo, { files: { file: await film(site) } })

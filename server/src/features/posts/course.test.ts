@@ -1,6 +1,6 @@
 /** Stories of posts that are drafted, scheduled, pinned, archived, expire, and change for whom they are. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Call } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
@@ -17,7 +17,7 @@ import { waitFor } from '../../../test/wait.ts'
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 500)

@@ -1,6 +1,6 @@
 /** Stories of somebody who looks for a post on a performer's profile. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as posts from '@fanfare/contract/posts'
 import { blockUser } from '@fanfare/contract/blocks'
 import { archivePost, pinPosts } from '@fanfare/contract/post-lifecycle'

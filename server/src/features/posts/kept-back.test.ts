@@ -1,6 +1,6 @@
 /** Stories of posts against which something stands by the time that they would be shown: a rule of the site, or that nothing is left of them. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as notifications from '@fanfare/contract/notifications'
@@ -15,7 +15,7 @@ let site: TestServer
 let nadia: Caller
 let fan: Caller
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 100)

@@ -1,6 +1,6 @@
 /** The table of what may become of a post. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { actsOf, stateAfter, stateOf, statusAt, transitions, type Act, type PostState } from './lifecycle.ts'
 import type { PostRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Stories of posts of which some media are open, which subscribers see without paying, and whose video has a picture of its own. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -12,7 +12,7 @@ import { waitFor } from '../../../test/wait.ts'
 const recordings = await openRecordings()
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })
@@ -93,7 +93,7 @@ test('only media of the post can be open, and not all that it has', async () => 
   assert.equal(typeof (await create({ openFileIds: [one], text: 'the words are sold' })), 'object')
 })
 
-test('a teaser plays for visitors of a locked post, its film does not, and its picture is hidden like the film', async (t) => {
+test('a teaser plays for visitors of a locked post, its film does not, and its picture is hidden like the film', async () => {
   const record = async (name: string, seconds: number) =>
     new Blob([new Uint8Array(await readFile(recordings.make(name, `${PICTURE} -t ${seconds} ${H264}`)))])
   const [teaser, film] = [await record('teaser.mp4', 1), await record('film.mp4', 3)]
@@ -124,7 +124,7 @@ test('a teaser plays for visitors of a locked post, its film does not, and its p
   await site.sql.query('delete from entitlements where holder_id = $1', [buyer.id])
   // Past the seconds for which an answer about a right holds.
   site.clock.moveTo(new Date(Date.now() + 15_000))
-  t.after(() => site.clock.reset())
+  onTestFinished(() => site.clock.reset())
   await waitFor(async () => (await fetch(site.base + main.url, { headers: cookie })).status === 404, 'the film to end')
   const again = await view(buyer, id)
   assert.ok(again.locked && again.open[0]?.type === 'video')

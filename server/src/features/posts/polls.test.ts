@@ -1,6 +1,6 @@
 /** Stories of polls: who votes, once, and who sees what of it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as polls from '@fanfare/contract/polls'
@@ -10,7 +10,7 @@ import { openWatcher } from '../../../test/watch.ts'
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

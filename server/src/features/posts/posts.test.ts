@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
@@ -13,7 +13,7 @@ import { openSocket } from '../../../test/socket.ts'
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 500)

@@ -1,6 +1,6 @@
 /** Stories of posts that wait for a photo: it becomes ready in the moment in which they are published, or is deleted. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as posts from '@fanfare/contract/posts'
@@ -13,7 +13,7 @@ const GATE = 4712
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   await site.sql.query(`create function wait_at_gate() returns trigger language plpgsql as $$ begin
@@ -30,10 +30,10 @@ const rows = async (query: string) => (await site.sql.query(query)).rows.length
 const isWaiting = (on: string) =>
   rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event ${on}`)
 
-async function connection(t: TestContext): Promise<pg.Client> {
+async function connection(): Promise<pg.Client> {
   const client = new pg.Client(site.databaseUrl)
   await client.connect()
-  t.after(() => client.end())
+  onTestFinished(() => client.end())
   return client
 }
 
@@ -53,8 +53,8 @@ async function becomesReady(client: pg.Client, fileId: string): Promise<void> {
 }
 
 /** The act has read the states of the files when they become ready, and is saved after that. */
-async function readyMeanwhile(t: TestContext, fileId: string, act: () => Promise<unknown>): Promise<void> {
-  const [gate, processing] = [await connection(t), await connection(t)]
+async function readyMeanwhile(fileId: string, act: () => Promise<unknown>): Promise<void> {
+  const [gate, processing] = [await connection(), await connection()]
   await site.sql.query(`update files set status = 'processing' where id = $1`, [fileId])
   await gate.query('select pg_advisory_lock($1)', [GATE])
   const acted = act()
@@ -68,21 +68,21 @@ async function readyMeanwhile(t: TestContext, fileId: string, act: () => Promise
   await site.quiet()
 }
 
-test('a draft that is published while its photo becomes ready is published', async (t) => {
+test('a draft that is published while its photo becomes ready is published', async () => {
   const fileId = await photo()
   const body = { text: 'quick', audience: 'free' as const, fileIds: [fileId], isDraft: true }
   const params = { id: (await nadia(posts.createPost, { body }))._id }
-  await readyMeanwhile(t, fileId, () => nadia(lifecycle.publishPost, { params }))
+  await readyMeanwhile(fileId, () => nadia(lifecycle.publishPost, { params }))
   assert.equal(await statusOf(params.id), 'published')
 })
 
-test('an archived post that is shown again while its photo becomes ready is published', async (t) => {
+test('an archived post that is shown again while its photo becomes ready is published', async () => {
   const fileId = await photo()
   const body = { text: 'again', audience: 'free' as const, fileIds: [fileId] }
   const params = { id: (await nadia(posts.createPost, { body }))._id }
   await nadia(lifecycle.archivePost, { params })
   await site.quiet()
-  await readyMeanwhile(t, fileId, () => nadia(lifecycle.unarchivePost, { params }))
+  await readyMeanwhile(fileId, () => nadia(lifecycle.unarchivePost, { params }))
   assert.equal(await statusOf(params.id), 'published')
 })
 

@@ -1,6 +1,6 @@
 /** Stories of the picture that a performer chooses for a recording. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import { putCover } from '@fanfare/contract/previews'
@@ -15,7 +15,7 @@ let nadia: Caller
 let fan: Caller
 let song: string
 let photo: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 100)

@@ -1,6 +1,6 @@
 /** Stories of what is seen of a video before it plays: its poster, and teasers. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Media } from '@fanfare/contract/media'
 import * as posts from '@fanfare/contract/posts'
 import * as previews from '@fanfare/contract/previews'
@@ -16,7 +16,7 @@ let other: Caller
 let fan: Caller
 let fileId: string
 let postId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   other = await site.performer('other')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import * as ownProfile from '@fanfare/contract/own-profile'
@@ -23,7 +23,7 @@ let photo: string
 const recordings = await openRecordings()
 const code = (error: ApiError) => error.code
 
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 1000)

@@ -1,7 +1,7 @@
 /** Stories about the library of a buyer: filtered, counted, and searched by words that its reader may read. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
@@ -29,7 +29,7 @@ async function film(): Promise<string> {
   return (await nadia(vault.uploadVaultVideo, { files: { file } }))._id
 }
 
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   oscar = await site.performer('oscar')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
@@ -12,7 +12,7 @@ import { jpeg } from '../../../test/pictures.ts'
 let site: TestServer
 let nadia: Caller
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 500)

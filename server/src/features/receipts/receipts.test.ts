@@ -1,6 +1,6 @@
 /** Stories about receipts: their numbers have no gap, they say what was paid, and nobody reads another's. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import * as receipts from '@fanfare/contract/receipts'
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
@@ -11,7 +11,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator()
 })

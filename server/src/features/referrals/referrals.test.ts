@@ -1,6 +1,6 @@
 /** Referrals: a link, whoever comes by it, and the share of the commission that it brings. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as payments from '@fanfare/contract/payments'
 import * as referrals from '@fanfare/contract/referrals'
@@ -14,7 +14,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

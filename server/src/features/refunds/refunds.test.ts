@@ -1,6 +1,6 @@
 /** Stories about refunds: whole and in part, tokens and cards, who pays them back, and what ends with them. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as coupons from '@fanfare/contract/coupons'
 import * as earnings from '@fanfare/contract/earnings'
@@ -25,7 +25,7 @@ const FAILS_REFUNDS = '4000000000005126'
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

@@ -1,6 +1,6 @@
 /** Stories about bought tokens that go back: what is unspent, with its bonus and its tax, once. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import * as packages from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'

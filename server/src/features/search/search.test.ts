@@ -1,6 +1,6 @@
 /** Stories about searching: what is found, what never is, and what others learn of it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as performerSearch from '@fanfare/contract/performer-search'
@@ -17,7 +17,7 @@ let milo: Caller
 let fan: Caller
 /** People are counted by a few bits of their ids, so that two may count as one: of many, some differ. */
 let many: Caller[]
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
   milo = await site.performer('milo')

@@ -1,6 +1,6 @@
 /** Stories about what operators set for the whole site. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as payments from '@fanfare/contract/payments'
 import { readPublicSettings } from '@fanfare/contract/site'

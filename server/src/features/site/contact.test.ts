@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { contact } from '@fanfare/contract/site'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 beforeEach(async () => {

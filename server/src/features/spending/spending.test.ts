@@ -1,6 +1,6 @@
 /** Limits that fans set for their own spending: for every way of paying, at once, and raised only after a day. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as gifts from '@fanfare/contract/gifts'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
@@ -16,7 +16,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let [nadia, omar]: Caller[] = []
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   // A month is what is counted: no story may begin in one and end in the next.
   site.clock.moveTo(new Date('2027-03-10T12:00:00Z'))

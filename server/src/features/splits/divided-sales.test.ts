@@ -1,6 +1,6 @@
 /** Stories about sales that are divided by agreement: who gets what of each, and who gives back what of its refund. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
 import { savePayoutMethod } from '@fanfare/contract/payout-methods'
@@ -19,7 +19,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator('olga')
 })

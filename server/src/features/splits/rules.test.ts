@@ -1,6 +1,6 @@
 /** The table of agreements: what each side can do in each state, and what becomes of sales; and when a proposal is refused. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { addDays } from '#lib/time.ts'
 import { actsOf, errorOf, transitionOf, transitions, type Proposal } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** Stories about agreements to share sales: who may propose to whom, who answers, and what happens once. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import * as splits from '@fanfare/contract/splits'
 import { addDays } from '#lib/time.ts'
@@ -11,7 +11,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

@@ -1,7 +1,7 @@
 /** Stories that end by themselves: whom they are for, who has opened them, what is kept of them. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
@@ -20,7 +20,7 @@ let site: TestServer
 let ada: Caller
 let follower: Caller
 let subscriber: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
   follower = await site.fan('felix')

@@ -1,6 +1,6 @@
 /** Stories of what a performer learns of those who have opened a story. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as ownStories from '@fanfare/contract/own-stories'
 import { openStory } from '@fanfare/contract/stories'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'

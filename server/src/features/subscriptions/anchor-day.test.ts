@@ -1,6 +1,6 @@
 /** Stories of subscriptions that began at the end of a month: short months do not move the day on which they renew. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import * as offers from '@fanfare/contract/offers'
 import * as plans from '@fanfare/contract/plans'

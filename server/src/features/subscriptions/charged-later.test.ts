@@ -1,6 +1,6 @@
 /** Stories about what costs nothing now and is charged by card later: the same is asked as of whoever pays at once. */
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { afterEach, test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'
 import * as receipts from '@fanfare/contract/receipts'

@@ -1,6 +1,6 @@
 /** Why a renewal was not paid: what its fan is told, and what its performer is not. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import * as spending from '@fanfare/contract/spending'
 import * as subscriptions from '@fanfare/contract/subscriptions'

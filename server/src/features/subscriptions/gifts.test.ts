@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as gifts from '@fanfare/contract/gift-subscriptions'

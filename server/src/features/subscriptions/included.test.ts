@@ -1,6 +1,6 @@
 /** What a month of a tier includes: messages that subscribers write, and things for sale that they open, without paying for them. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Unlock } from '@fanfare/contract/access'
 import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'

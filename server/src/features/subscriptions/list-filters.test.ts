@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { blockUser, unblockUser } from '@fanfare/contract/blocks'
 import { listOwnSubscriptions, listSubscribers } from '@fanfare/contract/subscriptions'
 import { openTestServer } from '../../../test/test-server.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as renewals from '@fanfare/contract/renewals'
 import { listOwnSubscriptions, readNextCharges } from '@fanfare/contract/subscriptions'
 import { saves, subscribes } from '../../../test/paying.ts'

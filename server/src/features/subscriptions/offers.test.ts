@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as coupons from '@fanfare/contract/coupons'
 import * as offers from '@fanfare/contract/offers'
 import type { NewPromotion } from '@fanfare/contract/offers'

@@ -1,6 +1,6 @@
 /** A pause lasts to the day that was said, whatever is given, refunded or announced meanwhile. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'

@@ -1,6 +1,6 @@
 /** A refund takes back what is left of the period that it pays back, and nothing else. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sql } from 'kysely'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as refunds from '@fanfare/contract/refunds'

@@ -1,6 +1,6 @@
 /** Who blocks or leaves while renewals are under way is not charged any more. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'

@@ -1,6 +1,6 @@
 /** What a fan changes while a gateway is charging a renewal holds from the next renewal on. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as payments from '@fanfare/contract/payments'

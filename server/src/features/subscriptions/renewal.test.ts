@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import { performerById } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'

@@ -1,6 +1,6 @@
 /** What happens to a subscription, as a table: every state with everything that can happen to it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { statusAfter, transitionOf, transitions, type SubscriptionEvent } from './status-rules.ts'
 
 const states = ['none', 'active', 'past_due', 'paused', 'cancelled', 'expired'] as const

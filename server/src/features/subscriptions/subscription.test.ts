@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createPromotion } from '@fanfare/contract/offers'
 import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as refunds from '@fanfare/contract/refunds'
 import { FIRST_ID } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'

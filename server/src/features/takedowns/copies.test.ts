@@ -1,6 +1,6 @@
 /** Stories of copies of a photo that is taken down: posters of videos and covers of recordings go with it. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import { listPosters, putCover, putPoster } from '@fanfare/contract/previews'
 import * as takedowns from '@fanfare/contract/takedowns'
 import * as vault from '@fanfare/contract/vault'
@@ -13,7 +13,7 @@ let olga: Caller
 let nadia: Caller
 let video: string
 let song: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator('olga')
   nadia = await site.performer('nadia')

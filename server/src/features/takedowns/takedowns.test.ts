@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as exported from '@fanfare/contract/exports'
 import * as galleries from '@fanfare/contract/galleries'
 import * as messages from '@fanfare/contract/messages'
@@ -27,7 +27,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let olga: Caller
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator('olga')
   nadia = await site.performer('nadia')

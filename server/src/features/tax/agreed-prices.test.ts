@@ -1,6 +1,6 @@
 /** Stories about prices that were agreed under other rules of tax: they are charged as they were agreed, whatever fails or is undone meanwhile. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as tax from '@fanfare/contract/tax'
@@ -12,7 +12,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator()
   const validFrom = site.ctx.clock.now().toISOString().slice(0, 10)

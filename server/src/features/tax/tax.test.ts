@@ -1,6 +1,6 @@
 /** Stories about tax: it is shown before it is taken, taken once, owed to the buyer's country, and given back with a refund. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as books from '@fanfare/contract/books'
 import * as coupons from '@fanfare/contract/coupons'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
@@ -17,7 +17,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator()
   await rate('DE', 19)

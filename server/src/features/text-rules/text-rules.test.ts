@@ -1,6 +1,6 @@
 /** The words that a site does not allow are refused wherever others would read them, by the field. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import * as comments from '@fanfare/contract/comments'

@@ -1,7 +1,7 @@
 /** Stories about what performers collect tips for: what counts, once, what goes back, and what the profile shows. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
@@ -17,7 +17,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let fan: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   fan = await site.fan('felix', 5000)
 })

@@ -1,6 +1,6 @@
 /** Stories about tips of somebody who wants to stay unknown: no call of the performer's tells who it was, before or after. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as groups from '@fanfare/contract/fan-groups'
 import type { FanRule } from '@fanfare/contract/fan-rules'
@@ -19,7 +19,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let operator: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   operator = await site.operator()
 })

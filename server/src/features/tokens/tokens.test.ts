@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as posts from '@fanfare/contract/posts'
@@ -11,7 +11,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let performer: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   performer = await site.performer('nadia')
 })

@@ -1,7 +1,7 @@
 /** The wallet's transactions: found by kind, person, direction and day; as a file; by month; one by one. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as gifts from '@fanfare/contract/gifts'
 import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'
@@ -11,7 +11,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let [fan, nadia, omar, operator]: Caller[] = []
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ;[fan, nadia, omar, operator] = [
     await site.fan('felix', 1000),

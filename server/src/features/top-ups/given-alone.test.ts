@@ -1,6 +1,6 @@
 /** Stories of an operator who gives or confirms little and often: within a day it counts together. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { addDays } from '#lib/time.ts'

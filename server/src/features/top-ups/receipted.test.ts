@@ -1,6 +1,6 @@
 /** Stories of bank transfers with receipts: numbered like those of cards, with the tax of the buyer's country, and corrected where they are taken back. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as receipts from '@fanfare/contract/receipts'
 import * as tax from '@fanfare/contract/tax'
 import * as tokens from '@fanfare/contract/tokens'
@@ -12,7 +12,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let olga: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   olga = await site.operator()
   await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'IBAN DE02', twoPersonAmount: 5000 } })

@@ -1,6 +1,6 @@
 /** Stories of top-ups that were mistyped: what is unspent of them is taken back, and the books know of it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'

@@ -1,6 +1,6 @@
 /** The state machine of top-ups for every pair of state and event, below and above the limit, and the rule of two people. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
 import { actsOf, assertSecondPerson, isDayOfTransfer, referenceOf, transitionOf, transitions, type TopUpEvent } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** Stories of wallets that are filled by bank transfer, and by an operator's hand. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'

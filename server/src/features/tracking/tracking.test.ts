@@ -1,6 +1,6 @@
 /** Tracking links of performers: visits, sign-ups, subscribers and what they bring. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'
 import * as tracking from '@fanfare/contract/tracking'
 import { addDays } from '#lib/time.ts'
@@ -10,7 +10,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

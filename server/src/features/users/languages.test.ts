@@ -1,6 +1,6 @@
 /** Stories of languages: errors, mails and notifications are read in one's own. */
 import assert from 'node:assert/strict'
-import { before, beforeEach, test } from 'node:test'
+import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as follows from '@fanfare/contract/follows'
@@ -10,7 +10,7 @@ import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 beforeEach(() => site.sql.query('truncate rate_limits'))

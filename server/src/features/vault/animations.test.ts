@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import { ApiError } from '@fanfare/contract'
 import type { Media } from '@fanfare/contract/media'
@@ -17,7 +17,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import sharp, { type Region } from 'sharp'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
@@ -16,7 +16,7 @@ import { tusClient } from '../../../test/tus.ts'
 let site: TestServer
 let nadia: Caller
 const recordings = await openRecordings()
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer({ env: { ORIGIN: 'https://fans.example' } })
   nadia = await site.performer('nadia')
 })

@@ -1,7 +1,7 @@
 /** Stories of a performer's vault: what is uploaded once, used often, bought once, and removed. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as users from '@fanfare/contract/users'
@@ -12,7 +12,7 @@ import { jpeg } from '../../../test/pictures.ts'
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

@@ -1,6 +1,6 @@
 /** Stories of what was sold and then left the vault: everything that was not sold with it goes on as if it had never been there. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import * as follows from '@fanfare/contract/follows'
 import * as galleries from '@fanfare/contract/galleries'
@@ -19,7 +19,7 @@ let site: TestServer
 let nadia: Caller
 let buyer: Caller
 let follower: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   buyer = await site.fan('buyer', 200)

@@ -1,7 +1,7 @@
 /** Stories about videos: kept as drafts, scheduled, published, found, locked, bought, changed and deleted. */
 import assert from 'node:assert/strict'
 import { openAsBlob } from 'node:fs'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import { follow } from '@fanfare/contract/follows'
 import { listNotifications } from '@fanfare/contract/notifications'
@@ -21,7 +21,7 @@ let fan: Caller
 let film: string
 let teaser: string
 let photo: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   fan = await site.fan('felix', 1000)

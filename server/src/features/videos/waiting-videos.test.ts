@@ -1,6 +1,6 @@
 /** Stories of videos that wait for a file which cannot be used. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as videos from '@fanfare/contract/videos'
 import { film } from '../../../test/films.ts'
@@ -10,7 +10,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 let site: TestServer
 let nadia: Caller
 let videoId: string
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   videoId = (await nadia(videos.uploadVideo, { files: { video: await film(site, 1) } }))._id

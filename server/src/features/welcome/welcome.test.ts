@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as vault from '@fanfare/contract/vault'
 import * as welcome from '@fanfare/contract/welcome'
@@ -14,7 +14,7 @@ import { waitFor } from '../../../test/wait.ts'
 const recordings = await openRecordings()
 let site: TestServer
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
 })

@@ -1,15 +1,15 @@
 /** Stories of requests for one upload that come at the same moment. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { openTestServer } from '../../../test/test-server.ts'
 import { openUploadLocks } from './locks.ts'
 
-test('of three requests for one upload one works at a time', async (story) => {
+test('of three requests for one upload one works at a time', async () => {
   const site = await openTestServer()
   const pool = new pg.Pool({ connectionString: site.databaseUrl })
-  story.after(() => pool.end())
+  onTestFinished(() => pool.end())
   const locks = openUploadLocks(pool)
   let working = 0
   const most: number[] = []

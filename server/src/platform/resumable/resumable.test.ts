@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import sharp from 'sharp'
 import { uploadVaultPhoto, searchVault } from '@fanfare/contract/vault'
 import * as auth from '@fanfare/contract/auth'
@@ -17,7 +17,7 @@ import { deleteExpiredUploads } from './index.ts'
 
 let site: TestServer
 let nadia: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
 })

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { openDisk } from './disk.ts'
 import { MissingObject } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-disk-'))
-after(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true }))
 const storage = openDisk(join(folder, 'media'))
 const ALL = { from: '', to: '~' }
 

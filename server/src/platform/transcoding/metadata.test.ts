@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { H264, openRecordings, PICTURE, TONE } from '../../../test/recordings.ts'
 import { cutTeaser, processVideo, stripMetadata } from './index.ts'
 

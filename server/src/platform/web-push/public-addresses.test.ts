@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { isPublicAddress, publicLookup } from './public-addresses.ts'
 
 test('only addresses of the public internet are connected to, however they are written', () => {

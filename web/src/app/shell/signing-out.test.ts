@@ -1,6 +1,6 @@
 /** Stories of someone who signs out. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, vi } from 'vitest'
 import { runSignOut } from './signing-out.ts'
 
 test('without a connection push messages to this device end all the same, and so does the session here', async () => {
@@ -14,15 +14,15 @@ test('without a connection push messages to this device end all the same, and so
   assert.deepEqual(done, ['push', 'uploads', 'left'])
 })
 
-test('a browser that does not answer keeps nobody signed in', async ({ mock }) => {
-  mock.timers.enable({ apis: ['setTimeout'] })
+test('a browser that does not answer keeps nobody signed in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const done: string[] = []
   const left = runSignOut({
     ends: () => Promise.resolve([() => new Promise<void>(() => undefined)]),
     signOutAtServer: async () => void done.push('told'),
     leave: () => void done.push('left'),
   })
-  mock.timers.tick(3_000)
+  vi.advanceTimersByTime(3_000)
   await left
   assert.deepEqual(done, ['told', 'left'])
 })

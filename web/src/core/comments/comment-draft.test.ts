@@ -1,6 +1,6 @@
 /** Stories of a comment that is changed more than once. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { saveCommentDraft, stillTyped, writtenComment } from './comment-draft.ts'
 
 const stored = new Map<string, string>()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { pricedMedia } from './open-ids.ts'
 
 const files = (...ids: string[]) => ids.map((_id) => ({ _id }))

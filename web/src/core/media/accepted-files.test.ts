@@ -1,6 +1,6 @@
 /** What is said of a chosen file before it is sent. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { acceptedTypes, documentPart, MEGABYTE } from '@fanfare/contract/media'
 import { acceptOf, complaintAbout, documentComplaint, photoComplaint } from './accepted-files.ts'
 import { setUploadBounds, uploadBounds } from './upload-bounds.ts'

@@ -1,6 +1,6 @@
 /** The words of captions as a text. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { textOfCaptions } from './captions-text.ts'
 
 test('captions are one line each, without times, markup and what is said twice in a row', () => {

@@ -1,6 +1,6 @@
 /** The table of what changing the audience of something published means for others. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { consequencesOf } from './audience-change.ts'
 
 const free = { audience: 'free', subscribersIncluded: false, tierIds: [] as string[] } as const

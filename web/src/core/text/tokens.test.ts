@@ -1,6 +1,6 @@
 /** What is found in texts, and what is not, however it is dressed up. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { tokensOf } from './tokens.ts'
 
 const links = (text: string) => tokensOf(text).flatMap((token) => (token.kind === 'link' ? [token.href] : []))

@@ -1,6 +1,6 @@
 /** Stories of what is written and not sent: on all own devices, and nowhere else. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import type { Input } from '@fanfare/contract'
 import * as drafts from '@fanfare/contract/message-drafts'
 import * as messages from '@fanfare/contract/messages'
@@ -11,7 +11,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../../test/t
 
 let site: TestServer
 let ada: Caller
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
   ada = await site.performer('ada.vale')
 })

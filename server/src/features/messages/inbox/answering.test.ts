@@ -1,6 +1,6 @@
 /** Stories of who answers: a performer says that only they do, and it stays true where something else has written. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import { isApiError } from '../../../../test/paying.ts'

@@ -1,6 +1,6 @@
 /** Stories of the list of conversations: the own state of each, tabs, many at once, and what the other must not notice. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import * as fanGroups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
 import * as inbox from '@fanfare/contract/inbox'
@@ -14,7 +14,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../../test/t
 import { openSocket } from '../../../../test/socket.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 
@@ -179,12 +179,12 @@ test('many at once: read, unread, archive; of somebody else nothing changes, and
   assert.equal(rows.length, 0)
 })
 
-test('the other windows of the account hear of it, and the other participant does not', async (t) => {
+test('the other windows of the account hear of it, and the other participant does not', async () => {
   const { performer, of } = await written('wanda', ['a'])
   const { fan, id } = of('a')
   const own = await openSocket(site.base, performer.token)
   const others = await openSocket(site.base, fan.token)
-  t.after(() => (own.close(), others.close()))
+  onTestFinished(() => (own.close(), others.close()))
   await change(performer, id, { isArchived: true })
   await own.received(inbox.conversationsChanged, () => true)
   await performer(messages.readAll, { params: { id } })
@@ -193,7 +193,7 @@ test('the other windows of the account hear of it, and the other participant doe
   assert.deepEqual(others.all(inbox.conversationRead), [])
 })
 
-test('a restricted fan is not notified of and notices nothing: the same replies, no receipt, whatever the performer does', async (t) => {
+test('a restricted fan is not notified of and notices nothing: the same replies, no receipt, whatever the performer does', async () => {
   const { performer, of } = await written('rita', ['a', 'b'])
   const { fan, id } = of('a')
   await performer(messages.readAll, { params: { id } })
@@ -207,7 +207,7 @@ test('a restricted fan is not notified of and notices nothing: the same replies,
   }
   const before = await seen()
   const socket = await openSocket(site.base, fan.token)
-  t.after(() => socket.close())
+  onTestFinished(() => socket.close())
   await change(performer, id, { isRestricted: true })
   assert.deepEqual(await seen(), before, 'nothing in any view')
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)

@@ -1,6 +1,6 @@
 /** Stories of presence: who sees when somebody is there, and that nothing leaks to whom it is not shown. */
 import assert from 'node:assert/strict'
-import { before, test, type TestContext } from 'node:test'
+import { beforeAll, onTestFinished, test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import { PRESENCE, TYPING } from '@fanfare/contract/sockets'
@@ -12,17 +12,17 @@ import { openSocket } from '../../../../test/socket.ts'
 import { waitFor } from '../../../../test/wait.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 
-async function pair(t: TestContext, name: string) {
+async function pair(name: string) {
   const [performer, fan] = [await site.performer(name), await site.fan(`fan.${name}`)]
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
   const windowOf = async (who: Caller) => {
     const one = await openSocket(site.base, who.token)
-    t.after(() => one.close())
+    onTestFinished(() => one.close())
     return one
   }
   const [performers, fans] = [await windowOf(performer), await windowOf(fan)]
@@ -36,8 +36,8 @@ const seenBy = async (who: Caller, id: string) => {
   return one.presence
 }
 
-test('who opens a conversation is seen there at once, and hears whether the other is', async (t) => {
-  const { performer, fan, id, performers, fans, looks } = await pair(t, 'paula')
+test('who opens a conversation is seen there at once, and hears whether the other is', async () => {
+  const { performer, fan, id, performers, fans, looks } = await pair('paula')
   assert.equal(await seenBy(fan, id), null)
   looks(performer)
   await fans.received(inbox.presenceChanged, (one) => one.conversationId === id && one.presence === 'online')
@@ -48,7 +48,7 @@ test('who opens a conversation is seen there at once, and hears whether the othe
   assert.equal(await seenBy(performer, id), 'online')
 })
 
-test('times are rounded, and who is not renewed any more goes by itself', async (t) => {
+test('times are rounded, and who is not renewed any more goes by itself', async () => {
   const now = new Date('2026-05-01T12:00:00Z')
   const after = (minutes: number) => presenceAt(addMinutes(now, -minutes), now)
   assert.deepEqual([0, 1.5, 2, 59, 61, 1439, 1441, 10_081, 43_201].map(after), [
@@ -62,7 +62,7 @@ test('times are rounded, and who is not renewed any more goes by itself', async 
     'month',
     'earlier',
   ])
-  const { performer, fan, id } = await pair(t, 'penny')
+  const { performer, fan, id } = await pair('penny')
   // What a process does for its windows; one that was killed does it no more.
   await renewPresence(site.ctx.db, [performer.id, fan.id])
   assert.equal(await seenBy(fan, id), 'online')
@@ -70,8 +70,8 @@ test('times are rounded, and who is not renewed any more goes by itself', async 
   assert.equal(await seenBy(fan, id), 'hour')
 })
 
-test('switched off means neither: not seen, nothing seen, nothing kept, and no typing', async (t) => {
-  const { performer, fan, id, performers, fans, looks } = await pair(t, 'petra')
+test('switched off means neither: not seen, nothing seen, nothing kept, and no typing', async () => {
+  const { performer, fan, id, performers, fans, looks } = await pair('petra')
   looks(performer)
   await fans.received(inbox.presenceChanged, (one) => one.presence === 'online')
   looks(fan)
@@ -91,8 +91,8 @@ test('switched off means neither: not seen, nothing seen, nothing kept, and no t
   assert.deepEqual([fans.all(inbox.presenceChanged).length, fans.all(messages.typing).length], [before, 0])
 })
 
-test('a restricted or blocked fan sees no presence and no typing of the performer', async (t) => {
-  const { performer, fan, id, performers, fans, looks } = await pair(t, 'prisca')
+test('a restricted or blocked fan sees no presence and no typing of the performer', async () => {
+  const { performer, fan, id, performers, fans, looks } = await pair('prisca')
   await performer(inbox.changeConversation, { params: { id }, body: { isRestricted: true } })
   looks(performer)
   performers.socket.emit(TYPING, { conversationId: id })

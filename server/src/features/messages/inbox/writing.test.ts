@@ -1,7 +1,7 @@
 /** Stories of who may write to a performer, what a message costs the others, and how many are free. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, test } from 'node:test'
+import { beforeAll, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as follows from '@fanfare/contract/follows'
 import * as inbox from '@fanfare/contract/inbox'
@@ -16,7 +16,7 @@ import { isApiError, saves, subscribes } from '../../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
 
 let site: TestServer
-before(async () => {
+beforeAll(async () => {
   site = await openTestServer()
 })
 

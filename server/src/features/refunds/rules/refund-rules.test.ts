@@ -1,6 +1,6 @@
 /** Stories of rules by which sales go back without anybody having asked: what they find, what they leave, and who decides. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'

@@ -1,6 +1,6 @@
 /** Stories of gifts whose code goes by mail: sent once, sent again where it was lost or mistyped, and given back where nobody redeems it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import { assertBooks } from '../../../../test/books.ts'
 import { earned, hasAccess, isApiError, saves } from '../../../../test/paying.ts'

@@ -1,6 +1,6 @@
 /** Stories of subscribers who stay, leave and come back, as their performer sees it month by month. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as follows from '@fanfare/contract/follows'
 import * as gifts from '@fanfare/contract/gift-subscriptions'

@@ -1,6 +1,6 @@
 /** Promotions for past subscribers, and for new ones: whoever has paid before is a past one, whatever came since. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Static } from 'typebox'
 import { follow } from '@fanfare/contract/follows'
 import * as offers from '@fanfare/contract/offers'

@@ -1,6 +1,6 @@
 /** A fan takes another tier: a dearer one at once for the difference, a cheaper one with the next renewal. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as giftSubscriptions from '@fanfare/contract/gift-subscriptions'
 import * as payments from '@fanfare/contract/payments'
 import { readOwnSubscription } from '@fanfare/contract/plans'

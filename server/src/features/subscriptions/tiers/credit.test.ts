@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { givenTime, remainderOf, lastsIn } from './credit.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))

@@ -1,6 +1,6 @@
 /** A performer changes prices: a lower one holds for everybody, a higher one waits for the yes of each subscriber. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as offers from '@fanfare/contract/offers'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as payments from '@fanfare/contract/payments'

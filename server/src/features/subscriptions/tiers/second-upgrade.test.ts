@@ -1,6 +1,6 @@
 /** Stories about what an upgrade counts: what was refunded once, months that were given, and gifts at what they cost. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as giftSubscriptions from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'

@@ -1,6 +1,6 @@
 /** Performers sell several tiers: what each costs, who can have it, and what it opens. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as galleries from '@fanfare/contract/galleries'
 import { readOffers, readOwnSubscription } from '@fanfare/contract/plans'
 import * as posts from '@fanfare/contract/posts'

@@ -1,6 +1,6 @@
 /** Calendars of some months. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { addDays, addMonths, isMonth, weeksOf } from './days.ts'
 
 test('a month stands in whole weeks from Monday on', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { changesFrom, isChanged, knownOf, mergedCards, settledCards, tidied } from './card-draft.ts'
 
 const base = { givenName: 'Early bird', notes: 'Climbs', tags: ['vip'], version: 3 }

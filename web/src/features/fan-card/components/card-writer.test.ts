@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test, vi } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import type { SavedCard } from './card-draft.ts'
 import { CardWriter, type CardChange } from './card-writer.ts'
@@ -8,8 +8,8 @@ const first: SavedCard = { givenName: '', notes: '', tags: [], version: 0 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A card on a server that trims, refuses old versions and knows keys again; it answers when `answer` says so. */
-function opened(context: TestContext) {
-  context.mock.timers.enable({ apis: ['setTimeout'] })
+function opened() {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   let saved = first
   let keys = 0
   const answers = new Map<string, SavedCard>()
@@ -41,7 +41,7 @@ function opened(context: TestContext) {
   return {
     writer,
     sent,
-    rest: () => context.mock.timers.tick(1000),
+    rest: () => vi.advanceTimersByTime(1000),
     saved: () => saved,
     otherWindow: (part: Partial<SavedCard>) => (saved = { ...saved, ...part, version: saved.version + 1 }),
     answer: async () => {
@@ -55,8 +55,8 @@ function opened(context: TestContext) {
   }
 }
 
-test('a space at the end stays while it is typed, is not sent again, and goes when the field is left', async (context) => {
-  const { writer, sent, rest, answer } = opened(context)
+test('a space at the end stays while it is typed, is not sent again, and goes when the field is left', async () => {
+  const { writer, sent, rest, answer } = opened()
   writer.change({ notes: 'Climbs ' })
   rest()
   await answer()
@@ -67,8 +67,8 @@ test('a space at the end stays while it is typed, is not sent again, and goes wh
   assert.equal(writer.get().words.notes, 'Climbs')
 })
 
-test('what was typed while it saved is sent after it when the card is left', async (context) => {
-  const { writer, sent, rest, answer, saved } = opened(context)
+test('what was typed while it saved is sent after it when the card is left', async () => {
+  const { writer, sent, rest, answer, saved } = opened()
   writer.change({ notes: 'Climbs' })
   rest()
   writer.change({ notes: 'Climbs alone' })
@@ -79,8 +79,8 @@ test('what was typed while it saved is sent after it when the card is left', asy
   assert.equal(saved().notes, 'Climbs alone')
 })
 
-test('after a lost answer the same is asked again, so that the own change is nobody else’s', async (context) => {
-  const { writer, sent, rest, answer, loseAnswer, saved } = opened(context)
+test('after a lost answer the same is asked again, so that the own change is nobody else’s', async () => {
+  const { writer, sent, rest, answer, loseAnswer, saved } = opened()
   writer.change({ notes: 'Climbs' })
   rest()
   await loseAnswer()
@@ -95,8 +95,8 @@ test('after a lost answer the same is asked again, so that the own change is nob
   assert.equal(writer.get().saving.is, 'saved')
 })
 
-test('another field of another window is taken over, the same one is asked about', async (context) => {
-  const { writer, rest, answer, otherWindow, saved } = opened(context)
+test('another field of another window is taken over, the same one is asked about', async () => {
+  const { writer, rest, answer, otherWindow, saved } = opened()
   otherWindow({ tags: ['vip'] })
   writer.change({ notes: 'Climbs' })
   rest()

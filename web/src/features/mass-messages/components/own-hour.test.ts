@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { spanOf } from './own-hour.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { resultsEvery, watchedEvery } from './watched-every.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')

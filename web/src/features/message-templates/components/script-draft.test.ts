@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Media } from '@fanfare/contract/media'
 import { bodyOf, isScriptChanged, newStep, stepProblems } from './script-draft.ts'
 

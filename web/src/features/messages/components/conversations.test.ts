@@ -1,6 +1,6 @@
 /** Stories of the list of conversations as news comes in. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { listConversations, type Conversation, type Message } from '@fanfare/contract/messages'
 import { infiniteQuery } from '#lib/api.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { isEmptyDraft, isSameDraft, joinedOpenKeys, joinedText, noShared, openIdsOf } from './draft-merge.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { blockOf, noneFar, withGaps } from './far-blocks.ts'
 
 const lines = Array.from({ length: 150 }, (_, seq) => ({ seq }))

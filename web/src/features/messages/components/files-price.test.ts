@@ -1,6 +1,6 @@
 /** Stories of a performer who takes files away from a message, and adds others. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { priceOfFiles } from './files-price.ts'
 
 test('with the last file its price goes, so that a voice note after it is open to hear', () => {

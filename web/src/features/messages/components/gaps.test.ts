@@ -1,6 +1,6 @@
 /** Stories of messages that were never pushed to this browser. */
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { listConversations, type Message } from '@fanfare/contract/messages'
 import { infiniteQuery } from '#lib/api.ts'
@@ -22,11 +22,11 @@ const message = (seq: number) =>
   }) as unknown as Message
 
 /** A browser that holds the first three messages, and a server on which five have been said. */
-function opened({ mock }: TestContext) {
+function opened() {
   const queries = new QueryClient()
   queries.setQueryData<Thread>(threadKey(ID), { messages: [1, 2, 3].map(message), isWhole: true })
   const requests: string[] = []
-  mock.method(globalThis, 'fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url)
     const after = Number(new URL(url, 'http://here').searchParams.get('afterSeq'))
     const data = [1, 2, 3, 4, 5].filter((seq) => seq > after).map(message)
@@ -43,25 +43,25 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a message that never came is asked for when the next one shows that it is missing', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { push, seqs, asked } = opened(t)
+test('a message that never came is asked for when the next one shows that it is missing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { push, seqs, asked } = opened()
   push(5)
   assert.deepEqual(seqs(), [1, 2, 3, 5])
-  t.mock.timers.tick(1000)
+  vi.advanceTimersByTime(1000)
   await turns()
   assert.deepEqual(seqs(), [1, 2, 3, 4, 5])
   assert.ok(asked.some((url) => url.includes('afterSeq=3')))
 })
 
-test('messages that only come in another order are asked for by nobody, and the list counts them anew', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { queries, push, seqs, asked } = opened(t)
+test('messages that only come in another order are asked for by nobody, and the list counts them anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { queries, push, seqs, asked } = opened()
   const list = infiniteQuery(listConversations, conversationsInput)
   queries.setQueryData(list.queryKey, { pages: [], pageParams: [] })
   push(5)
   push(4)
-  t.mock.timers.tick(1000)
+  vi.advanceTimersByTime(1000)
   await turns()
   assert.deepEqual(seqs(), [1, 2, 3, 4, 5])
   assert.deepEqual(asked, [])

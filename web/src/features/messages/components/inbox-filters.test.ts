@@ -1,6 +1,6 @@
 /** Stories of addresses within the list of conversations. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { inList } from './inbox-filters.ts'
 
 test('another conversation is opened in the same list, and not at the place that was asked for in the last one', () => {

@@ -1,6 +1,6 @@
 /** However often and in whatever order messages come, a thread holds each once, in order, and no draft twice. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Message } from '@fanfare/contract/messages'
 import { linesOf } from './days.ts'
 import { isWhole, merged, nothing, withoutEchoes } from './merge.ts'

@@ -1,6 +1,6 @@
 /** Stories of messages on their way, and of those whose answer was lost with the page that sent them. */
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { readConversation } from '@fanfare/contract/messages'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
@@ -9,7 +9,7 @@ import { draftsOf, retry, retryBroken, send, type Draft } from './outbox.ts'
 const HOURS_MS = 60 * 60_000
 
 /** What a browser keeps. */
-function keeping(story: TestContext, ...entries: [string, string][]) {
+function keeping(...entries: [string, string][]) {
   const stored = new Map(entries)
   const store = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -19,7 +19,7 @@ function keeping(story: TestContext, ...entries: [string, string][]) {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
   Object.defineProperty(globalThis, 'localStorage', { value: store, configurable: true })
   Object.defineProperty(globalThis, 'document', { value: {}, configurable: true })
-  story.after(() => {
+  onTestFinished(() => {
     if (before) Object.defineProperty(globalThis, 'localStorage', before)
     Reflect.deleteProperty(globalThis, 'document')
   })
@@ -34,10 +34,10 @@ const kept = (id: string, paid = 0, sentBeforeMs = 0) => {
 const written = (text: string, paid = 0) => ({ text, media: [], price: 0, paid, openKeys: [] })
 
 /** A server; notes the texts and keys that reach it. `answers` may refuse them, or lose them by throwing. */
-function served(story: TestContext, answers: (text: string) => Response | undefined = () => undefined) {
+function served(answers: (text: string) => Response | undefined = () => undefined) {
   const sent: { text: string; key: string }[] = []
   const answer = { answers }
-  story.mock.method(globalThis, 'fetch', async (url: string, { headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
     const { text } = (await new Response(body ?? null).json()) as { text: string }
     sent.push({ text, key: new Headers(headers).get('idempotency-key') ?? '' })
     return answer.answers(text) ?? Response.json({ _id: `${url} ${sent.length}`, conversationId: url.split('/').at(-1), seq: 1 })
@@ -50,9 +50,9 @@ const lost = (): never => {
 }
 
 /** A browser that has kept a message, sent so long ago, and notes what it sends. */
-function reopened(story: TestContext, id: string, sentBeforeMs: number) {
-  const stored = keeping(story, [place(id), JSON.stringify({ all: [kept(id, 0, sentBeforeMs)] })])
-  const { sent } = served(story)
+function reopened(id: string, sentBeforeMs: number) {
+  const stored = keeping([place(id), JSON.stringify({ all: [kept(id, 0, sentBeforeMs)] })])
+  const { sent } = served()
   return { keys: () => sent.map(({ key }) => key), isKept: () => stored.size > 0 }
 }
 
@@ -60,25 +60,25 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a message whose answer was lost goes once more by itself, with its key, while the server still knows that', async (story) => {
-  const { keys, isKept } = reopened(story, 'fresh', 20 * HOURS_MS)
+test('a message whose answer was lost goes once more by itself, with its key, while the server still knows that', async () => {
+  const { keys, isKept } = reopened('fresh', 20 * HOURS_MS)
   void retryBroken('fresh')
   await turns()
   assert.deepEqual(keys(), ['key of fresh'])
   assert.equal(isKept(), false)
 })
 
-test('later it waits for a press: it may have arrived, and its key says nothing any more', async (story) => {
-  const { keys, isKept } = reopened(story, 'old', 3 * 24 * HOURS_MS)
+test('later it waits for a press: it may have arrived, and its key says nothing any more', async () => {
+  const { keys, isKept } = reopened('old', 3 * 24 * HOURS_MS)
   void retryBroken('old')
   await turns()
   assert.deepEqual(keys(), [])
   assert.equal(isKept(), true)
 })
 
-test('after a message how many more are free is read again, where that is limited', async (story) => {
-  story.after(() => cache().clear())
-  story.mock.method(globalThis, 'fetch', async () => Response.json({ _id: 'm', conversationId: 'counted', seq: 1 }))
+test('after a message how many more are free is read again, where that is limited', async () => {
+  onTestFinished(() => cache().clear())
+  vi.stubGlobal('fetch', async () => Response.json({ _id: 'm', conversationId: 'counted', seq: 1 }))
   const isOld = async (id: string, left: number | null) => {
     const { queryKey } = query(readConversation, { params: { id } })
     cache().setQueryData(queryKey, { _id: id, with: { _id: 'ada' }, writing: { may: 'free', left } } as never)
@@ -89,9 +89,9 @@ test('after a message how many more are free is read again, where that is limite
   assert.deepEqual([await isOld('counted', 2), await isOld('free', null)], [true, false])
 })
 
-test('what is written after a message of which nothing is known waits for it, and both go in their order', async (story) => {
-  keeping(story)
-  const { texts, answer } = served(story, lost)
+test('what is written after a message of which nothing is known waits for it, and both go in their order', async () => {
+  keeping()
+  const { texts, answer } = served(lost)
   send('in-order', written('one'))
   send('in-order', written('two'))
   await turns()
@@ -105,9 +105,9 @@ test('what is written after a message of which nothing is known waits for it, an
   assert.deepEqual(texts().slice(2), ['one', 'two', 'three'])
 })
 
-test('of one that the page before this one has sent, too; trying a later one again tries the first', async (story) => {
-  keeping(story, [place('kept-order'), JSON.stringify({ all: [kept('kept-order')] })])
-  const { texts, sent, answer } = served(story, lost)
+test('of one that the page before this one has sent, too; trying a later one again tries the first', async () => {
+  keeping([place('kept-order'), JSON.stringify({ all: [kept('kept-order')] })])
+  const { texts, sent, answer } = served(lost)
   send('kept-order', written('two'))
   await turns()
   assert.deepEqual(texts(), ['hello'])
@@ -118,14 +118,13 @@ test('of one that the page before this one has sent, too; trying a later one aga
   assert.deepEqual(new Set(sent.map(({ key }) => key)).size, 2)
 })
 
-test('one that was refused, that costs something, or that is too old to be repeated holds nothing back', async (story) => {
+test('one that was refused, that costs something, or that is too old to be repeated holds nothing back', async () => {
   const refused = () => Response.json({ code: 'not_valid', message: 'No', statusCode: 400 }, { status: 400 })
   keeping(
-    story,
     [place('paid'), JSON.stringify({ all: [kept('paid', 3)] })],
     [place('aged'), JSON.stringify({ all: [kept('aged', 0, 3 * 24 * HOURS_MS)] })],
   )
-  const { texts } = served(story, (text) => (text === 'no' ? refused() : undefined))
+  const { texts } = served((text) => (text === 'no' ? refused() : undefined))
   send('refused', written('no'))
   send('refused', written('after no'))
   send('paid', written('after the paid one'))
@@ -134,33 +133,33 @@ test('one that was refused, that costs something, or that is too old to be repea
   assert.deepEqual(texts().toSorted(), ['after no', 'after the old one', 'after the paid one', 'no'])
 })
 
-test('where the server takes no more for a while, a message waits for as long as that says, and goes with its key', async (story) => {
-  keeping(story)
+test('where the server takes no more for a while, a message waits for as long as that says, and goes with its key', async () => {
+  keeping()
   const full = () =>
     Response.json(
       { code: 'too_many_requests', message: 'Slowly', statusCode: 429 },
       { status: 429, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '7', 'retry-after': '7' } },
     )
-  story.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  const { texts, sent, answer } = served(story, full)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  const { texts, sent, answer } = served(full)
   send('full', written('one'))
   send('full', written('two'))
   await turns()
   assert.deepEqual(texts(), ['one'])
   answer.answers = () => undefined
-  story.mock.timers.tick(6_000)
+  vi.advanceTimersByTime(6_000)
   await turns()
   assert.deepEqual(texts(), ['one'])
   assert.ok(draftsOf('full').every(({ isSending }) => isSending))
-  story.mock.timers.tick(1_001)
+  vi.advanceTimersByTime(1_001)
   await turns()
   assert.deepEqual(texts(), ['one', 'one', 'two'])
   assert.equal(sent[0]!.key, sent[1]!.key)
 })
 
-test('what another window of this device has on its way is its own until that is closed, and goes then, with its key', async (story) => {
-  const stored = keeping(story)
-  const { answer, texts: sent } = served(story, lost)
+test('what another window of this device has on its way is its own until that is closed, and goes then, with its key', async () => {
+  const stored = keeping()
+  const { answer, texts: sent } = served(lost)
   assert.deepEqual(draftsOf('shared'), [])
   const other = Promise.withResolvers<void>()
   const closed = navigator.locks.request('message key of shared', () => other.promise)
@@ -181,9 +180,9 @@ test('what another window of this device has on its way is its own until that is
   assert.deepEqual(new Set(sent()), new Set(['of this one', 'of the other window']))
 })
 
-test('what another window has sent meanwhile is not sent once more, also by a press', async (story) => {
-  const stored = keeping(story, [place('done'), JSON.stringify({ all: [kept('done')] })])
-  const { texts } = served(story)
+test('what another window has sent meanwhile is not sent once more, also by a press', async () => {
+  const stored = keeping([place('done'), JSON.stringify({ all: [kept('done')] })])
+  const { texts } = served()
   const other = Promise.withResolvers<void>()
   const closed = navigator.locks.request('message key of done', () => other.promise)
   assert.equal(draftsOf('done').length, 1)

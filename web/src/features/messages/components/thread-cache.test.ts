@@ -1,6 +1,6 @@
 /** Stories of a thread in the browser that is read again while it grows. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import type { Message } from '@fanfare/contract/messages'
 import { cache } from '#lib/cache.ts'
 import { putMessage, threadKey, threadQuery } from './thread-cache.ts'
@@ -10,12 +10,12 @@ const message = (seq: number) => ({ _id: `message ${seq}`, conversationId: 'long
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => message(from + i))
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 
-test('what comes in at both ends while the thread is read again stays', async (story) => {
-  story.after(() => cache().clear())
+test('what comes in at both ends while the thread is read again stays', async () => {
+  onTestFinished(() => cache().clear())
   const inThread: Thread = { messages: range(76, 100), isWhole: false }
   cache().setQueryData<Thread>(threadKey('long'), inThread)
   const asked: string[] = []
-  story.mock.method(globalThis, 'fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     const query = new URL(url, 'http://site.test').searchParams
     const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
     asked.push(`${limit} from ${offset}`)

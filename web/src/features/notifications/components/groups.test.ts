@@ -1,6 +1,6 @@
 /** Stories of the headings under which switches and filters of notifications stand. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import { groups, groupsOf } from './groups.ts'
 

@@ -1,6 +1,6 @@
 /** New notifications in the lists that are held. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { listNotifications, type Notification } from '@fanfare/contract/notifications'
 import { infiniteQuery } from '#lib/api.ts'

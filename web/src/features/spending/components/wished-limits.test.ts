@@ -1,6 +1,6 @@
 /** With what the form of the limits begins, which is what it saves of a field that nobody has touched. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { wishedLimits } from './wished-limits.ts'
 
 const at = '2027-03-11T12:00:00.000Z'

@@ -1,6 +1,6 @@
 /** Someone is of age from the birthday on, and not a day before. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ageOf } from './words.ts'
 
 test('the age grows on the birthday', () => {

@@ -1,0 +1,18 @@
+/** How slow this machine is now: the limits of tests are multiplied by it. */
+import { pbkdf2Sync } from 'node:crypto'
+
+const ROUNDS = 7
+/** Milliseconds that one round takes on the machine on which the limits were chosen (2 cores, 2026). */
+const REFERENCE_MS = 50
+const MAX = 8
+
+/** Returns a factor from 1 (the reference machine, idle) to 8. Takes about half a second. */
+export function measureSlowness() {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const began = performance.now()
+    pbkdf2Sync('password', 'salt', 100_000, 64, 'sha512')
+    return performance.now() - began
+  })
+  const median = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]
+  return Math.min(Math.max(median / REFERENCE_MS, 1), MAX)
+}

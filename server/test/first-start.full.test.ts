@@ -1,0 +1,101 @@
+/** Several processes are started at once on an empty database. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { resetPassword } from '@fanfare/contract/auth'
+import { createFirstOperator } from '../src/features/auth/first-operator.ts'
+import { openTestServer } from './test-server.ts'
+import { isApiError } from './paying.ts'
+import { startServer } from './server-process.ts'
+import { waitFor } from './wait.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-first-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const PATIENT_MS = 120_000
+const NAME = 'first-start'
+
+async function several(count: number, env: Readonly<Record<string, string>>) {
+  const site = await openTestServer()
+  const data = mkdtempSync(join(folder, 'data-'))
+  const databaseUrl = `${site.databaseUrl}${site.databaseUrl.includes('?') ? '&' : '?'}application_name=${NAME}`
+  const servers = Array.from({ length: count }, () => startServer({ databaseUrl, data, env }))
+  const output = (words: string) => servers.filter((server) => server.output().includes(words)).length
+  /** Until their connections are gone, too: PostgreSQL takes a hundred from all stories together. */
+  async function end(): Promise<void> {
+    for (const server of servers) server.child.kill('SIGKILL')
+    await Promise.all(servers.map(({ ended }) => ended))
+    const theirs = `select from pg_stat_activity where datname = current_database() and application_name = '${NAME}'`
+    await waitFor(async () => (await site.sql.query(theirs)).rows.length === 0, 'their connections to end')
+  }
+  return { site, servers, output, end, open: () => Promise.all(servers.map((server) => server.open())) }
+}
+
+test('each process starts, there is one operator, and every printed link works', async () => {
+  const { site, servers, output, open, end } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
+  await open()
+  assert.equal(output('The first operator signs in'), servers.length)
+  const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
+  assert.deepEqual(rows, [{ email: 'olga@example.test' }])
+  const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.output())?.[1] ?? '')
+  const body = { password: 'a long enough password' }
+  await site.guest(resetPassword, { body: { token, ...body } })
+  await assert.rejects(site.guest(resetPassword, { body: { token: another, ...body } }), isApiError('link_expired'))
+  await end()
+})
+
+test('each process starts, and one of them seeds the demo', async () => {
+  const { site, servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
+  const seeding = '· seeding the demo …'
+  // A process that is slow to start may find the demo complete.
+  const others = () => output('another process is seeding') + output('the demo was seeded before')
+  await waitFor(
+    () => {
+      for (const server of servers) assert.ok(server.isAlive(), server.output())
+      return output(seeding) + others() >= servers.length
+    },
+    'all to have looked',
+    PATIENT_MS,
+  )
+  assert.equal(output(seeding), 1, servers.map((server) => server.output()).join('\n'))
+  // Its people's passwords are printed: the database says what it is before the first of them is there.
+  const { rows } = await site.sql.query(
+    'select exists (select from demo_data) as marked, exists (select from accounts) as peopled',
+  )
+  assert.ok(rows[0].marked || !rows[0].peopled)
+  await waitFor(async () => (await site.sql.query('select from demo_data')).rows.length === 1, 'the mark', PATIENT_MS)
+  await end()
+})
+
+test('a worker takes no job of a demo that another process has to seed', async () => {
+  const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
+  await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', PATIENT_MS)
+  assert.equal(output('Fanfare works.'), 0)
+  // As when another process has seeded.
+  await site.fan('felix')
+  await waitFor(() => output('Fanfare works.') === 1, 'it to work', PATIENT_MS)
+  await end()
+})
+
+test('started at the very same moment they create one operator, and each prints a link', async () => {
+  const { ctx, sql } = await openTestServer({ env: { OPERATOR_EMAIL: 'olga@example.test' } })
+  const lines: string[] = []
+  const log = { ...ctx.log, info: (line: string) => void lines.push(line) }
+  // Blocks the creation of accounts until all processes have come this far.
+  await sql.query('begin')
+  await sql.query('lock table accounts in share mode')
+  const all = Promise.all(Array.from({ length: 3 }, () => createFirstOperator(ctx, log)))
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const areWaiting = async () => {
+    // Otherwise statistics are cached for the whole transaction.
+    await sql.query('select pg_stat_clear_snapshot()')
+    return (await sql.query(waiting)).rows.length === 3
+  }
+  await waitFor(areWaiting, 'all of them to wait')
+  await sql.query('commit')
+  await all
+  const { rows } = await sql.query(`select email from accounts where role = 'admin'`)
+  assert.deepEqual(rows, [{ email: 'olga@example.test' }])
+  assert.equal(new Set(lines).size, 3)
+})

@@ -1,0 +1,61 @@
+/**
+ * `scripts/new-feature.mjs` in a copy of the sources: what it lays out keeps the types and the rules of the source. The story of
+ * a plain feature fails for its own reason only; that of a content kind passes (its types: e2e/site/new-kind.test.ts).
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, test } from 'vitest'
+import { assertTypes, copySources, layOut, runNode } from './copied-sources.ts'
+
+const OWN_STORY = 'what one fan creates, that fan alone finds again'
+
+const copy = copySources()
+let plain: readonly string[] = []
+let content: readonly string[] = []
+beforeAll(async () => {
+  plain = (await layOut(copy, 'gift-boxes')).added
+  content = (await layOut(copy, 'art-essays', '--content')).added
+})
+
+interface Result {
+  readonly fullName: string
+  readonly status: 'passed' | 'failed' | 'skipped'
+}
+
+/** Runs test files of the copy. Returns the results by status, and what was printed. */
+async function runTests(...files: readonly string[]) {
+  const report = join(copy, 'report.json')
+  const { output } = await runNode(copy, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ])
+  const { testResults }: { testResults: { assertionResults: Result[] }[] } = JSON.parse(readFileSync(report, 'utf8'))
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const named = (status: Result['status']) => results.filter((one) => one.status === status).map(({ fullName }) => fullName)
+  return { output, passed: named('passed'), failed: named('failed') }
+}
+
+test('a new feature keeps the types on both sides', () => assertTypes(copy, plain))
+
+test('a new feature keeps the rules of the pages’ source', async () => {
+  const { output, passed, failed } = await runTests(...webRules)
+  assert.ok(passed.length > 0, output)
+  assert.deepEqual(failed, [], output)
+})
+const webRules = ['architecture', 'css-classes', 'steps', 'manifests'].map((name) => `web/test/${name}.test.ts`)
+
+test('a new feature keeps the rules of the server’s source, and only the story fails that nobody has told yet', async () => {
+  const stories = [...plain, ...content].filter((file) => file.endsWith('.test.ts'))
+  const { output, passed, failed } = await runTests('server/test/architecture.test.ts', ...stories)
+  assert.match(output, /Tell here what people do with gift boxes, and what nobody may do\./)
+  assert.deepEqual(failed, [OWN_STORY], output)
+  assert.ok(
+    passed.some((name) => name.startsWith('everyone finds an art essay by its title and sees its price')),
+    output,
+  )
+})

@@ -1,0 +1,6 @@
+/** Runs in each test file: closes what the file has opened, and takes back its timers. */
+import { afterAll, afterEach, vi } from 'vitest'
+import { closeFile } from './at-end-of-file.ts'
+
+afterEach(() => void vi.useRealTimers())
+afterAll(closeFile)

@@ -1,0 +1,54 @@
+/** Stories of a database that has no time to say who is to be told what was committed. */
+import assert from 'node:assert/strict'
+import { onTestFinished, test } from 'vitest'
+import { Type } from 'typebox'
+import { serverEvent } from '@fanfare/contract'
+import { MISSED } from '@fanfare/contract/sockets'
+import { feature } from '#core/feature.ts'
+import { deliver } from '#platform/deliveries.ts'
+import { event } from '#platform/events.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
+import { features } from '../src/app.ts'
+import { openSocket } from './socket.ts'
+import { openTestServer } from './test-server.ts'
+import { waitFor } from './wait.ts'
+
+const Ids = Type.Object({ accountId: Type.String() })
+const bellRung = event('bell.rung', Ids)
+const rung = serverEvent('bell_rung', Ids, [])
+const echoed = serverEvent('bell_echoed', Ids, [])
+
+/** How often no connection is found for the first rule. */
+let failures = 0
+const bells = feature({
+  name: 'bells',
+  serverEvents: [
+    serverEventsOn(bellRung, async (_ctx, payload) => {
+      if (failures-- > 0) throw new Error('timeout exceeded when trying to connect')
+      return [deliver({ from: null, to: [payload.accountId] }, rung, payload)]
+    }),
+    serverEventsOn(bellRung, async (_ctx, payload) => [deliver({ from: null, to: [payload.accountId] }, echoed, payload)]),
+  ],
+})
+
+test('what could not be told at first is told a moment later; where that fails too, every window asks', async () => {
+  const site = await openTestServer({ features: [...features, bells] })
+  const { id: accountId, token } = await site.fan('felix')
+  const window = await openSocket(site.base, token)
+  onTestFinished(() => window.close())
+  let missed = 0
+  window.socket.on(MISSED, () => (missed += 1))
+  const ring = () => site.ctx.write(async (tx) => tx.emit(bellRung, { accountId }))
+
+  failures = 1
+  await ring()
+  await window.received(rung)
+  assert.deepEqual([window.all(rung).length, window.all(echoed).length, missed], [1, 1, 0])
+
+  failures = Number.POSITIVE_INFINITY
+  await ring()
+  await waitFor(() => window.all(echoed).length === 2, 'what the other rule tells')
+  await waitFor(() => missed === 1, 'the window to be told that it missed something')
+  assert.equal(window.all(rung).length, 1)
+  assert.match(String(site.log.errors.splice(0)), /timeout exceeded/)
+})

@@ -1,0 +1,59 @@
+/** The tests that need no browser journey: stories and rules on the server, rules of the web, and components in a real browser. */
+import { defineConfig } from 'vitest/config'
+
+/** Set by `scripts/test.mjs`: how many times slower this machine is than the one on which the limits were chosen. */
+const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
+const isFull = process.env['TEST_SUITE'] === 'all'
+
+const SERVER_TESTS = ['server/**/*.test.ts', 'contract/**/*.test.ts']
+/** A file named `*.alone.test.ts` changes its process, such as a module before the server loads it. */
+const ALONE = '**/*.alone.test.ts'
+/** A file named `*.full.test.ts` takes long and runs in the full suite only. */
+const exclude = ['**/node_modules/**', '**/build/**', ...(isFull ? [] : ['**/*.full.test.ts'])]
+
+const common = {
+  testTimeout: 90_000 * slowness,
+  hookTimeout: 90_000 * slowness,
+  teardownTimeout: 30_000 * slowness,
+  setupFiles: 'server/test/setup.ts',
+  unstubGlobals: true,
+  restoreMocks: true,
+  // Node's own loader: what runs is what `node` would run.
+  experimental: { viteModuleRunner: false },
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'stories',
+          include: SERVER_TESTS,
+          exclude: [...exclude, ALONE],
+          globalSetup: 'scripts/test-database.ts',
+          // Files of one worker share its process: loading the server costs as much as the stories of a usual file.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'alone',
+          include: [ALONE],
+          exclude,
+          globalSetup: 'scripts/test-database.ts',
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'web',
+          include: ['web/src/**/*.test.ts', 'web/test/**/*.test.ts', 'i18n/**/*.test.ts'],
+          exclude,
+        },
+      },
+    ],
+  },
+})
