@@ -1,0 +1,71 @@
+/** Two people part: each blocks the other once, from a conversation and from a profile, and finds the way back. */
+import assert from 'node:assert/strict'
+import { open, openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let demo: Demo
+let path: string
+
+test.beforeAll(async () => {
+  demo = await openDemo()
+  const { rows } = await demo.site.sql.query<{ id: string }>(
+    `select conversations.id from conversations
+     join accounts fans on fans.id = fan_id and fans.username = 'felix'
+     join accounts performers on performers.id = performer_id and performers.username = 'ada.vale'`,
+  )
+  path = `/messages/${rows[0]!.id}`
+})
+
+test('a performer blocks a fan in the middle of a conversation, whose pages know nothing of her until she lifts it', async () => {
+  const [performer, fan, profile] = [
+    await demo.as('ada.vale', 'phone'),
+    await demo.as('felix', 'desktop'),
+    await demo.as('felix', 'phone'),
+  ]
+  await open(fan, path)
+  await fan.getByRole('textbox', { name: 'Message' }).waitFor()
+  await open(profile, '/ada.vale')
+  await profile.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
+
+  await open(performer, path)
+  await performer.getByRole('button', { name: 'Options for this conversation' }).click()
+  await performer.getByRole('menuitem', { name: 'Block' }).click()
+  const question = performer.getByRole('dialog', { name: 'Block Felix Brandt?' })
+  await question.getByText('They are not told.').waitFor()
+  await assertAccessible(performer)
+  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await performer.getByText('Felix Brandt is blocked').waitFor()
+  await performer.waitForURL((url) => url.pathname === '/messages')
+  await performer.getByRole('link', { name: /Felix Brandt/ }).waitFor({ state: 'detached' })
+
+  await fan.getByRole('heading', { name: 'Conversation not found' }).waitFor()
+  await fan.getByRole('link', { name: /Ada Vale/ }).waitFor({ state: 'detached' })
+  await profile.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor({ state: 'detached' })
+
+  await open(performer, '/settings/blocked')
+  await performer.getByRole('row', { name: /Felix Brandt/ }).waitFor()
+  await assertAccessible(performer)
+  await performer.getByRole('button', { name: 'Unblock Felix Brandt' }).click()
+  await performer.getByRole('heading', { name: 'You have blocked nobody' }).waitFor()
+  await fan.getByRole('textbox', { name: 'Message' }).waitFor()
+})
+
+test('a fan blocks a performer from her profile, and finds her in the list of blocked people', async () => {
+  const fan = await demo.as('felix', 'desktop')
+  await open(fan, '/ada.vale')
+  await fan.getByRole('button', { name: 'More about Ada Vale' }).click()
+  await fan.getByRole('menuitem', { name: 'Block' }).click()
+  const question = fan.getByRole('dialog', { name: 'Block Ada Vale?' })
+  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await fan.waitForURL((url) => url.pathname === '/settings/blocked')
+  const row = fan.getByRole('row', { name: /Ada Vale/ })
+  await row.getByText('@ada.vale').waitFor()
+  await open(fan, '/subscriptions')
+  assert.equal(await fan.getByRole('button', { name: 'Cancel the subscription to Ada Vale' }).count(), 0)
+  await open(fan, '/settings/blocked')
+  await fan.getByRole('button', { name: 'Unblock Ada Vale' }).click()
+  await row.waitFor({ state: 'detached' })
+  await open(fan, '/ada.vale')
+  await fan.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
+})

@@ -1,0 +1,71 @@
+/** What a site does not allow to be written is named while it is written, to whoever writes it and wherever, and nothing is sent. */
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { listConversations, listMessages, sendMessage } from '@fanfare/contract/messages'
+import { open, openDemo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+const REFUSED = 'This cannot be sent because of words that this site does not allow: “Casino”'
+const named = (page: Page) => page.getByText(REFUSED)
+
+async function forbids(page: Page, words: string): Promise<void> {
+  await visit(page, '/admin/text-rules')
+  await page.getByLabel('Words that are not allowed').fill(words)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+}
+
+test('a word that an operator forbids is named in a message, a change of one, a post and a message to many, before anything is sent', async () => {
+  const { as, callOf, site } = await openDemo()
+  const [olga, ada, felix] = [await as('olga', 'desktop'), await as('ada.vale', 'desktop'), await as('felix', 'desktop')]
+  const fan = await callOf('felix')
+  const id = (await fan(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
+  await fan(sendMessage, { params: { id }, body: { text: 'See you on Sunday' } })
+  await forbids(olga, 'casino')
+
+  await open(felix, `/messages/${id}`)
+  await felix.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('At the Casino?')
+  await named(felix).waitFor()
+  await assertAccessible(felix)
+  await felix.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('')
+  await named(felix).waitFor({ state: 'detached' })
+  await changesLast(felix)
+  const change = felix.getByRole('dialog', { name: 'Edit message' })
+  await change.getByRole('textbox').fill('See you at the Casino')
+  await named(felix).waitFor()
+  await assertAccessible(felix)
+
+  await open(ada, `/messages/${id}`)
+  await ada.getByRole('textbox', { name: 'Message to Felix Brandt' }).fill('My Casino night')
+  await named(ada).waitFor()
+  await open(ada, '/studio/posts/new')
+  await ada.getByLabel('Text').fill('My Casino night')
+  await named(ada).waitFor()
+  await visit(ada, '/studio/mass-messages/new')
+  await ada.getByLabel('Message').fill('My Casino night')
+  await named(ada).waitFor()
+
+  await visit(olga, '/admin/mass-messages')
+  await olga.getByRole('link', { name: 'Message in a performer’s name' }).click()
+  await olga.getByRole('searchbox', { name: 'Find the performer' }).fill('ada')
+  await olga.getByRole('checkbox', { name: 'Ada Vale (@ada.vale)' }).click()
+  await olga.getByLabel('Message').fill('Her Casino night')
+  await named(olga).waitFor()
+  await assertAccessible(olga)
+
+  const { data } = await fan(listMessages, { params: { id } })
+  assert.ok(data.some(({ text }) => text === 'See you on Sunday'))
+  const { rows } = await site.sql.query(
+    `select text from messages where text ilike '%casino%' union all select text from posts where text ilike '%casino%'
+     union all select text from mass_messages where text ilike '%casino%'`,
+  )
+  assert.deepEqual(rows, [])
+})
+
+async function changesLast(page: Page): Promise<void> {
+  const line = page.locator('[data-seq]').last()
+  await line.hover()
+  await line.getByRole('button', { name: 'Options for this message' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+}

@@ -1,0 +1,88 @@
+/** An operator has something removed from the site: its buyer reads it among the purchases, and its owner is told why. */
+import * as galleries from '@fanfare/contract/galleries'
+import { uploadPerformerAvatar, uploadPerformerCover } from '@fanfare/contract/own-profile'
+import { uploadWelcomePhoto } from '@fanfare/contract/welcome'
+import { viewVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
+import { jpeg } from '../../server/test/pictures.ts'
+import { waitFor } from '../../server/test/wait.ts'
+import { open, openDemo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+test('one of two photos of a gallery that was bought goes for good, found by the address of the gallery', async () => {
+  const { as, callOf } = await openDemo()
+  const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
+  const fileIds = [await jpeg(), await jpeg()].map(async (file) => (await ada(uploadVaultPhoto, { files: { file } }))._id)
+  const ids = await Promise.all(fileIds)
+  for (const id of ids)
+    await waitFor(async () => (await ada(viewVaultItem, { params: { id } })).media.status === 'ready', 'the photo')
+  const { _id: id } = await ada(galleries.createGallery, {
+    body: { title: 'Two lanterns', audience: 'paid', price: 5, fileIds: ids, alts: ['The left one', 'The right one'] },
+  })
+  await felix(galleries.buyGallery, { params: { id } })
+
+  const olga = await as('olga', 'desktop')
+  await visit(olga, '/admin/takedowns')
+  await olga.getByRole('textbox', { name: 'Whose, or where' }).fill(`/gallery/${id}`)
+  await olga.getByRole('button', { name: 'Show', exact: true }).click()
+  const media = olga.getByRole('list', { name: 'Media' })
+  await media.getByRole('checkbox', { name: /The left one.*1 buyer/ }).check()
+  await olga.getByRole('button', { name: 'Remove for good' }).click()
+  const sheet = olga.getByRole('dialog', { name: 'Remove for good?' })
+  await sheet.getByText('1 person has paid for it, loses it').waitFor()
+  await assertAccessible(olga)
+  await sheet.getByRole('button', { name: 'Remove 1 file for good' }).click()
+  await sheet.getByText('Please enter Reason').waitFor()
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('A face that must not be seen')
+  await sheet.getByRole('button', { name: 'Remove 1 file for good' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await olga.getByRole('row').filter({ hasText: 'A face that must not be seen' }).getByText('Ada Vale').waitFor()
+  await media.getByRole('checkbox', { name: /The left one/ }).waitFor({ state: 'detached' })
+  await media.getByRole('checkbox', { name: /The right one/ }).waitFor()
+  await assertAccessible(olga)
+
+  const buyer = await as('felix', 'phone', { theme: 'dark' })
+  await visit(buyer, '/purchases')
+  await buyer.getByText('1 of 2 files was removed by the site').waitFor()
+  await assertAccessible(buyer)
+  await buyer.getByRole('link', { name: 'Two lanterns' }).click()
+  await buyer.getByRole('button', { name: /^Enlarge photo/ }).waitFor()
+
+  const owner = await as('ada.vale', 'phone')
+  await open(owner, '/notifications')
+  await owner.getByText('The site has removed a file of yours: A face that must not be seen').waitFor()
+})
+
+test('the address of a profile leads to its avatar, its cover and its welcome, and they go for good', async () => {
+  const { as, callOf } = await openDemo()
+  const juno = await callOf('juno.park')
+  await juno(uploadPerformerAvatar, { files: { avatar: await jpeg() } })
+  await juno(uploadPerformerCover, { files: { cover: await jpeg(1500, 600) } })
+  await juno(uploadWelcomePhoto, { files: { file: await jpeg() } })
+
+  const olga = await as('olga', 'phone')
+  await visit(olga, '/admin/takedowns')
+  await olga.getByRole('textbox', { name: 'Whose, or where' }).fill('/juno.park')
+  await olga.getByRole('button', { name: 'Show', exact: true }).click()
+  const shown = olga.getByRole('region', { name: 'On the profile' })
+  await shown.getByRole('checkbox', { name: 'Avatar' }).check()
+  await shown.getByRole('checkbox', { name: 'Cover' }).check()
+  await shown.getByRole('checkbox', { name: /Welcome/ }).check()
+  await assertAccessible(olga)
+  await olga.getByText('3 files chosen').waitFor()
+  await olga.getByRole('button', { name: 'Remove for good' }).click()
+  const sheet = olga.getByRole('dialog', { name: 'Remove for good?' })
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('Somebody else is in it')
+  await sheet.getByRole('button', { name: 'Remove 3 files for good' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await shown.waitFor({ state: 'detached' })
+  await olga
+    .getByRole('cell', { name: /Avatar/ })
+    .first()
+    .waitFor()
+  await assertAccessible(olga)
+
+  const owner = await as('juno.park', 'desktop', { theme: 'dark' })
+  await open(owner, '/notifications')
+  await owner.getByText('The site has removed 3 files of yours: Somebody else is in it').waitFor()
+})

@@ -1,0 +1,96 @@
+/** Signing in with a password and a code: set up with an app, asked for afterwards, and taken away by an operator when the phone is lost. */
+import assert from 'node:assert/strict'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from '@playwright/test'
+import { registerFan, signIn } from '../support/people.ts'
+import { assertAccessible, openSite, PASSWORD, visit, type Site } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+
+/** As an app shows it; each counts once, so that of the next step is asked for next. */
+const shownBy = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const timePasses = () => site.sql.query('update second_factors set last_step = last_step - 10')
+
+async function entersPassword(page: Page, username: string): Promise<void> {
+  await visit(page, '/auth/login')
+  await page.getByLabel('E-mail or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a fan sets it up, signs in with the code, gives it where the password is asked for, and has it taken away by an operator', async () => {
+  const fan = await site.person('phone')
+  await registerFan(site, fan, 'robin')
+  await visit(fan, '/settings/security')
+  await fan.getByRole('link', { name: 'Set it up' }).click()
+  await fan.getByRole('button', { name: 'Begin' }).click()
+  const secret = await fan.getByLabel('Or type the secret').inputValue()
+  await fan.getByRole('img', { name: 'The secret, as a picture for your app' }).waitFor()
+  await assertAccessible(fan)
+  await fan.getByLabel('Code').fill('12345')
+  await fan.getByRole('button', { name: 'Switch it on' }).click()
+  await fan.getByText(/at least 6/).waitFor()
+  await fan.getByLabel('Code').fill('123456')
+  await fan.getByRole('button', { name: 'Switch it on' }).click()
+  await fan.getByText(/^This code is not right/).waitFor()
+  await fan.getByLabel('Code').fill(shownBy(secret))
+  await fan.getByRole('button', { name: 'Switch it on' }).click()
+  await fan.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const codes = await fan
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .allInnerTexts()
+  assert.equal(codes.length, 10)
+  await assertAccessible(fan)
+  await fan.getByRole('button', { name: 'I have kept them' }).click()
+  await fan.getByText(/You have 10 recovery codes left/).waitFor()
+  await assertAccessible(fan)
+
+  await timePasses()
+  const elsewhere = await site.person('desktop', { theme: 'dark' })
+  await entersPassword(elsewhere, 'robin')
+  await elsewhere.getByText(/^The six digits that your authenticator app shows/).waitFor()
+  await assertAccessible(elsewhere)
+  await elsewhere.getByLabel('Code').fill('000000')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByText(/^This code is not right/).waitFor()
+  await elsewhere.getByLabel('Code').fill(codes[0]!)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.waitForURL((url) => url.pathname !== '/auth/login')
+
+  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes', proved_at = null`)
+  await visit(fan, '/settings/security')
+  await fan.getByText(/You have 9 recovery codes left/).waitFor()
+  await fan.getByRole('link', { name: 'Change it' }).click()
+  await fan.getByRole('button', { name: 'New recovery codes' }).click()
+  const sheet = fan.getByRole('dialog', { name: 'Your password, please' })
+  await sheet.getByLabel('Current password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await sheet.getByLabel('Code').fill(shownBy(secret))
+  await assertAccessible(fan)
+  await sheet.getByRole('button', { name: 'Go on' }).click()
+  // What was asked for goes on by itself.
+  await fan.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await fan.getByRole('button', { name: 'I have kept them' }).click()
+  await fan.getByText(/You have 10 recovery codes left/).waitFor()
+
+  const olga = await site.person('desktop')
+  await signIn(olga, 'olga@example.test')
+  await visit(olga, '/admin/lost-codes')
+  await olga.getByLabel('Username').fill('robin')
+  await olga.getByLabel('Reason').fill('He has shown me his passport')
+  await assertAccessible(olga)
+  await olga.getByRole('button', { name: 'Switch it off' }).click()
+  await olga.getByRole('listitem').filter({ hasText: 'He has shown me his passport' }).waitFor()
+  await assertAccessible(olga)
+
+  const again = await site.person('phone')
+  await signIn(again, 'robin')
+  await visit(again, '/settings/security')
+  await again.getByRole('link', { name: 'Set it up' }).waitFor()
+})

@@ -1,0 +1,124 @@
+/** A performer gets to know a fan beside the conversation: a name, notes, a tag, a reminder, a script in steps; and the fan learns of none of it. */
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { open, openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let as: Demo['as']
+let path: string
+
+test.beforeAll(async () => {
+  const demo = await openDemo()
+  as = demo.as
+  const { rows } = await demo.site.sql.query<{ id: string }>(
+    `select conversations.id from conversations
+     join accounts fans on fans.id = fan_id and fans.username = 'felix'
+     join accounts performers on performers.id = performer_id and performers.username = 'ada.vale'`,
+  )
+  path = `/messages/${rows[0]!.id}`
+})
+
+const card = (page: Page) => page.getByRole('complementary', { name: 'About this fan' })
+
+async function opensSheet(page: Page) {
+  await open(page, path)
+  await page.getByRole('button', { name: 'Options for this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'About this fan' }).click()
+  const sheet = page.getByRole('dialog', { name: 'About this fan' })
+  await sheet.getByLabel('Notes').waitFor()
+  return sheet
+}
+
+async function sendsNext(page: Page, step: string, before: string): Promise<void> {
+  await page.getByRole('button', { name: 'Templates', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Templates and scripts' })
+  await picker.getByText(before).waitFor()
+  await picker.getByRole('button', { name: `Next: ${step}` }).click()
+  await page.getByText(`Step of a script: First week · ${step}`).waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(`Step of a script: First week · ${step}`).waitFor({ state: 'detached' })
+}
+
+test('a performer names a fan, notes something, is reminded, and sends the steps of a script', async () => {
+  const performer = await as('ada.vale', 'desktop')
+  await open(performer, path)
+  const beside = card(performer)
+  await beside.getByLabel('Your name for this fan').fill('Early bird')
+  await beside.getByLabel('Notes').fill('Likes the north face.')
+  await beside.getByLabel('Tags').fill('Climber')
+  await beside.getByLabel('Tags').press('Enter')
+  await beside.getByRole('button', { name: 'Remove the tag Climber' }).waitFor()
+  await beside.getByText('Saved', { exact: true }).waitFor()
+  await performer.getByRole('heading', { level: 1, name: 'Early bird' }).waitFor()
+
+  const window = await as('ada.vale', 'phone')
+  const closed = await opensSheet(window)
+  await closed.getByRole('button', { name: 'Remind me about this fan' }).click()
+  await closed.getByLabel('Of what').fill('Half a thought')
+  await closed.getByRole('button', { name: 'Close' }).first().click()
+  await closed.waitFor({ state: 'detached' })
+  const sheet = await opensSheet(window)
+  assert.equal(await sheet.getByLabel('Of what').inputValue(), 'Half a thought')
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  // So that it cannot learn of the change in time.
+  await window.context().setOffline(true)
+  await beside.getByLabel('Notes').fill('Likes the north face. Has a dog.')
+  await beside.getByText('Saved', { exact: true }).waitFor()
+  await sheet.getByLabel('Notes').fill('Likes the south face.')
+  await sheet.getByText(/^Not saved:/).waitFor()
+  await window.context().setOffline(false)
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await sheet.getByText('This was changed in another window meanwhile. Yours is not saved yet.').waitFor()
+  await sheet.getByText('Likes the north face. Has a dog.').waitFor()
+  await assertAccessible(window)
+  await sheet.getByRole('button', { name: 'Take the other' }).click()
+  assert.equal(await sheet.getByLabel('Notes').inputValue(), 'Likes the north face. Has a dog.')
+
+  await beside.getByRole('button', { name: 'Remind me about this fan' }).click()
+  await beside.getByRole('button', { name: 'In a week' }).click()
+  await beside.getByLabel('Of what').fill('Ask about the dog')
+  await beside.getByRole('button', { name: 'Remind me', exact: true }).click()
+  await beside.getByText('Ask about the dog').waitFor()
+  await assertAccessible(performer)
+
+  const messages = performer.getByRole('list', { name: 'Messages', exact: true })
+  await sendsNext(performer, 'Hello', '3 steps, nothing sent yet')
+  await messages.getByText('Hello Felix Brandt, nice that you are here!').waitFor()
+  await sendsNext(performer, 'What you like', 'Step 1 of 3')
+  await messages.getByText('Tell me, Felix Brandt: early mornings or late nights?').waitFor()
+
+  await performer.getByRole('searchbox', { name: 'Search people and messages' }).fill('early bird')
+  await performer
+    .getByRole('list', { name: 'Conversations found' })
+    .getByRole('link', { name: /Early bird/ })
+    .waitFor()
+  await open(performer, '/studio/reminders')
+  await performer.getByRole('link', { name: /Early bird/ }).waitFor()
+  const reminder = performer.getByRole('listitem').filter({ hasText: 'Ask about the dog' })
+  await reminder.getByRole('button', { name: 'Done' }).click()
+  await reminder.waitFor({ state: 'detached' })
+  await performer.getByRole('link', { name: 'Done', exact: true }).click()
+  await performer.getByText('Ask about the dog').waitFor()
+  await assertAccessible(performer)
+
+  await open(performer, '/studio/templates')
+  await performer.getByRole('button', { name: 'New template' }).first().click()
+  const template = performer.getByRole('dialog', { name: 'New template' })
+  await template.getByLabel('Name').fill('Thanks')
+  await template.getByLabel('Text').fill('Thank you for everything, {name}!')
+  await assertAccessible(performer)
+  await template.getByRole('button', { name: 'Keep the template' }).click()
+  await performer.getByRole('list', { name: 'Templates' }).getByText('Thanks', { exact: true }).waitFor()
+  await open(performer, path)
+  await performer.getByRole('button', { name: 'Templates', exact: true }).click()
+  const choice = performer.getByRole('dialog', { name: 'Templates and scripts' })
+  await choice.getByRole('button', { name: /^Thanks/ }).click()
+  await performer.getByRole('button', { name: 'Send', exact: true }).click()
+  await messages.getByText('Thank you for everything, Felix Brandt!').waitFor()
+
+  const fan = await as('felix', 'phone')
+  await open(fan, path)
+  await fan.getByRole('list', { name: 'Messages', exact: true }).getByText('early mornings or late nights?').waitFor()
+  assert.doesNotMatch(await fan.content(), /Early bird|north face|Climber/)
+})

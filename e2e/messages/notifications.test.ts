@@ -1,0 +1,274 @@
+/** People choose how they are told, and get a push message with the page closed. */
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { openConversation, sendMessage } from '@fanfare/contract/messages'
+import { addPushDevice, readNotificationSettings, updateNotificationSettings } from '@fanfare/contract/notification-settings'
+import { countUnread, readAllNotifications } from '@fanfare/contract/notifications'
+import { readMe } from '@fanfare/contract/users'
+import { openMailServer, type MailServer } from '../../server/test/mail-server.ts'
+import { openPushService, type PushService } from '../../server/test/push-service.ts'
+import { waitFor } from '../../server/test/wait.ts'
+import { open, openConnected, openDemo, type Demo } from '../support/demo.ts'
+import { enterFile } from '../support/files.ts'
+import { assertAccessible, reload, usable, type Site } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let service: PushService
+let mail: MailServer
+let site: Site
+let as: Demo['as']
+let callOf: Demo['callOf']
+test.beforeAll(async () => {
+  await enterFile()
+  service = await openPushService()
+  mail = await openMailServer()
+  ;({ site, as, callOf } = await openDemo({ PUSH_URL: service.url, SMTP_URL: mail.url }))
+})
+
+/** Of the service worker, while a page of the site is open. */
+async function registrationOf(page: Page): Promise<string> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const cdp = await page.context().newCDPSession(page)
+  let id = ''
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    id = registrations[0]?.registrationId ?? id
+  })
+  await cdp.send('ServiceWorker.enable')
+  await waitFor(() => id !== '', 'the registration')
+  await cdp.detach()
+  return id
+}
+
+/** As the browser's push service does, which a headless one has not. */
+async function deliver(page: Page, registrationId: string, message: object): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data: JSON.stringify(message) })
+}
+
+test('switches, a push message with the page closed, and its press', async () => {
+  const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
+  const page = await as('ada.vale', 'phone', { theme: 'dark', serviceWorkers: 'allow', browser: 'whole' })
+  await page.context().grantPermissions(['notifications'], { origin: site.origin })
+  await open(page, '/settings/notifications')
+  await assertAccessible(page)
+  const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
+  const isStored = async (condition: string) =>
+    (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
+  // Each is shown as it is kept once that has been answered.
+  await mailed.click()
+  await waitFor(() => isStored(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
+  await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
+  await waitFor(() => isStored(`switches #>> '{reaction,push}' = 'true'`), 'the switches of the group to be kept')
+  await page.getByLabel('How often').selectOption('daily')
+  await waitFor(() => isStored(`mails = 'daily'`), 'the rhythm to be kept')
+  await reload(page)
+  await usable(page)
+  assert.equal(await mailed.isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Likes: Push' }).isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Payouts: List' }).isDisabled(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'Notices of the site: E-mail' }).isChecked(), true)
+
+  const browser = service.browser()
+  await ada(addPushDevice, { body: browser.subscription })
+  const registrationId = await registrationOf(page)
+  await page.goto('about:blank')
+  const { _id: sourceId } = await ada(readMe)
+  const { _id } = await felix(openConversation, { body: { source: 'performer', sourceId } })
+  await felix(sendMessage, { params: { id: _id }, body: { text: 'Hello Ada' } })
+  const pushed = await waitFor(
+    () => browser.received.find(({ payload }) => payload.link === `/messages/${_id}`),
+    'the push message',
+  )
+  assert.equal(pushed.payload.body, 'You have a new message')
+  await deliver(page, registrationId, pushed.payload)
+  const worker = await waitFor(() => page.context().serviceWorkers()[0], 'the service worker')
+  const shown = () =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+    })
+  await waitFor(async () => (await shown()).length === 1, 'the message to be shown')
+  assert.deepEqual(await shown(), ['Fanfare: You have a new message'])
+
+  await open(page, '/notifications')
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerScope
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await page.waitForURL(`**/messages/${_id}`)
+  await page.getByText('Hello Ada', { exact: true }).last().waitFor()
+})
+
+test('a browser that has ended its subscription by itself gets another one', async () => {
+  const ada = await callOf('ada.vale')
+  const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
+  const { _id: me } = await ada(readMe)
+  const { subscription } = service.browser()
+  await page.context().grantPermissions(['notifications'], { origin: site.origin })
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    PushManager.prototype.getSubscription = () => Promise.resolve(null)
+    PushManager.prototype.subscribe = () =>
+      Promise.resolve({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) } as unknown as PushSubscription)
+  }, subscription)
+  const devices = async () => {
+    const { rows } = await site.sql.query('select from push_devices where endpoint = $1', [subscription.endpoint])
+    return rows.length
+  }
+  await open(page, '/notifications')
+  await page.evaluate((owner) => localStorage.setItem('fanfare-push-owner', owner), me)
+  await reload(page)
+  await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
+})
+
+test('where the browser says so, the service worker gets another subscription without a visit', async () => {
+  const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
+  await open(page, '/notifications')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker = await waitFor(() => page.context().serviceWorkers()[0], 'the service worker')
+  const changes = (subscription: ReturnType<typeof service.browser>['subscription']) =>
+    worker.evaluate(async ({ endpoint, p256dh, auth }) => {
+      const scope = globalThis as unknown as ServiceWorkerScope
+      const ended: string[] = []
+      scope.PushManager.prototype.subscribe = () =>
+        Promise.resolve({
+          toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+          unsubscribe: () => Promise.resolve(ended.push(endpoint) > 0),
+        } as unknown as PushSubscription)
+      const event = new scope.ExtendableEvent('pushsubscriptionchange')
+      const work: Promise<unknown>[] = []
+      const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } }
+      Object.assign(event, { oldSubscription, waitUntil: (what: Promise<unknown>) => work.push(what) })
+      scope.dispatchEvent(event)
+      await Promise.all(work)
+      return ended
+    }, subscription)
+  const { subscription } = service.browser()
+  assert.deepEqual(await changes(subscription), [])
+  const { rowCount } = await site.sql.query('select from push_devices where endpoint = $1', [subscription.endpoint])
+  assert.equal(rowCount, 1)
+  const refused = { ...subscription, endpoint: 'http://push.example/nowhere' }
+  assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit gets another')
+})
+
+test('opening the list clears the number at the bell and leaves what is unread marked; what comes afterwards counts again', async () => {
+  const milo = await callOf('milo.reyes')
+  const { _id: sourceId } = await milo(readMe)
+  const isWrittenBy = async (username: string) => {
+    const fan = await callOf(username)
+    const { _id } = await fan(openConversation, { body: { source: 'performer', sourceId } })
+    await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Milo' } })
+  }
+  await site.jobsDone()
+  await milo(readAllNotifications, {})
+  const page = await as('milo.reyes', 'phone')
+  await openConnected(page, '/home')
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  const bellSays = (words: string) => waitFor(async () => (await bell.textContent()) === words, `the bell to say ${words}`)
+  const marked = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByText('Unread', { exact: true }) })
+  const counts = () => milo(countUnread)
+
+  await bellSays('Notifications')
+  await isWrittenBy('felix')
+  await isWrittenBy('mara')
+  await bellSays('Notifications2')
+  await bell.click()
+  await marked.nth(1).waitFor()
+  await bellSays('Notifications')
+  await waitFor(async () => (await counts()).unseen === 0, 'the list to be marked as seen')
+  assert.deepEqual([await marked.count(), (await counts()).total], [2, 2])
+
+  // What comes into the open list is seen as it comes.
+  await isWrittenBy('samir')
+  await marked.nth(2).waitFor()
+  await waitFor(async () => (await counts()).unseen === 0, 'the new line to be marked as seen')
+  await bellSays('Notifications')
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL('**/home')
+  await isWrittenBy('theresa')
+  await bellSays('Notifications1')
+  await open(page, '/notifications')
+  await bellSays('Notifications')
+  assert.equal(await marked.count(), 4)
+  await reload(page)
+  await bellSays('Notifications')
+  assert.equal(await marked.count(), 4)
+})
+
+/** The HTML part of a message as a mail program shows it (quoted-printable, RFC 2045). */
+function htmlOf(message: string): string {
+  const [, part = ''] = /^Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/m.exec(message) ?? []
+  const bytes = part
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+test('what has happened in a day comes as one mail, which leads there and ends by a link and a press', async () => {
+  const [juno, felix, mara] = [await callOf('juno.park'), await callOf('felix'), await callOf('mara')]
+  const { _id: sourceId, email } = await juno(readMe)
+  await juno(updateNotificationSettings, { body: { mails: 'daily', timeZone: 'Europe/Madrid' } })
+  for (const fan of [felix, mara]) {
+    const { _id } = await fan(openConversation, { body: { source: 'performer', sourceId } })
+    await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Juno' } })
+  }
+  const waiting = 'from notification_mails where account_id = $1'
+  await waitFor(async () => (await site.sql.query(`select ${waiting}`, [sourceId])).rows.length === 2, 'two lines of a digest')
+  await site.sql.query(`update notification_mails set due_at = now() where account_id = $1`, [sourceId])
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification mails', { accountIds: [sourceId] }])
+  // Others who were written to in this file get such a mail too, where a slow machine leaves them the time.
+  const digest = await waitFor(
+    () => mail.received.find((one) => one.includes(`To: ${email}`) && one.includes('Subject: 2 new notifications')),
+    'the digest',
+  )
+  const page = await as('visitor', 'phone', { theme: 'dark' })
+  await page.setContent(htmlOf(digest))
+  await page.getByRole('heading', { name: '2 new notifications' }).waitFor()
+  const leadsTo = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+  assert.equal((await leadsTo('You have a new message (2)')).pathname, '/notifications')
+  await assertAccessible(page)
+  const { pathname, search } = await leadsTo('No more mails about: New messages')
+  await page.goto(`${pathname}${search}`)
+  await usable(page)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'End these mails' }).click()
+  await page.getByRole('heading', { name: 'You get no more of these mails' }).waitFor()
+  const { mails, switches } = await juno(readNotificationSettings)
+  assert.deepEqual([mails, switches.find(({ kind }) => kind === 'message')?.email], ['daily', false])
+})
+
+interface ServiceWorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly PushManager: typeof PushManager
+  readonly ExtendableEvent: new (name: string) => Event
+  readonly NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+test('the site can be installed, and says so when there is no connection', async () => {
+  const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
+  await open(page, '/notifications')
+  const cdp = await page.context().newCDPSession(page)
+  const { errors, data = '' } = await cdp.send('Page.getAppManifest')
+  assert.deepEqual(errors, [])
+  assert.equal((JSON.parse(data) as { name: string }).name, 'Fanfare')
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Each person here has a window of their own that keeps nothing, as a private one.
+  assert.deepEqual(
+    installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+    [],
+  )
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/wallet')
+  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+  await page.context().setOffline(false)
+})

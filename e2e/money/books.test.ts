@@ -1,0 +1,78 @@
+/** An operator keeps the books in the browser: what the card processor has paid out, what was paid to a country, and what was recorded wrongly. */
+import * as payments from '@fanfare/contract/payments'
+import * as tax from '@fanfare/contract/tax'
+import { open, openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, type Site } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let site: Site
+let as: Demo['as']
+let callOf: Demo['callOf']
+test.beforeAll(async () => {
+  ;({ site, as, callOf } = await openDemo())
+})
+
+test('an operator records a settlement of the processor, once, and reverses one that was typed wrongly', async () => {
+  const operator = await as('olga', 'desktop')
+  await open(operator, '/admin/books')
+  await operator.getByRole('link', { name: 'Settlements and tax' }).click()
+  await operator.getByText('It owes you', { exact: true }).waitFor()
+  await operator.getByText('$0.00 settled, $0.00 kept as fees').waitFor()
+  await assertAccessible(operator)
+  await operator.getByRole('button', { name: 'Record a settlement' }).click()
+  const sheet = operator.getByRole('dialog')
+  await sheet.getByLabel('Amount').fill('9999999')
+  await sheet.getByLabel('Fees').fill('1.5')
+  await sheet.getByLabel('Reference').fill('po_2026_11')
+  await sheet.getByRole('button', { name: 'Record' }).click()
+  await sheet.getByText('that is what it owes you by the books').waitFor()
+  await assertAccessible(operator)
+  await sheet.getByLabel('Amount').fill('48.5')
+  await sheet.getByRole('button', { name: 'Record' }).dblclick()
+  await operator.getByText('$48.50 settled, $1.50 kept as fees').waitFor()
+  await operator.getByRole('row', { name: /po_2026_11/ }).waitFor()
+
+  await operator.getByRole('button', { name: 'Record a settlement' }).click()
+  await sheet.getByLabel('Amount').fill('1')
+  await sheet.getByLabel('Fees').fill('0')
+  await sheet.getByLabel('Reference').fill('PO_2026_11')
+  await sheet.getByRole('button', { name: 'Record' }).click()
+  await sheet.getByText('PO_2026_11 is recorded already').waitFor()
+  await operator.keyboard.press('Escape')
+
+  await operator.getByRole('button', { name: 'Reverse po_2026_11' }).click()
+  await sheet.getByLabel('Reason').fill('It was the month before')
+  await sheet.getByRole('button', { name: 'Reverse' }).click()
+  await operator.getByText('$0.00 settled, $0.00 kept as fees').waitFor()
+  await operator.getByText('It was the month before').waitFor()
+  await assertAccessible(operator)
+  await open(operator, '/admin/books')
+  await operator.getByRole('row', { name: /platform:gateway-fees/ }).waitFor()
+})
+
+test('the tax of a country is owed until an operator has recorded that it was paid', async () => {
+  const validFrom = new Date().toISOString().slice(0, 10)
+  await site.operator(tax.createTaxRate, { body: { country: 'DE', name: 'MwSt.', percent: 19, validFrom } })
+  await site.operator(tax.changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
+  const fan = await callOf('felix')
+  const { data: cards } = await fan(payments.listCards, {})
+  const body = { cardId: cards[0]!._id, amount: 100, price: 100, total: 119, country: 'DE' }
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body })
+
+  const operator = await as('olga', 'phone', { theme: 'dark' })
+  await open(operator, '/admin/books/settlements')
+  await operator.getByText('$19.00 taken, $0.00 paid').waitFor()
+  await assertAccessible(operator)
+  await operator.getByRole('button', { name: 'Record a payment' }).click()
+  const sheet = operator.getByRole('dialog')
+  await sheet.getByLabel('Amount').fill('19.01')
+  await sheet.getByLabel('Reference').fill('OSS 2026-Q4')
+  await sheet.getByRole('button', { name: 'Record' }).click()
+  await sheet.getByText('It can be up to 19').waitFor()
+  await assertAccessible(operator)
+  await sheet.getByLabel('Amount').fill('19')
+  await sheet.getByRole('button', { name: 'Record' }).click()
+  await operator.getByText('$19.00 taken, $19.00 paid').waitFor()
+  await operator.getByText('OSS 2026-Q4').waitFor()
+  await assertAccessible(operator)
+})

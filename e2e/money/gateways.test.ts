@@ -1,0 +1,106 @@
+/** Paying by Stripe in the browser: its fields, a bank that asks, a card that is refused, and whom its scripts may reach. */
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { chooseGateways, readPaymentGateways } from '@fanfare/contract/gateways'
+import { listCards } from '@fanfare/contract/payments'
+import { readMe } from '@fanfare/contract/users'
+import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../../server/test/gateways/fake-stripe.ts'
+import { STRIPE_JS } from '../../server/test/gateways/fake-stripe-js.ts'
+import { CARDS } from '../../server/test/gateways/stripe-bank.ts'
+import { open, openDemo, type Demo } from '../support/demo.ts'
+import type { Size } from '../support/browsers.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let demo: Demo
+let stripe: FakeStripe
+test.beforeAll(async () => {
+  stripe = await openFakeStripe()
+  demo = await openDemo({
+    PAYMENT_GATEWAY: 'stripe',
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+  })
+})
+test.afterAll(() => stripe.close())
+
+/** A person of the demo whose browser finds the stand-ins where Stripe would be; whatever is refused by the page's policy is kept. */
+async function person(username: string, size: Size = 'phone') {
+  const page = await demo.as(username, size)
+  const requested: string[] = []
+  await page.context().route('https://js.stripe.com/**', (route) => {
+    requested.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
+  })
+  await page.context().route('https://api.stripe.com/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const answer = await fetch(`${stripe.url}${pathname}`, { method: 'POST', body: route.request().postData() ?? '' })
+    const headers = { 'access-control-allow-origin': '*' }
+    await route.fulfill({ status: answer.status, contentType: 'application/json', headers, body: await answer.text() })
+  })
+  return { page, asked: requested, call: await demo.callOf(username) }
+}
+
+const types = (page: Page, number: string) => page.getByLabel('Card number (Stripe)').fill(number)
+const policyOf = async (page: Page, path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? ''
+
+test('a fan pays by a card in the fields of Stripe, confirms it with the bank, and is refused with another card', async () => {
+  const { page, asked, call } = await person('felix')
+  const { balance } = await call(readMe)
+  await open(page, '/wallet')
+  assert.deepEqual(asked, [], 'nothing of Stripe is loaded before a card is entered')
+  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
+  await sheet.getByText('Another card').click()
+  await page.getByLabel('Card number (Stripe)').waitFor()
+  assert.equal(asked.length, 1)
+  await assertAccessible(page)
+
+  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  assert.equal((await call(listCards)).data.filter(({ gateway }) => gateway === 'stripe').length, 0, 'nothing was entered')
+  await types(page, CARDS.refusedAtSetup)
+  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await sheet.getByText('Your card was declined.').waitFor()
+
+  await types(page, CARDS.asks)
+  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Yes, it is me' }).click()
+  await sheet.getByRole('heading', { name: 'Your bank asks: is this you?' }).waitFor({ state: 'detached' })
+  assert.ok((await call(readMe)).balance > balance)
+  const [card] = (await call(listCards)).data.filter(({ gateway }) => gateway === 'stripe')
+  assert.deepEqual([card?.last4, card?.state], ['3184', 'works'])
+})
+
+test('only those who can pay let the scripts of Stripe in', async () => {
+  const fan = await person('felix', 'desktop')
+  assert.match(await policyOf(fan.page, '/wallet'), /script-src [^;]*https:\/\/js\.stripe\.com/)
+  const performer = await person('ada.vale', 'desktop')
+  assert.doesNotMatch(await policyOf(performer.page, '/studio/earnings'), /stripe/)
+  const visitor = await demo.as('visitor', 'phone')
+  assert.doesNotMatch(await policyOf(visitor, '/ada.vale'), /stripe/)
+})
+
+test('a removal that came to nothing does not make the next press of Save one', async () => {
+  const call = await demo.callOf('olga')
+  const { choices } = await call(readPaymentGateways)
+  await call(chooseGateways, { body: { country: 'PT', choices: choices.map((one) => ({ ...one, gateways: ['stripe'] })) } })
+  const page = await demo.as('olga', 'desktop')
+  await visit(page, '/admin/settings/payments')
+  await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Portugal' })
+  const unavailable = { statusCode: 503, code: 'not_ready', message: 'Not just now.' }
+  await page.route('**/payment-gateways/choices', (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 })
+  await sheet.getByRole('button', { name: 'Remove these rules' }).click()
+  await sheet.getByText('Not just now.').waitFor()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  const isThere = async () => (await call(readPaymentGateways)).countries.some(({ country }) => country === 'PT')
+  assert.equal(await isThere(), true)
+
+  await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
+  await sheet.getByRole('button', { name: 'Remove these rules' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  assert.equal(await isThere(), false)
+})

@@ -1,0 +1,140 @@
+/** Sums that one operator alone does not decide about, in two windows: a bank transfer with its tax and receipt, and a payout; and the limit that a fan has set. */
+import assert from 'node:assert/strict'
+import { resetPassword } from '@fanfare/contract/auth'
+import { inviteOperator } from '@fanfare/contract/operators'
+import { changeTaxSettings, createTaxRate } from '@fanfare/contract/tax'
+import { saveBankingSettings } from '@fanfare/contract/payout-methods'
+import { requestPayout } from '@fanfare/contract/payouts'
+import { changeSiteSettings } from '@fanfare/contract/site-settings'
+import { saveTopUpSettings } from '@fanfare/contract/top-ups'
+import { open, openConnected, openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, DEMO_PASSWORD, reload } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+const BANK = {
+  holder: 'Freya Lund',
+  country: 'SE',
+  address: 'Hamngatan 1, Gothenburg',
+  iban: 'SE4550000000058398257466',
+}
+
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+  const { operator, guest, sql, mailedLink } = demo.site
+  await operator(saveTopUpSettings, {
+    body: { isOffered: true, account: 'Fanfare Ltd\nIBAN DE02 1203 0000', twoPersonAmount: 100 },
+  })
+  await operator(inviteOperator, { body: { name: 'Otto Beck', username: 'otto', email: 'otto@example.test' } })
+  const link = await mailedLink('otto@example.test', 'reset')
+  await guest(resetPassword, { body: { token: link.split('token=')[1] ?? '', password: DEMO_PASSWORD } })
+  await sql.query(`update operators set accepted_at = now() - interval '4 days'`)
+})
+
+test('a fan asks for a large transfer with tax, two operators confirm it in two windows, and the fan has tokens and a receipt', async () => {
+  const { operator } = demo.site
+  const validFrom = new Date().toISOString().slice(0, 10)
+  await operator(createTaxRate, { body: { country: 'DE', name: 'MwSt.', percent: 19, validFrom } })
+  await operator(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
+
+  const fan = await demo.as('felix', 'phone', { theme: 'dark' })
+  await openConnected(fan, '/wallet/transfers')
+  await fan.getByLabel('Amount').fill('200')
+  await fan.getByRole('button', { name: 'Get the reference' }).click()
+  await fan.getByText('Please choose your country').waitFor()
+  await fan.getByLabel('Your country').selectOption('Germany')
+  await fan.getByText('MwSt., 19%').waitFor()
+  await fan.getByText('$238.00', { exact: true }).waitFor()
+  await assertAccessible(fan)
+  await fan.getByRole('button', { name: 'Get the reference' }).click()
+  await fan.getByText('Reference to write on it').waitFor()
+  await fan.getByText('IBAN DE02 1203 0000').waitFor()
+  await assertAccessible(fan)
+
+  const olga = await demo.as('olga', 'desktop')
+  const otto = await demo.as('otto', 'desktop', { theme: 'dark' })
+  await open(olga, '/admin/top-ups')
+  await olga.getByRole('button', { name: /^It has arrived: \$238\.00/ }).click()
+  const sheet = olga.getByRole('dialog')
+  await sheet.getByLabel('Arrived on').fill(validFrom)
+  await assertAccessible(olga)
+  await sheet.getByRole('button', { name: 'Record' }).click()
+  await olga.getByText('Recorded. Another operator has to approve it.').waitFor()
+  await open(olga, '/admin/top-ups?status=confirmed')
+  await olga.getByText('Another operator approves this').waitFor()
+  assert.equal(await olga.getByRole('button', { name: /^Approve/ }).count(), 0)
+  await reload(fan)
+  await fan.getByText('Being checked').waitFor()
+
+  await open(otto, '/admin/top-ups?status=confirmed')
+  await assertAccessible(otto)
+  await otto.getByRole('button', { name: /^Approve: \$238\.00/ }).click()
+  await otto.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await otto.getByText('200 tokens are in the wallet of').waitFor()
+
+  await open(fan, '/wallet/transfers')
+  await fan.getByText('with $38.00 MwSt., 19%').waitFor()
+  await fan.getByRole('link', { name: 'Receipts' }).click()
+  await fan.waitForURL('**/receipts')
+  const receipt = fan.getByRole('listitem').filter({ hasText: 'Bank transfer' }).first()
+  await receipt.getByText('200 tokens').waitFor()
+  await receipt.getByText('with $38.00 MwSt., 19%').waitFor()
+  await assertAccessible(fan)
+  const saved = fan.waitForEvent('download')
+  await receipt.getByRole('button', { name: 'PDF' }).click()
+  assert.match((await saved).suggestedFilename(), /^R-20\d\d-\d{6}\.pdf$/)
+  await operator(changeTaxSettings, { body: { isTaxed: false, pricesIncludeTax: true } })
+})
+
+test('a large payout that one operator has approved is paid by another one, in another window', async () => {
+  const { operator, sql } = demo.site
+  await operator(changeSiteSettings, { body: { twoPersonPayoutAmount: 50 } })
+  const performer = await demo.callOf('freya.lund')
+  await performer(saveBankingSettings, { body: BANK })
+  await sql.query(`update payout_methods set held_until = saved_at`)
+  await performer(requestPayout, { body: { amount: 60.5, type: 'banking' } })
+
+  const olga = await demo.as('olga', 'desktop')
+  const otto = await demo.as('otto', 'phone', { theme: 'dark' })
+  await open(olga, '/admin/payouts?username=freya.lund')
+  await olga.getByRole('button', { name: /^Approve: \$60\.50/ }).click()
+  await olga.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await olga.getByText('There is no payout of this method or person').waitFor()
+  await open(olga, '/admin/payouts?status=approved&username=freya.lund')
+  await olga.getByText('Another operator pays this').waitFor()
+  assert.equal(await olga.getByRole('button', { name: /^Mark paid/ }).count(), 0)
+  await assertAccessible(olga)
+
+  await open(otto, '/admin/payouts?status=approved&username=freya.lund')
+  await assertAccessible(otto)
+  await otto.getByRole('button', { name: /^Mark paid: \$60\.50/ }).click()
+  await otto.getByRole('dialog').getByLabel('Reference').fill('SEPA 4712')
+  await otto.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+  await otto.getByText('There is no payout of this method or person').waitFor()
+
+  const star = await demo.as('freya.lund', 'phone')
+  await open(star, '/studio/payouts')
+  await star.getByText('Paid', { exact: true }).waitFor()
+})
+
+test('a fan sets a limit of a month, and what goes beyond it is refused with the sentence and the way to change it', async () => {
+  const fan = await demo.as('mara', 'phone')
+  await open(fan, '/wallet?tab=spending')
+  await fan.getByLabel('By card and bank transfer in a month').fill('1')
+  await fan.getByRole('button', { name: 'Save the limits' }).click()
+  await fan.getByText('Saved. It holds from now on.').waitFor()
+  await assertAccessible(fan)
+
+  await open(fan, '/wallet')
+  await fan.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = fan.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^Pay \$/ }).click()
+  await sheet.getByText('You have set yourself a limit of 1 a month.').waitFor()
+  await assertAccessible(fan)
+  await fan.keyboard.press('Escape')
+
+  await open(fan, '/wallet/transfers')
+  await fan.getByLabel('Amount').fill('50')
+  await fan.getByRole('button', { name: 'Get the reference' }).click()
+  await fan.getByText('You have set yourself a limit of 1 a month. You can change it in your wallet.').waitFor()
+})

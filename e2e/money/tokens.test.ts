@@ -1,0 +1,158 @@
+/** Tokens and what they are for: a package with a bonus, a gift in the conversation, transactions as a list and a file, a referral, and tax. */
+import assert from 'node:assert/strict'
+import { createCoupon } from '@fanfare/contract/coupons'
+import { createPackage } from '@fanfare/contract/packages'
+import { changeTaxSettings, createTaxRate } from '@fanfare/contract/tax'
+import { readFile } from 'node:fs/promises'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+  await demo.site.operator(createPackage, {
+    body: { name: 'Encore', paidTokens: 200, bonus: 40, price: 200, position: 0, isOnSale: true },
+  })
+})
+
+test('a tip whose answer was lost is paid once, also from a sheet that was closed and opened again', async () => {
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/ada.vale')
+  const isTip = /\/token-transactions\/tip\//
+  const sheet = page.getByRole('dialog')
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send a tip' }).click()
+    await sheet.getByRole('button', { name: /^Send \d/ }).click()
+  }
+  const tips = async () => {
+    const { rows } = await demo.site.sql.query<{ count: number }>(`select count(*)::int as count from sales where kind = 'tip'`)
+    return rows[0]!.count
+  }
+  const before = await tips()
+  await page.route(isTip, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send()
+  await sheet.getByText('Something went wrong, please try again later').waitFor()
+  assert.equal(await tips(), before + 1)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.unroute(isTip)
+  await send()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  assert.equal(await tips(), before + 1)
+})
+
+test('a fan buys a package with a bonus, sends a gift, and finds both again', async () => {
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/wallet')
+  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Encore, with a bonus of 40').click()
+  await sheet.getByRole('button', { name: 'Pay $200.00' }).click()
+  await sheet.getByText('240 tokens are in your wallet.').waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await visit(page, '/ada.vale')
+  await page.getByRole('button', { name: 'Send a tip' }).click()
+  await sheet.getByRole('button', { name: 'Gift', exact: true }).click()
+  await sheet.getByRole('radio', { name: /^Champagne/ }).check()
+  await sheet.getByLabel('Message').fill('To the premiere!')
+  await assertAccessible(page)
+  await sheet.getByRole('button', { name: 'Send Champagne for 75 tokens' }).click()
+  await sheet.getByText('Your gift is with Ada Vale: Champagne.').waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByText('To the premiere!').last().waitFor()
+  await page.locator('img[src="/gifts/champagne.svg"]').last().waitFor()
+
+  await visit(page, '/wallet?kind=gift&username=ada.vale')
+  await page.getByRole('button', { name: 'Receipt: Gift' }).first().click()
+  await sheet.getByText('Balance after').waitFor()
+  await page.keyboard.press('Escape')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'As CSV' }).click()
+  const download = await saved
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  assert.match(lines[1] ?? '', /,Gifts,Ada Vale,ada\.vale,-75,/)
+  await assertAccessible(page)
+})
+
+test('a fan in a country with tax buys tokens with a coupon: net, tax and total are seen first, and the receipt says the same', async () => {
+  const { operator } = demo.site
+  const validFrom = new Date().toISOString().slice(0, 10)
+  await operator(createTaxRate, { body: { country: 'DE', name: 'VAT', percent: 19, validFrom } })
+  await operator(createCoupon, { body: { code: 'CURTAIN', percent: 25, forSubscriptions: false, forTokens: true } })
+  await operator(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
+
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/wallet')
+  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Encore, with a bonus of 40').click()
+  await sheet.getByRole('button', { name: 'I have a coupon' }).click()
+  await sheet.getByLabel('Coupon code').fill('curtain')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await sheet.getByText('25% off: you save $50.00').waitFor()
+  await sheet.getByText('Your bank statement will show SANDBOX.').waitFor()
+  await sheet.getByRole('button', { name: 'Pay $150.00' }).click()
+  await sheet.getByText('Please choose your country').waitFor()
+  await sheet.getByLabel('Your country').selectOption('Germany')
+  await sheet.getByText('VAT, 19%').waitFor()
+  await sheet.getByText('$28.50', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await sheet.getByRole('button', { name: 'Pay $178.50' }).click()
+  await sheet.getByText('240 tokens are in your wallet.').waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await visit(page, '/wallet?tab=payments')
+  await page.getByRole('link', { name: 'Receipts' }).click()
+  await page.getByText('with $28.50 VAT, 19%').waitFor()
+  await assertAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).first().click()
+  const download = await saved
+  assert.match(download.suggestedFilename(), /^R-\d{4}-\d{6}\.pdf$/)
+  assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-')
+})
+
+test('a performer collects tips for something; a fan tips toward it, and the bar moves where the profile is open', async () => {
+  const [juno, felix] = [await demo.as('juno.park', 'desktop'), await demo.as('felix', 'phone')]
+  await visit(juno, '/studio/goals')
+  await juno.getByRole('button', { name: 'New goal' }).click()
+  const form = juno.getByRole('dialog')
+  await form.getByRole('button', { name: 'Show it on my profile' }).click()
+  await form.getByText('Please enter').first().waitFor()
+  await form.getByLabel('Goal').fill('A piano for the long evenings')
+  await form.getByLabel('Amount').fill('60')
+  await assertAccessible(juno)
+  await form.getByRole('button', { name: 'Show it on my profile' }).click()
+  await juno.getByText('Your goal is on your profile.').waitFor()
+
+  await visit(felix, '/juno.park')
+  const other = await demo.as('mara', 'desktop')
+  await visit(other, '/juno.park')
+  await other.getByText('0 of 60 tokens').waitFor()
+  await felix.getByRole('button', { name: 'Tip toward this goal' }).click()
+  const sheet = felix.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('60')
+  await sheet.getByRole('button', { name: /^Send/ }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  for (const page of [felix, other]) {
+    await page.getByText('60 of 60 tokens').waitFor()
+    await page.getByRole('region', { name: 'Goal' }).getByText('Reached').waitFor()
+  }
+  await assertAccessible(felix)
+
+  await juno.getByText('60 of 60 tokens').waitFor()
+  await juno.getByRole('button', { name: 'Close this goal' }).click()
+  await juno.getByRole('dialog').getByRole('button', { name: 'Close this goal' }).click()
+  await juno
+    .getByRole('row', { name: /A piano for the long evenings/ })
+    .getByText('Reached')
+    .waitFor()
+  await other.getByText('60 of 60 tokens').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,109 @@
+/** A performer chooses the cover of a recording; and visitors look for something in the tabs of a profile. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createGallery } from '@fanfare/contract/galleries'
+import { createPost } from '@fanfare/contract/posts'
+import { updateVaultItem, uploadVaultAudio, uploadVaultPhoto, viewVaultItem } from '@fanfare/contract/vault'
+import { jpeg } from '../../server/test/pictures.ts'
+import { openRecordings, TONE, type Recordings } from '../../server/test/recordings.ts'
+import { waitFor } from '../../server/test/wait.ts'
+import { openDemo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { enterFile } from '../support/files.ts'
+import { test } from '../support/test.ts'
+
+let recordings: Recordings
+test.beforeAll(async () => {
+  await enterFile()
+  recordings = await openRecordings()
+})
+
+test('a photo of the vault becomes the cover of a recording, visitors see it in the player, and it is taken away again', async () => {
+  const { as, callOf } = await openDemo()
+  const call = await callOf('ada.vale')
+  const wave = new Blob([new Uint8Array(readFileSync(recordings.make('song.wav', `${TONE} -t 2`)))])
+  const { _id: song } = await call(uploadVaultAudio, { files: { file: wave } })
+  const { _id: photo } = await call(uploadVaultPhoto, { files: { file: await jpeg() } })
+  for (const id of [song, photo])
+    await waitFor(async () => (await call(viewVaultItem, { params: { id } })).media.status === 'ready', 'the media')
+  await call(updateVaultItem, { params: { id: song }, body: { title: 'A song', alt: 'A song of rain' } })
+  await call(updateVaultItem, { params: { id: photo }, body: { title: 'Rain', alt: 'Rain on glass' } })
+  const { _id: post } = await call(createPost, { body: { text: 'Listen', audience: 'free', fileIds: [song] } })
+
+  const ada = await as('ada.vale', 'desktop')
+  await visit(ada, '/studio/vault?kind=audio')
+  await ada
+    .getByRole('button', { name: /A song/ })
+    .first()
+    .click()
+  const sheet = ada.getByRole('dialog', { name: 'A song' })
+  await sheet.getByRole('heading', { name: 'Cover' }).waitFor()
+  assert.equal(await sheet.getByRole('button', { name: 'Take the cover away' }).count(), 0)
+  await assertAccessible(ada)
+  await sheet.getByRole('button', { name: 'Use a photo of the vault' }).click()
+  const picker = ada.getByRole('dialog').last()
+  await picker.getByRole('checkbox', { name: /Rain/ }).check()
+  await picker.getByRole('button', { name: /^(Add|Use|Choose)/ }).click()
+  await ada.getByText('The cover was changed').waitFor()
+  await sheet.getByRole('button', { name: 'Take the cover away' }).waitFor()
+
+  const visitor = await as('visitor', 'phone', { theme: 'dark' })
+  await visit(visitor, `/post/${post}`)
+  const player = visitor.locator('img[src*="/audios/"]')
+  await player.waitFor()
+  await assertAccessible(visitor)
+
+  await sheet.getByRole('button', { name: 'Take the cover away' }).click()
+  await ada.getByText('The cover was taken away').waitFor()
+  const { media } = await call(viewVaultItem, { params: { id: song } })
+  assert.ok(media.type === 'audio' && media.posterUrl === '')
+})
+
+test('a visitor looks for something among the posts, the galleries and the photos of a performer, by words that stand in the address', async () => {
+  const { as, callOf } = await openDemo()
+  const call = await callOf('ada.vale')
+  const ids: string[] = []
+  for (let at = 0; at < 3; at++) ids.push((await call(uploadVaultPhoto, { files: { file: await jpeg() } }))._id)
+  for (const id of ids)
+    await waitFor(async () => (await call(viewVaultItem, { params: { id } })).media.status === 'ready', 'the photo')
+  const [pier = '', boat = '', rope = ''] = ids
+  const body = { audience: 'free' } as const
+  await call(createGallery, {
+    body: { ...body, title: 'Quayside walks', fileIds: [pier, boat], alts: ['A long pier', 'A zebra-striped boat'] },
+  })
+  await call(createGallery, { body: { ...body, title: 'Knots', fileIds: [rope], alts: ['Rope'] } })
+
+  await call(createPost, { body: { text: 'Zinnias in the rain', ...body } })
+
+  const visitor = await as('visitor', 'phone')
+  await visit(visitor, '/ada.vale')
+  const posts = visitor.getByRole('region', { name: 'Posts', exact: true })
+  await posts.getByRole('searchbox', { name: 'Search the posts' }).fill('zinnias')
+  await waitFor(async () => (await posts.getByRole('article').count()) === 1, 'the one post')
+  await posts.getByText('Zinnias in the rain').waitFor()
+  assert.match(visitor.url(), /ada\.vale\?q=zinnias/)
+  await assertAccessible(visitor)
+  await posts.getByRole('searchbox').fill('nothing of the kind')
+  await posts.getByText('Nothing found').waitFor()
+  await visit(visitor, '/ada.vale?q=zinnias')
+  assert.equal(await posts.getByRole('article').count(), 1, 'it comes with the document')
+
+  await visit(visitor, '/ada.vale?tab=galleries')
+  const galleries = visitor.getByRole('region', { name: 'Galleries' })
+  await galleries.getByText('Knots').waitFor()
+  await galleries.getByRole('searchbox', { name: 'Search the galleries' }).fill('quayside')
+  await galleries.getByText('Knots').waitFor({ state: 'detached' })
+  await galleries.getByText('Quayside walks').first().waitFor()
+  assert.match(visitor.url(), /tab=galleries&q=quayside/)
+  await assertAccessible(visitor)
+  await galleries.getByRole('searchbox').fill('nothing of the kind')
+  await galleries.getByText('Nothing found').waitFor()
+  await assertAccessible(visitor)
+
+  await visit(visitor, '/ada.vale?tab=photos&q=zebra')
+  const photos = visitor.getByRole('region', { name: 'Photos' })
+  await photos.getByRole('button', { name: 'Enlarge the photo: A zebra-striped boat' }).waitFor()
+  assert.equal(await photos.getByRole('button', { name: /^Enlarge the photo/ }).count(), 1)
+  await photos.getByRole('searchbox', { name: 'Search the photos' }).fill('')
+  await photos.getByRole('button', { name: 'Enlarge the photo: Rope' }).waitFor()
+})

@@ -1,0 +1,243 @@
+/** Journeys of a vault: found, sorted into albums, described, followed while it is processed, and changed together: only what is seen, however much it is. */
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import type { Call } from '@fanfare/contract'
+import { createGallery } from '@fanfare/contract/galleries'
+import { buyPost, createPost, readOwnPost } from '@fanfare/contract/posts'
+import * as vault from '@fanfare/contract/vault'
+import { jpeg } from '../../server/test/pictures.ts'
+import { H264, openRecordings, PICTURE, type Recordings } from '../../server/test/recordings.ts'
+import { waitFor } from '../../server/test/wait.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { gateFfmpeg, type GatedFfmpeg } from '../support/gated-ffmpeg.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { enterFile } from '../support/files.ts'
+import { test } from '../support/test.ts'
+
+const ADA = 'ada.vale'
+/** One more than the server takes at once. */
+const MANY = 101
+
+let recordings: Recordings
+test.beforeAll(async () => {
+  await enterFile()
+  recordings = await openRecordings()
+})
+let ffmpeg: GatedFfmpeg
+let demo: Demo
+let ada: Call
+let photoId: string
+test.beforeAll(async () => {
+  ffmpeg = await gateFfmpeg()
+  demo = await openDemo({ FFMPEG_PATH: ffmpeg.path })
+  ada = await demo.callOf(ADA)
+  photoId = await photo('Beacon')
+})
+
+const viewed = (id: string) => ada(vault.viewVaultItem, { params: { id } })
+
+/** In ada's vault, processed. */
+async function photo(title: string): Promise<string> {
+  const { _id: id } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg(640, 480) } })
+  await ada(vault.updateVaultItem, { params: { id }, body: { title } })
+  await waitFor(async () => (await viewed(id)).media.status === 'ready', 'the photo')
+  return id
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen items' })
+const totalOf = async (q: string) => (await ada(vault.searchVault, { query: { q } })).total
+
+test('what was chosen under one filter is chosen no more under another, and not deleted with what is seen there', async () => {
+  const page = await demo.as(ADA, 'desktop')
+  await visit(page, '/studio/vault?q=Beacon')
+  await page.getByText(/[\d.,]+ .B of 53\.7 GB used/).waitFor()
+  await page.getByRole('checkbox', { name: 'Choose: Beacon' }).check()
+  await bar(page).getByText('1 chosen').waitFor()
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Videos' })
+  await page.getByText('Nothing fits these filters').waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'All' })
+  const again = page.getByRole('checkbox', { name: 'Choose: Beacon' })
+  await again.waitFor()
+  assert.equal(await again.isChecked(), false)
+})
+
+/** As many copies of the photo's row as it takes: what they show does not matter here. */
+const putMany = () =>
+  demo.site.sql.query(
+    `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', uuidv7(), 'title', 'Stack ' || n, 'hash', null))).*
+      from files f, generate_series(1, ${MANY}) as n where f.id = '${photoId}'`,
+  )
+
+test('more items than fit into one call go into an album together, and are deleted together', async () => {
+  await putMany()
+  assert.equal(await totalOf('Stack'), MANY)
+  const page = await demo.as(ADA, 'desktop')
+  await visit(page, '/studio/vault?q=Stack')
+  const boxes = page.getByRole('checkbox', { name: /Choose: Stack/ })
+  await waitFor(async () => {
+    await boxes.last().scrollIntoViewIfNeeded()
+    return (await boxes.count()) === MANY
+  }, 'all of them to be listed')
+  await boxes.evaluateAll((all) => all.forEach((box) => (box as HTMLElement).click()))
+  await bar(page).getByText(`${MANY} chosen`).waitFor()
+  await bar(page).getByRole('button', { name: 'Add to album' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add to album' })
+  await sheet.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'A new album' })
+  await sheet.getByLabel('Name of the album').fill('Stacks')
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Added to Stacks').waitFor()
+  const { data: albums } = await ada(vault.listAlbums, {})
+  assert.equal(albums.find(({ name }) => name === 'Stacks')?.totalItems, MANY)
+
+  await boxes.evaluateAll((all) => all.forEach((box) => (box as HTMLElement).click()))
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('They leave your vault; nothing else shows them.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Nothing fits these filters').waitFor()
+  assert.deepEqual([await totalOf('Stack'), await totalOf('Beacon')], [0, 1])
+})
+
+test('an item is put into albums where it is described, and taken out where the album is shown; an album is renamed, and deleted without what is in it', async () => {
+  const { _id: coast } = await ada(vault.createAlbum, { body: { name: 'Coast' } })
+  const page = await demo.as(ADA, 'phone')
+  await visit(page, '/studio/vault?q=Beacon')
+  await page.getByRole('button', { name: /^Details: Beacon/ }).click()
+  const item = page.getByRole('dialog', { name: 'Beacon' })
+  await item.getByRole('group', { name: 'Albums' }).getByRole('checkbox', { name: 'Coast' }).check()
+  await item.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Changes saved').waitFor()
+  assert.deepEqual((await viewed(photoId)).albumIds, [coast])
+  await item.getByRole('button', { name: 'Close' }).first().click()
+
+  await page.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'Coast' })
+  await page.waitForURL(/albumId=/)
+  await page.getByRole('checkbox', { name: 'Choose: Beacon' }).check()
+  await bar(page).getByRole('button', { name: 'Take out of this album' }).click()
+  await page.getByText('Taken out of Coast').waitFor()
+  await page.getByText('Nothing fits these filters').waitFor()
+  assert.deepEqual((await viewed(photoId)).albumIds, [])
+
+  await ada(vault.addToAlbum, { params: { id: coast }, body: { ids: [photoId] } })
+  await page.getByRole('button', { name: 'Albums' }).click()
+  const albums = page.getByRole('dialog', { name: 'Albums' })
+  await albums.getByRole('button', { name: 'Options of Coast' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await albums.getByLabel('Name of the album').fill('Shore')
+  await albums.getByRole('button', { name: 'Save', exact: true }).click()
+  await albums.getByText('Shore', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await albums.getByRole('button', { name: 'Options of Shore' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Shore?' })
+  await question.getByText(/what is in it stays in your vault/).waitFor()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await albums.getByText('Shore', { exact: true }).waitFor({ state: 'detached' })
+  await page.waitForURL((url) => !url.searchParams.has('albumId'))
+  assert.deepEqual((await viewed(photoId)).albumIds, [])
+})
+
+test('what is not described, and what was uploaded on certain days, is found in the vault, and where it is chosen for a post', async () => {
+  await photo('Skerry')
+  await ada(vault.updateVaultItem, { params: { id: photoId }, body: { alt: 'A light over the sea' } })
+  const day = (await viewed(photoId)).createdAt.slice(0, 10)
+  const page = await demo.as(ADA, 'desktop')
+  await visit(page, '/studio/vault')
+  const tile = (name: string) => page.getByRole('button', { name: `Details: ${name}` })
+  await tile('Beacon').waitFor()
+  await page.getByRole('link', { name: /items? ha(s|ve) no description/ }).click()
+  await page.waitForURL(/described=no/)
+  await tile('Beacon').waitFor({ state: 'detached' })
+  await tile('Skerry').waitFor()
+  await page.getByRole('combobox', { name: 'Description' }).selectOption('Described')
+  await tile('Beacon').waitFor()
+  assert.equal(await tile('Skerry').count(), 0)
+
+  await page.getByLabel('Uploaded from').fill(day)
+  await page.getByLabel('Uploaded until').fill(day)
+  await page.waitForURL((url) => url.searchParams.get('to') === day)
+  await tile('Beacon').waitFor()
+  await page.getByLabel('Uploaded from').fill('')
+  await page.getByLabel('Uploaded until').fill('2001-02-03')
+  await page.getByText('Nothing fits these filters').waitFor()
+  await assertAccessible(page)
+
+  await visit(page, '/studio/posts/new')
+  await page.getByRole('button', { name: 'From the vault' }).click()
+  const picker = page.getByRole('dialog', { name: 'From the vault' })
+  await picker.getByRole('checkbox', { name: 'Beacon' }).waitFor()
+  await picker.getByRole('button', { name: 'More filters' }).click()
+  await picker.getByRole('combobox', { name: 'Description' }).selectOption('Not described')
+  await picker.getByRole('checkbox', { name: 'Beacon' }).waitFor({ state: 'detached' })
+  await picker.getByRole('checkbox', { name: 'Skerry' }).waitFor()
+  await picker.getByRole('button', { name: 'More filters (1)' }).waitFor()
+  await assertAccessible(page)
+})
+
+test('before several items are deleted it is said how often they are used, and how many people have paid', async () => {
+  const [open, sold] = [await photo('Gull one'), await photo('Gull two')]
+  const publish = async (fileId: string, price: number) => {
+    const audience = price > 0 ? ('paid' as const) : ('free' as const)
+    const body = { text: 'Gulls', audience, fileIds: [fileId], ...(price > 0 && { price }) }
+    const { _id: id } = await ada(createPost, { body })
+    await waitFor(async () => (await ada(readOwnPost, { params: { id } })).status === 'published', 'the post')
+    return id
+  }
+  await publish(open, 0)
+  const felix = await demo.callOf('felix')
+  await felix(buyPost, { params: { id: await publish(sold, 1) } })
+  const page = await demo.as(ADA, 'tablet')
+  await visit(page, '/studio/vault?q=Gull')
+  await page.getByRole('checkbox', { name: 'Choose: Gull one' }).check()
+  await page.getByRole('checkbox', { name: 'Choose: Gull two' }).check()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 items?' })
+  await question.getByText('Together they have 2 uses: they are taken out of every post, message and other thing.').waitFor()
+  await question.getByText('They have 1 buyer, who keeps what was paid for.').waitFor()
+})
+
+test('a photo becomes the cover of the gallery that shows it, or else of the profile, and it is said of which', async () => {
+  const [shown, alone, other] = [await photo('Tide one'), await photo('Tide alone'), await photo('Tide two')]
+  await ada(createGallery, { body: { title: 'Tides', audience: 'free', fileIds: [shown, other] } })
+  const page = await demo.as(ADA, 'phone')
+  const makeCover = async (title: string) => {
+    await visit(page, `/studio/vault?q=${encodeURIComponent(title)}`)
+    await page.getByRole('button', { name: `Details: ${title}` }).click()
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Make it the cover' }).click()
+    const question = page.getByRole('dialog', { name: 'Make this photo the cover?' })
+    await question.getByText(/^Everyone sees a cover/).waitFor()
+    await question.getByRole('button', { name: 'Make it the cover' }).click()
+  }
+  await makeCover('Tide one')
+  await page.getByText('It is the cover of Tides now').waitFor()
+  await makeCover('Tide alone')
+  await page.getByText('It is the cover of your profile now').waitFor()
+  assert.equal((await viewed(alone)).usedIn.length, 0)
+})
+
+test('while a film is processed its tile and its details say what is done with it and how far it is, without asking again', async () => {
+  ffmpeg.hold('first')
+  ffmpeg.hold('others')
+  const page = await demo.as(ADA, 'desktop')
+  await visit(page, '/studio/vault')
+  const path = recordings.make('squall.mp4', `${PICTURE.replace('640x360', '1280x720')} -t 2 ${H264}`)
+  await page.getByLabel('Upload photos, videos and recordings').setInputFiles(path)
+  const tile = (words: string) => page.getByRole('button', { name: `Details: Video without a title, ${words}` })
+  await tile('Being converted: 0%').waitFor()
+
+  // What is shown from here on was told, not asked for.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/vaults/**', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  ffmpeg.release('first')
+  await tile('Being converted: 22%').waitFor()
+  asked.resolve()
+  await tile('0:02').click()
+  const sheet = page.getByRole('dialog', { name: 'Video without a title' })
+  await sheet.getByText('Better qualities follow: 22%').waitFor()
+  await assertAccessible(page)
+  ffmpeg.release('others')
+  await sheet.getByText(/^Better qualities follow/).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,47 @@
+/**
+ * The screens of the gate: ten key screens, those of features that have changed, and the checkout. Screens with people of long names, from a narrow phone to a
+ * desktop. With SCREENS=1 the pictures of the key screens are written to `docs/screens`.
+ */
+import assert from 'node:assert/strict'
+import { sizes } from '../support/browsers.ts'
+import { loaded } from '../support/site.ts'
+import { test } from '../support/test.ts'
+import { addressesWithoutExample, screens } from './catalog.ts'
+import { assertGood, open, openForScreens, screensOf } from './checks.ts'
+
+const changed = new Set((process.env['CHANGED_FEATURES'] ?? '').split(',').filter((name) => name !== ''))
+const savesPictures = process.env['SCREENS'] !== undefined
+/** In the full suite the other files of this folder have all screens. */
+const isElsewhere = process.env['TEST_SUITE'] === 'all' && !savesPictures
+
+test('every address about one thing has an example in the demo', () => {
+  assert.deepEqual(addressesWithoutExample, [])
+})
+
+const { demo } = openForScreens()
+screensOf(isElsewhere ? [] : screens.filter(({ isKey, feature }) => isKey || (changed.has(feature) && !savesPictures)))
+
+test('the checkout', async () => {
+  const page = await demo().as('felix', 'phone')
+  await open(page, '/vera.koch')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Subscribe for|Start with)/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('group', { name: 'Pay with' }).waitFor()
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await loaded(page)
+    await assertGood(page, size, 'checkout', true)
+  }
+})
+
+test('the longest address that asked for a new password', async () => {
+  const page = await demo().as('visitor', 'phone')
+  await open(page, '/auth/forgot')
+  await page.getByLabel('E-mail address').fill(`${'someone'.repeat(6)}@${'example'.repeat(5)}.test`)
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await assertGood(page, 'phone', 'forgot-sent', false)
+})

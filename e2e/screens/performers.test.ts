@@ -1,0 +1,6 @@
+/** Every screen that performers see. */
+import { screens } from './catalog.ts'
+import { openForScreens, screensOf } from './checks.ts'
+
+openForScreens()
+screensOf(screens.filter(({ who }) => who === 'ada.vale'))

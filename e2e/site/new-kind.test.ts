@@ -1,0 +1,170 @@
+/**
+ * A new kind of content touches its own folders only: in a copy of the sources one is laid out, the pages are built, and people find,
+ * buy, keep and talk about what is of it, on pages that have never heard of it.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import type { TNumber, TObject, TString } from 'typebox'
+import type { Route } from '@fanfare/contract'
+import { assertTypes, copySources, layOut, runNode } from '../../server/test/copied-sources.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+const OWN_FILES = [
+  /^contract\/src\/songs\.ts$/,
+  /^server\/migrations\/\d{4}_songs\.sql$/,
+  /^server\/src\/features\/songs\//,
+  /^web\/src\/features\/songs\//,
+]
+const LINE = "export { default as songs } from './songs/index.ts'\n"
+const SEARCH = '/explore?q=breakwater&tab=song'
+const TITLE = 'Lullaby of the breakwater'
+const TEXT = 'Hush, the gulls have gone to bed.'
+
+const copy = copySources()
+let laidOut: Awaited<ReturnType<typeof layOut>>
+test.beforeAll(async () => {
+  laidOut = await layOut(copy, 'songs', '--content')
+})
+
+test('a new kind is its own files and a line of registration on each side', async () => {
+  const { added, changed } = laidOut
+  assert.deepEqual(
+    added.filter((file) => !OWN_FILES.some((own) => own.test(file))),
+    [],
+  )
+  for (const own of OWN_FILES)
+    assert.ok(
+      added.some((file) => own.test(file)),
+      String(own),
+    )
+  assert.deepEqual(Object.fromEntries(changed), {
+    'server/src/features/index.ts': LINE,
+    'web/src/features/index.ts': LINE,
+  })
+  await assertTypes(copy, added)
+})
+
+/** What the chapter that was laid out exports, as far as it is called here. */
+interface Songs {
+  readonly createSong: Route<{
+    readonly summary: string
+    readonly who: 'performer'
+    readonly body: TObject<{ title: TString; text: TString; price: TNumber }>
+    readonly reply: TObject<{ _id: TString }>
+  }>
+}
+
+async function openCopy(): Promise<Demo> {
+  const builder = join(copy, 'node_modules/@react-router/dev/bin.cjs')
+  const { code, output } = await runNode(join(copy, 'web'), [builder, 'build'], { NODE_ENV: 'production' })
+  assert.equal(code, 0, output)
+  return openDemo({}, copy)
+}
+
+async function publish({ site, callOf }: Demo): Promise<string> {
+  const { createSong }: Songs = await import(pathToFileURL(join(copy, 'contract/src/songs.ts')).href)
+  const ada = await callOf('ada.vale')
+  const { _id } = await ada(createSong, { body: { title: TITLE, text: TEXT, price: 9 } })
+  await site.jobsDone()
+  return _id
+}
+
+test('people find a thing of a new kind, buy it, keep it and talk about it', async () => {
+  const demo = await openCopy()
+  const id = await publish(demo)
+  const fan = await demo.as('felix', 'phone')
+
+  await findOnProfile(fan)
+  await seeLocked(fan, id)
+  await searchAndBuy(fan)
+  await demo.site.jobsDone()
+  await findAmongOwn(fan, `/song/${id}`)
+
+  const ada = await demo.as('ada.vale', 'desktop')
+  await visit(ada, '/notifications')
+  await ada.getByRole('link', { name: /Your song was unlocked for 9 tokens/ }).waitFor()
+  await ada
+    .locator(`a[href^="/song/${id}"]`)
+    .filter({ hasText: /comment/i })
+    .waitFor()
+})
+
+/** As a tab of the profile, and in it as a locked card with its price. */
+async function findOnProfile(fan: Page): Promise<void> {
+  await visit(fan, '/ada.vale')
+  await fan
+    .getByRole('navigation', { name: 'Profile' })
+    .getByRole('link', { name: /^Songs/ })
+    .click()
+  const card = fan.getByRole('region', { name: 'Songs' }).getByRole('listitem').filter({ hasText: TITLE })
+  await card.getByText('9 tokens').waitFor()
+  await drawn(card, 'lock').waitFor()
+  await assertAccessible(fan)
+  await card.getByRole('link', { name: TITLE }).click()
+}
+
+async function seeLocked(fan: Page, id: string): Promise<void> {
+  await fan.waitForURL(`**/song/${id}`)
+  await fan.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  await fan.getByText('Text inside').waitFor()
+  assert.ok(!(await fan.content()).includes(TEXT))
+  await assertAccessible(fan)
+  // As whoever joins in between comes back: the sheet opens by itself.
+  await visit(fan, `/song/${id}?intent=song:${id}`)
+  const sheet = fan.getByRole('dialog')
+  await sheet.getByText('A song to unlock').waitFor()
+  await fan.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** Found by its title; what was found is shown as open when the fan comes back to it. */
+async function searchAndBuy(fan: Page): Promise<void> {
+  await visit(fan, SEARCH)
+  await drawn(rowOf(fan), 'lock').waitFor()
+  await rowOf(fan).getByRole('link', { name: TITLE }).click()
+  await fan.getByRole('button', { name: 'Unlock for 9 tokens' }).click()
+  const sheet = fan.getByRole('dialog')
+  await sheet.getByText(TITLE).waitFor()
+  await sheet.getByRole('button', { name: 'Unlock for 9 tokens' }).click()
+  await fan.getByText(TEXT).waitFor()
+  await bookmarkAndComment(fan)
+  await fan.goBack()
+  await drawn(rowOf(fan), 'sparkles').waitFor()
+}
+
+async function bookmarkAndComment(fan: Page): Promise<void> {
+  const bookmarked = fan.waitForResponse((answer) => answer.url().endsWith('/api/reactions'))
+  await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
+  assert.equal((await bookmarked).status(), 200)
+  await fan.getByRole('textbox', { name: 'Add a comment' }).fill('Sung to sleep')
+  await fan.getByRole('button', { name: 'Send' }).click()
+  await fan
+    .getByRole('article', { name: /^Comment by/ })
+    .filter({ hasText: 'Sung to sleep' })
+    .waitFor()
+  await assertAccessible(fan)
+}
+
+/** Wherever things of all kinds stand: by what the kind is called, with its drawing, and leading to its page. */
+async function findAmongOwn(fan: Page, page: string): Promise<void> {
+  for (const list of ['/purchases?kind=song', '/bookmarks?kind=song', SEARCH]) {
+    await visit(fan, list)
+    const row = rowOf(fan)
+    await row.getByText('Song · Ada Vale').waitFor()
+    await drawn(row, 'sparkles').waitFor()
+    assert.equal(await row.getByRole('link', { name: TITLE }).getAttribute('href'), page, list)
+    await fan.locator('a[aria-current]', { hasText: 'Songs' }).waitFor()
+  }
+  await visit(fan, '/wallet')
+  await fan.getByText('Song unlocked').first().waitFor()
+}
+
+const rowOf = (fan: Page): Locator => fan.getByRole('article').filter({ hasText: TITLE })
+
+/** An icon of the one picture with all drawings. */
+const drawn = (place: Locator, name: string): Locator =>
+  place.locator('svg', { has: place.page().locator(`use[href$="#${name}"]`) })

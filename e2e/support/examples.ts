@@ -1,0 +1,53 @@
+/** One page of the demo for each address that names a thing, and who opens it. */
+import assert from 'node:assert/strict'
+import type { Site } from './site.ts'
+
+export interface Example {
+  /** A username, or `visitor`. */
+  readonly who: string
+  readonly path: string
+}
+
+/** The newest of a performer's own things, seen by them. */
+const own = (table: string, path: string, condition = 'true'): string =>
+  `select username as who, replace('${path}', ':id', thing.id::text) as path
+  from ${table} thing join accounts on accounts.id = performer_id where ${condition} order by thing.created_at desc limit 1`
+
+const AS_FELIX = `select 'felix' as who`
+const AS_OLGA = `select 'olga' as who`
+const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is null order by created_at desc limit 1`
+
+/** Each a query for one row. Addresses that are known without one have a text instead. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/:username': `select 'visitor' as who, '/ada.vale' as path`,
+  '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,
+  '/admin/verifications/:id': `${AS_OLGA}, '/admin/verifications/' || account_id as path from performers where verification = 'pending' limit 1`,
+  '/gallery/:id': `${AS_FELIX}, '/gallery/' || id as path from galleries where ${PUBLISHED}`,
+  '/messages/:id': `select username as who, '/messages/' || conversation_id as path
+    from conversation_participants join accounts on accounts.id = account_id where username = 'felix' limit 1`,
+  '/notifications/notices/:id': `select username as who, link as path
+    from notifications join accounts on accounts.id = account_id where link like '/notifications/notices/%' and role = 'fan' limit 1`,
+  '/page/:slug': `select 'visitor' as who, '/page/terms' as path`,
+  '/post/:id': `${AS_FELIX}, '/post/' || id as path from posts where ${PUBLISHED}`,
+  '/studio/automations/:id': own('automations', '/studio/automations/:id'),
+  '/studio/automations/:id/edit': own('automations', '/studio/automations/:id/edit'),
+  '/studio/galleries/:id': own('galleries', '/studio/galleries/:id'),
+  '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
+  '/studio/posts/:id': own('posts', '/studio/posts/:id', `audience = 'paid'`),
+  '/studio/stories/highlights/:id': own('story_highlights', '/studio/stories/highlights/:id'),
+  '/studio/videos/:id': own('videos', '/studio/videos/:id'),
+  '/subscriptions/:id/payment': `select username as who, '/subscriptions/' || subscriptions.id || '/payment' as path
+    from subscriptions join accounts on accounts.id = fan_id where renews order by started_at limit 1`,
+  '/tag/:tag': `select 'visitor' as who, '/tag/' || tag as path from videos, unnest(tags) tag limit 1`,
+  '/video/:id': `${AS_FELIX}, '/video/' || id as path from videos where ${PUBLISHED}`,
+}
+
+/** The addresses that have an example. A declared one without an example fails the test about screens. */
+export const addressesWithExample: readonly string[] = Object.keys(EXAMPLES)
+
+/** Returns the example of a declared address. Throws when the demo has none. */
+export async function exampleOf(site: Site, address: string): Promise<Example> {
+  const [example] = (await site.sql.query<Example>(EXAMPLES[address] ?? '')).rows
+  assert.ok(example, `the demo has nothing for ${address}`)
+  return example
+}

@@ -1,0 +1,98 @@
+/** The site's own process and its database, for the journeys. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program.ts'
+import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
+
+const PATIENCE_MS = 300_000
+
+export const SITE_SECRET = 'the secret of a site for journeys'
+
+export const databaseAt = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+
+/** The demo is seeded once for all files of a run, which share a temporary folder; each site gets a copy of it. */
+export async function copyDemo(server: string, name: string, folder: string): Promise<void> {
+  const seeded = join(tmpdir(), 'demo')
+  const template = `demo_${createHash('sha256').update(seeded).digest('hex').slice(0, 12)}`
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    if (!existsSync(join(seeded, 'whole'))) {
+      // Of a file that could not seed it: the next one tells why, too.
+      rmSync(seeded, { recursive: true, force: true, maxRetries: 3 })
+      await client.query(`drop database if exists ${template} with (force)`)
+      mkdirSync(seeded)
+      await client.query(`create database ${template}`)
+      const env = { DEMO_DATA: 'yes', DATABASE_URL: databaseAt(server, template), FANFARE_DATA: join(seeded, 'data') }
+      await (await startServer(env)).stop()
+      writeFileSync(join(seeded, 'whole'), '')
+    }
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  } finally {
+    await client.end()
+  }
+  cpSync(join(seeded, 'data'), folder, { recursive: true })
+}
+
+interface Started {
+  readonly origin: string
+  readonly resetLink: string | undefined
+  stop(): Promise<unknown>
+}
+
+/** Starts the bundle, or the server of other sources than these. */
+export async function startServer(env: Record<string, string>, sources?: string): Promise<Started> {
+  const usual = {
+    PORT: '0',
+    FANFARE_SECRET: SITE_SECRET,
+    NODE_ENV: 'production',
+    PSEUDO_LOCALE: 'yes',
+    DATABASE_PATIENCE: '20',
+    ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
+  }
+  const { program, own } = sources === undefined ? BUNDLE : programOf(sources)
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...own, ...usual, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  atEndOfFile(stop)
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${output}`)), PATIENCE_MS)
+    child.stdout.on('data', (text: Buffer) => {
+      output += text.toString()
+      const origin = /open at (http:\S+)/.exec(output)?.[1]
+      const resetLink = /reset\?token=([\w-]+)/.exec(output)?.[1]
+      if (origin === undefined) return
+      clearTimeout(late)
+      resolve({ origin, resetLink, stop })
+    })
+  })
+}
+
+const BUNDLE = { program: SERVER_PROGRAM, own: SERVER_ENVIRONMENT }
+
+/** What Node.js compiles of them stays with them. */
+const programOf = (sources: string): typeof BUNDLE => ({
+  program: join(sources, 'server/src/main.ts'),
+  own: { NODE_COMPILE_CACHE: join(sources, 'node_modules/.cache/fanfare-server') },
+})
+
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

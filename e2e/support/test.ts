@@ -1,0 +1,25 @@
+/** Playwright's `test` for journeys: pages are closed after the test that opened them, sites after their file. */
+import { test as base } from '@playwright/test'
+import { closeFile } from '../../server/test/at-end-of-file.ts'
+import { textOfPages, withBrowsers, withPages } from './browsers.ts'
+
+export const test = base.extend<{ pages: void }, { browsers: void }>({
+  browsers: [
+    async ({ browser, playwright, launchOptions }, use) => {
+      await withBrowsers({ usual: browser, chromium: playwright.chromium, args: launchOptions.args ?? [] }, use)
+      await closeFile()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  pages: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of other fixtures from the pattern.
+    async ({}, use, info) => {
+      await withPages(async () => {
+        await use()
+        // What people saw when the test stopped waiting, also without opening the trace.
+        if (info.status !== info.expectedStatus) for (const text of await textOfPages()) console.log(`· ${text}\n`)
+      })
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,37 @@
+/** Journeys: the built site in a real browser. `scripts/test.mjs` says which of them run. */
+import { defineConfig } from '@playwright/test'
+
+/** As in `vitest.config.ts`. */
+const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
+const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './scripts/test-database.ts',
+  outputDir: 'node_modules/.cache/journeys',
+  workers: 3,
+  // Green on the second try passes, and is printed as flaky.
+  retries: 1,
+  timeout: 90_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
+  reporter: [['list']],
+  use: {
+    actionTimeout: 15_000 * slowness,
+    navigationTimeout: 30_000 * slowness,
+    trace: 'on-first-retry',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // A microphone that beeps, which pages may use.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+})
