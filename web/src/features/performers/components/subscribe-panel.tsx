@@ -85,20 +85,25 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
       {label}
     </Button>
   )
+  const title = t('Subscribe to {name}', { name: performer.name })
   return (
-    <section className={css['panel']} aria-labelledby="subscribe">
-      <h2 id="subscribe" className={css['title']}>
-        {t('Subscribe to {name}', { name: performer.name })}
-      </h2>
-      <Suspense>
-        <OfferPrices performer={performer} offers={data} tierId={tierId} onChoose={choose} />
-      </Suspense>
-      <div ref={own}>{button}</div>
-      <ThumbBar own={own}>{button}</ThumbBar>
-      <Suspense>
-        <OfferFoot performer={performer} days={days} />
-      </Suspense>
-    </section>
+    <>
+      <section className={css['panel']} aria-labelledby="subscribe">
+        <h2 id="subscribe" className={css['title']}>
+          {title}
+        </h2>
+        <Suspense>
+          <OfferPrices performer={performer} offers={data} tierId={tierId} onChoose={choose} />
+        </Suspense>
+        <div ref={own}>{button}</div>
+        <Suspense>
+          <OfferFoot performer={performer} days={days} />
+        </Suspense>
+      </section>
+      <ThumbBar own={own} label={title}>
+        {button}
+      </ThumbBar>
+    </>
   )
 }
 

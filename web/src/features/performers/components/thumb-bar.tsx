@@ -6,10 +6,12 @@ import css from './subscribe-panel.module.css'
 interface ThumbBarProps {
   /** Its place in the page. */
   readonly own: RefObject<HTMLElement | null>
+  /** Names the bar for screen readers, who meet the same button in the page. */
+  readonly label: string
   readonly children: ReactNode
 }
 
-export default function ThumbBar({ own, children }: ThumbBarProps) {
+export default function ThumbBar({ own, label, children }: ThumbBarProps) {
   const viewer = useViewer()
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
@@ -24,7 +26,7 @@ export default function ThumbBar({ own, children }: ThumbBarProps) {
   if (!isAway) return null
   return (
     // A visitor has no tabs below.
-    <div className={css['bar']} data-guest={viewer === null || undefined}>
+    <div role="group" aria-label={label} className={css['bar']} data-guest={viewer === null || undefined}>
       {children}
     </div>
   )
