@@ -1,29 +1,29 @@
-/** The demo's people in browsers, signed in. */
-import type { Locator, Page } from '@playwright/test'
+/** Gives the demo's people signed-in browsers and API clients. */
+import type { Locator, Page, Response } from '@playwright/test'
 import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Look, Size } from './browsers.ts'
 import { DEMO_PASSWORD, openSite, usable, type Site } from './site.ts'
 
-/** The server's acknowledgement that it knows who listens, as Socket.IO writes it (protocol 5). */
-const LISTENS = /^43\d+\[.*"ok":true/
+/** The server's acknowledgement that the socket is signed in, as Socket.IO protocol 5 writes it. */
+const SIGNED_IN = /^43\d+\[.*"ok":true/
 
 export interface Demo {
   readonly site: Site
-  /** A browser of their own; `visitor` is nobody. */
+  /** Opens a browser of their own. `visitor` is not signed in. */
   as(who: string, size: Size, look?: Look): Promise<Page>
-  /** What their browser would call. */
+  /** Returns an API client with their rights. */
   callOf(username: string): Promise<Call>
 }
 
-/** A copy of the demo; its people are signed in when they are first asked for. `sources` as for `openSite`. */
+/** Opens a copy of the demo. People sign in when they are first asked for. `sources` as for `openSite`. */
 export async function openDemo(env: Record<string, string> = {}, sources?: string): Promise<Demo> {
   const site = await openSite('demo', env, sources)
   const tokens = new Map<string, Promise<string>>()
   const signsIn = async (username: string) => {
     const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
-    // Journeys take longer than ten minutes on a slow machine, and only one of them is about giving the password again.
+    // A file can take longer than the ten minutes after which the site asks for the password again.
     await site.sql.query(`update sessions set proved_at = '2999-01-01' where proved_at is null`)
     return token
   }
@@ -43,30 +43,30 @@ export async function openDemo(env: Record<string, string> = {}, sources?: strin
   }
 }
 
-/** Opens a page and waits until it can be used and nothing is loading any more. */
-export async function open(page: Page, path: string) {
-  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+/** Opens a page and waits until its controls react. Parts of it may still be loading: `loaded` waits for them. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
   await usable(page)
-  return answer
+  return response
 }
 
-/** From below on a phone, at its button elsewhere. */
+/** Opens the signed-in person's menu: a sheet on a phone, a menu at the foot of the rail elsewhere. */
 export async function openMyMenu(page: Page, size: Size): Promise<Locator> {
-  await page
-    .getByRole('button', { name: size === 'phone' ? 'Me' : /My menu/ })
-    .last()
-    .click()
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const button =
+    size === 'phone' ? tabs.getByRole('button', { name: 'Me', exact: true }) : page.getByRole('button', { name: 'My menu' })
+  await button.click()
   const menu = page.getByRole(size === 'phone' ? 'dialog' : 'menu', { name: 'My menu' })
   await menu.waitFor()
   return menu
 }
 
-/** The same, and what happens from then on is told to it at once. */
+/** Opens a page and waits until the server sends it events, too. */
 export async function openConnected(page: Page, path: string): Promise<void> {
   const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        if (LISTENS.test(String(payload))) resolve()
+        if (SIGNED_IN.test(String(payload))) resolve()
       }),
     )
   })

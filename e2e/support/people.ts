@@ -1,8 +1,26 @@
 /** Steps that several journeys share. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PASSWORD, visit, type Site } from './site.ts'
+
+/** A message that the site shows for a few seconds. */
+export const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true })
+
+/** An amount as the site writes it: `$9.50`. */
+export const usd = (amount: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
+
+/** Counts how often a page loads from now on: 0 as long as it updates without a reload. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  return () => loads
+}
+
+/** The sandbox's test card that does this, in the fields for a new card. */
+export const testCard = (sheet: Locator, does: 'Works' | 'Is declined' | 'Needs confirmation'): Locator =>
+  sheet.getByRole('button').filter({ has: sheet.page().getByText(does, { exact: true }) })
 
 /** Signs in by the form. */
 export async function signIn(page: Page, username: string): Promise<void> {
@@ -13,7 +31,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/auth/login')
 }
 
-/** Waits until a visitor has been led to the form: the address changes before the page does, and the one that is left has links of the same names. */
+/** Waits until a visitor is on the registration form. The address changes first, while the previous page still shows links of the same names. */
 export async function isAskedToJoin(page: Page): Promise<void> {
   await page.waitForURL('**/auth/fan-register?*')
   await page.getByRole('button', { name: 'Create my account' }).waitFor()
@@ -26,19 +44,19 @@ export async function registerFan(site: Site, page: Page, username: string): Pro
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail address').fill(`${username}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.locator('form button[type=submit]').click()
-  await page.getByRole('heading', { name: /mail/i }).waitFor()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await confirm(site, page, `${username}@example.test`)
 }
 
-/** Opens the mailed link in the browser that has registered and presses the button, which signs in. */
+/** Confirms the address by the mailed link, in the browser that registered: this signs in. */
 export async function confirm(site: Site, page: Page, email: string): Promise<void> {
   await visit(page, await site.mailedLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
 
-/** A picture file for an upload field; another colour for every name. */
+/** Returns a picture file for an upload field. Each name has its own color. */
 export async function picture(name: string, width = 900, height = 1100) {
   const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
   const light = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffd479' } })
@@ -63,15 +81,13 @@ export interface Draft {
 export async function publish(page: Page, { text, who, photo, teaser, price }: Draft): Promise<void> {
   await visit(page, '/studio/posts/new')
   await page.getByLabel('Text').fill(text)
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture(photo))
+  const media = page.getByRole('group', { name: 'Photos, videos and recordings' })
+  await media.getByLabel('Add photos, videos or recordings').setInputFiles(await picture(photo))
   await page.getByRole('group', { name: 'Who sees it' }).getByText(who, { exact: true }).click()
   if (teaser !== undefined) await page.getByLabel('Teaser').fill(teaser)
   if (price !== undefined) await page.getByRole('textbox', { name: 'Price' }).fill(price)
-  await page.getByLabel('What is to be seen?').fill('a field of colour')
-  await page.getByText('Ready').first().waitFor()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await media.getByLabel('What is to be seen?').fill('a field of color')
+  await media.getByText('Ready', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/new'))
 }
