@@ -1,9 +1,9 @@
-/** What a visitor was about to do goes on once they have signed in: each kind of it, on the page where it was pressed. */
+/** Plays visitors who press a button, sign in, and continue where they were: each kind of button on its own page. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { unfollow } from '@fanfare/contract/follows'
 import { searchGalleries } from '@fanfare/contract/galleries'
-import { listPosts } from '@fanfare/contract/posts'
+import { createPost, viewPost } from '@fanfare/contract/posts'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { searchVideos } from '@fanfare/contract/videos'
 import { waitFor } from '../../server/test/wait.ts'
@@ -12,15 +12,16 @@ import { isAskedToJoin } from '../support/people.ts'
 import { assertAccessible, DEMO_PASSWORD } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-/** Has tokens. */
+/** A fan with tokens. */
 const FAN = 'felix'
+const HOST = 'kit.marlowe'
 let demo: Demo
 test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A visitor opens a page, presses a button there, and signs in with an account that they have. */
-async function pressedBefore(path: string, press: (page: Page) => Promise<void>): Promise<Page> {
+/** Opens a page as a visitor, presses something there, and signs in with an existing account. */
+async function signsInAfter(path: string, press: (page: Page) => Promise<void>): Promise<Page> {
   const page = await demo.as('visitor', 'phone')
   await open(page, path)
   await press(page)
@@ -33,97 +34,98 @@ async function pressedBefore(path: string, press: (page: Page) => Promise<void>)
   return page
 }
 
-const presses = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const isPaid = ({ audience }: { audience: string }) => audience === 'paid'
+async function publish(post: { readonly audience: 'free' } | { readonly audience: 'paid'; readonly price: number }) {
+  const host = await demo.callOf(HOST)
+  const { _id } = await host(createPost, {
+    body: { text: 'From the wings', teaser: post.audience === 'paid' ? 'Wings' : '', ...post },
+  })
+  return _id
+}
 
-/** The address of something for sale, of each kind, and how the sheet names it. */
+/** Something for sale of each kind, with its price, and the words of the sheet for it. */
 const forSale = {
   post: {
     intro: 'A post to unlock',
-    address: async () =>
-      `/post/${(await demo.site.guest(listPosts, { query: { source: 'discover', limit: 100 } })).data.find(isPaid)?._id}`,
+    find: async () => ({ path: `/post/${await publish({ audience: 'paid', price: 3 })}`, price: 3 }),
   },
   gallery: {
     intro: 'A gallery to unlock',
-    address: async () => `/gallery/${(await demo.site.guest(searchGalleries, { query: { limit: 50 } })).data.find(isPaid)?._id}`,
+    find: async () => {
+      // The fan has bought nothing from this performer, which would lower the price.
+      const { _id: performerId } = await demo.site.guest(viewPerformer, { params: { id: 'ines.caron' } })
+      return found('gallery', (await demo.site.guest(searchGalleries, { query: { performerId, limit: 50 } })).data)
+    },
   },
   video: {
     intro: 'A video to unlock',
-    address: async () => `/video/${(await demo.site.guest(searchVideos, { query: { limit: 50 } })).data.find(isPaid)?._id}`,
+    find: async () => found('video', (await demo.site.guest(searchVideos, { query: { limit: 50 } })).data),
   },
 }
 
-for (const [kind, { intro, address }] of Object.entries(forSale))
-  test(`a visitor who presses Unlock at a ${kind} finds it in the sheet after signing in, and unlocks it`, async () => {
-    const page = await pressedBefore(await address(), (before) =>
-      before
-        .getByRole('link', { name: /^Join to unlock/ })
-        .first()
-        .click(),
+interface Listed {
+  readonly _id: string
+  readonly audience: string
+  readonly price: number
+}
+
+/** The demo's first one with a price. */
+function found(kind: string, all: readonly Listed[]) {
+  const { _id: id, price } = all.find(({ audience }) => audience === 'paid') ?? assert.fail(`no ${kind} is for sale`)
+  return { path: `/${kind}/${id}`, price }
+}
+
+for (const [kind, { intro, find }] of Object.entries(forSale))
+  test(`a visitor who presses Unlock at a ${kind} unlocks it after signing in`, async () => {
+    const { path, price } = await find()
+    const page = await signsInAfter(path, (visitor) =>
+      visitor.getByRole('link', { name: `Join to unlock for ${price} tokens` }).click(),
     )
     const sheet = page.getByRole('dialog', { name: 'Unlock' })
-    await sheet.getByText(intro).waitFor()
-    await sheet.getByText(/inside$/).waitFor()
+    await sheet.getByText(intro, { exact: true }).waitFor()
     await assertAccessible(page)
-    await sheet.getByRole('button', { name: /^Unlock for/ }).click()
-    await page.getByText(/^Unlocked\./).waitFor()
+    await sheet.getByRole('button', { name: `Unlock for ${price} tokens` }).click()
+    await page.getByRole('status').getByText('Unlocked.').waitFor()
     await sheet.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Unlock for/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `Unlock for ${price} tokens` }).waitFor({ state: 'detached' })
   })
 
-for (const { reaction, stored } of [
-  { reaction: 'Like', stored: 'liked_at' },
-  { reaction: 'Bookmark', stored: 'bookmarked_at' },
-])
-  test(`a visitor who presses ${reaction} is asked after signing in, and presses it once more`, async () => {
-    const { data } = await demo.site.guest(listPosts, { query: { source: 'discover', limit: 100 } })
-    const post = data.find(({ audience }) => audience === 'free')!
-    const page = await pressedBefore(`/post/${post._id}`, presses(new RegExp(`^${reaction}`)))
+for (const { reaction, isOn } of [
+  { reaction: 'Like', isOn: 'isLiked' },
+  { reaction: 'Bookmark', isOn: 'isBookmarked' },
+] as const)
+  test(`a visitor who presses ${reaction} confirms it after signing in`, async () => {
+    const id = await publish({ audience: 'free' })
+    const button = (page: Page) => page.getByRole('article').getByRole('button', { name: reaction })
+    const page = await signsInAfter(`/post/${id}`, (visitor) => button(visitor).click())
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: reaction, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    const pressed = page.getByRole('button', { name: new RegExp(`^${reaction}`), pressed: true }).first()
-    await pressed.waitFor()
-    // It is shown at once, and sent a moment later.
-    const isStored = async () => {
-      const { rows } = await demo.site.sql.query(
-        `select from engagements where subject_id = $1 and ${stored} is not null and account_id = (select id from accounts where username = $2)`,
-        [post._id, FAN],
-      )
-      return rows.length === 1
-    }
-    await waitFor(isStored, 'it to be stored')
+    await page.getByRole('article').getByRole('button', { name: reaction, pressed: true }).waitFor()
+    // The button changes before the reply.
+    const fan = await demo.callOf(FAN)
+    await waitFor(async () => (await fan(viewPost, { params: { id } })).engagement[isOn], 'it to be stored')
   })
 
-const HOST = 'kit.marlowe'
-
-test('a visitor who presses Follow is asked after signing in, and follows', async () => {
+test('a visitor who presses Follow confirms it after signing in, and follows', async () => {
   const call = await demo.callOf(FAN)
-  await call(unfollow, { params: { id: (await call(viewPerformer, { params: { id: HOST } }))._id } })
-  const page = await pressedBefore(`/${HOST}`, (before) =>
-    before
-      .getByRole('link', { name: /^Follow/ })
-      .first()
-      .click(),
+  const { _id: id } = await call(viewPerformer, { params: { id: HOST } })
+  await call(unfollow, { params: { id } })
+  const page = await signsInAfter(`/${HOST}`, (visitor) =>
+    visitor.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click(),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Follow', exact: true }).click()
-  await page
-    .getByText(/^Following /)
-    .first()
-    .waitFor()
-  const { isFollowed } = await call(viewPerformer, { params: { id: HOST } })
-  assert.equal(isFollowed, true)
+  await page.getByRole('button', { name: 'Following Kit Marlowe' }).waitFor()
+  assert.equal((await call(viewPerformer, { params: { id } })).isFollowed, true)
 })
 
-test('a visitor who presses the tip finds its sheet open after signing in', async () => {
-  const page = await pressedBefore(`/${HOST}`, presses('Send a tip'))
-  const sheet = page.getByRole('dialog', { name: 'Send a tip' })
-  await sheet.getByRole('textbox', { name: 'Amount' }).waitFor()
+test('a visitor who presses Send a tip finds its sheet open after signing in', async () => {
+  const page = await signsInAfter(`/${HOST}`, (visitor) => visitor.getByRole('button', { name: 'Send a tip' }).click())
+  await page.getByRole('dialog', { name: 'Send a tip' }).getByRole('textbox', { name: 'Amount' }).waitFor()
   await assertAccessible(page)
 })
 
-test('a visitor who presses the message is asked after signing in, and is in the conversation', async () => {
-  const page = await pressedBefore(`/${HOST}`, presses('Write a message'))
+test('a visitor who presses Write a message confirms it after signing in, and is in the conversation', async () => {
+  const page = await signsInAfter(`/${HOST}`, (visitor) => visitor.getByRole('button', { name: 'Write a message' }).click())
   await page.getByRole('dialog').getByRole('button', { name: 'Write a message' }).click()
   await page.waitForURL('**/messages/**')
 })
