@@ -1,4 +1,4 @@
-/** Paying by CCBill in the browser: on its own page, back without having paid, back after paying, and in one click from then on. */
+/** Plays payments by CCBill: on its own page, back without a payment, back after one, and later in one click. */
 import assert from 'node:assert/strict'
 import { listCards } from '@fanfare/contract/payments'
 import { readMe } from '@fanfare/contract/users'
@@ -21,18 +21,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => ccbill.close())
 
-test('a fan pays on the page of CCBill, and in one click from then on', async () => {
+test('a fan pays on the page of CCBill, and later in one click', async () => {
   const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   const { balance } = await call(readMe)
   await open(page, '/wallet')
-  const openSheet = async () => {
+  const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
+  const choosesAmount = async () => {
     await page.getByRole('button', { name: 'Buy tokens' }).click()
-    return page.getByRole('dialog', { name: 'Buy tokens' })
+    await sheet.getByText('Another amount', { exact: true }).click()
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
   }
-  const sheet = await openSheet()
+  await choosesAmount()
   await sheet.getByText('Another card').click()
   await sheet.getByText('You enter your card on the page of CCBill').waitFor()
-  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
   await sheet.getByRole('heading', { name: 'You pay on the page of CCBill' }).waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Continue to CCBill' }).click()
@@ -53,10 +55,10 @@ test('a fan pays on the page of CCBill, and in one click from then on', async ()
   assert.ok(after > balance)
   await page.getByRole('link', { name: 'Go on' }).click()
 
-  const again = await openSheet()
-  await again.getByText('•••• 1111').click()
-  await again.getByRole('button', { name: /^Pay/ }).click()
-  await again.getByRole('heading', { name: 'Tokens added' }).waitFor()
+  await choosesAmount()
+  await sheet.getByText('•••• 1111').click()
+  await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
+  await sheet.getByRole('heading', { name: 'Tokens added' }).waitFor()
   const { balance: last } = await call(readMe)
   assert.ok(last > after)
   assert.ok((await call(listCards)).data.some(({ gateway, state }) => gateway === 'ccbill' && state === 'works'))

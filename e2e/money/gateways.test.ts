@@ -1,4 +1,4 @@
-/** Paying by Stripe in the browser: its fields, a bank that asks, a card that is refused, and whom its scripts may reach. */
+/** Plays payments by Stripe: its card fields, a bank that asks, a declined card, and who loads its scripts. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { chooseGateways, readPaymentGateways } from '@fanfare/contract/gateways'
@@ -9,7 +9,7 @@ import { STRIPE_JS } from '../../server/test/gateways/fake-stripe-js.ts'
 import { CARDS } from '../../server/test/gateways/stripe-bank.ts'
 import { open, openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
-import { assertAccessible, visit } from '../support/site.ts'
+import { assertAccessible } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stripe.close())
 
-/** A person of the demo whose browser finds the stand-ins where Stripe would be; whatever is refused by the page's policy is kept. */
+/** A person of the demo whose browser finds a fake Stripe. `asked` lists the scripts that it loaded. */
 async function person(username: string, size: Size = 'phone') {
   const page = await demo.as(username, size)
   const requested: string[] = []
@@ -46,26 +46,28 @@ async function person(username: string, size: Size = 'phone') {
 const types = (page: Page, number: string) => page.getByLabel('Card number (Stripe)').fill(number)
 const policyOf = async (page: Page, path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? ''
 
-test('a fan pays by a card in the fields of Stripe, confirms it with the bank, and is refused with another card', async () => {
+test('a fan types a declined card in the fields of Stripe, then pays with one that the bank confirms', async () => {
   const { page, asked, call } = await person('felix')
   const { balance } = await call(readMe)
   await open(page, '/wallet')
   assert.deepEqual(asked, [], 'nothing of Stripe is loaded before a card is entered')
   await page.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
-  await sheet.getByText('Another card').click()
+  await sheet.getByText('Another amount', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
+  await sheet.getByText('Another card', { exact: true }).click()
   await page.getByLabel('Card number (Stripe)').waitFor()
   assert.equal(asked.length, 1)
   await assertAccessible(page)
 
-  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
   assert.equal((await call(listCards)).data.filter(({ gateway }) => gateway === 'stripe').length, 0, 'nothing was entered')
   await types(page, CARDS.refusedAtSetup)
-  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
   await sheet.getByText('Your card was declined.').waitFor()
 
   await types(page, CARDS.asks)
-  await sheet.getByRole('button', { name: /^Pay/ }).click()
+  await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
   await page.getByRole('button', { name: 'Yes, it is me' }).click()
   await sheet.getByRole('heading', { name: 'Your bank asks: is this you?' }).waitFor({ state: 'detached' })
   assert.ok((await call(readMe)).balance > balance)
@@ -73,7 +75,7 @@ test('a fan pays by a card in the fields of Stripe, confirms it with the bank, a
   assert.deepEqual([card?.last4, card?.state], ['3184', 'works'])
 })
 
-test('only those who can pay let the scripts of Stripe in', async () => {
+test('only pages of fans allow the scripts of Stripe', async () => {
   const fan = await person('felix', 'desktop')
   assert.match(await policyOf(fan.page, '/wallet'), /script-src [^;]*https:\/\/js\.stripe\.com/)
   const performer = await person('ada.vale', 'desktop')
@@ -82,12 +84,12 @@ test('only those who can pay let the scripts of Stripe in', async () => {
   assert.doesNotMatch(await policyOf(visitor, '/ada.vale'), /stripe/)
 })
 
-test('a removal that came to nothing does not make the next press of Save one', async () => {
+test('an operator who saves after a failed removal keeps the rules', async () => {
   const call = await demo.callOf('olga')
   const { choices } = await call(readPaymentGateways)
   await call(chooseGateways, { body: { country: 'PT', choices: choices.map((one) => ({ ...one, gateways: ['stripe'] })) } })
   const page = await demo.as('olga', 'desktop')
-  await visit(page, '/admin/settings/payments')
+  await open(page, '/admin/settings/payments')
   await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
   const sheet = page.getByRole('dialog', { name: 'Portugal' })
   const unavailable = { statusCode: 503, code: 'not_ready', message: 'Not just now.' }
