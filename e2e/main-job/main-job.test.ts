@@ -1,298 +1,336 @@
-/** The main job end to end, on a phone and on a desktop. */
+/** Plays the main job: a performer applies and publishes, a fan pays and writes, and both see what the other did. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
-import { confirm, picture, publish, registerFan, signIn } from '../support/people.ts'
-import { waitFor } from '../../server/test/wait.ts'
-import type { Size } from '../support/browsers.ts'
-import { assertAccessible, openSite, PASSWORD, usable, visit, type Site } from '../support/site.ts'
+import { expect, type Page } from '@playwright/test'
+import { createPost } from '@fanfare/contract/posts'
+import { openConnected, open, openDemo, openMyMenu } from '../support/demo.ts'
+import { confirm, countLoads, picture, publish, registerFan, signIn, testCard, toast } from '../support/people.ts'
+import { assertAccessible, loaded, openSite, PASSWORD, usable, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+const NAME = 'Nadia Storm'
+const PERFORMER = 'nadia.storm'
+const FAN = 'felix.first'
+
+interface People {
+  readonly site: Site
+  readonly performer: Page
+  readonly fan: Page
+  readonly operator: Page
+}
+
+test('a performer applies, publishes and earns, and a fan subscribes, tips, unlocks and writes', async () => {
+  test.slow()
+  const site = await openSite()
+  const [performer, fan, operator] = [
+    await site.person('phone'),
+    await site.person('phone', { theme: 'dark' }),
+    await site.person('phone'),
+  ]
+  const people = { site, performer, fan, operator }
+  await test.step('the performer applies with documents and is hidden until verified', () => applies(people))
+  await test.step('the operator approves the documents, and the performer is notified', () => approves(people))
+  await test.step('the performer completes the profile and publishes for everyone, for subscribers and for a price', () =>
+    publishes(people))
+  await test.step('a search engine finds the public profile without its secrets', () => isPublic(people))
+  await test.step('the fan registers, finds the performer and follows', () => follows(people))
+  await test.step('the fan subscribes by card, and locked posts open without a reload', () => subscribes(people))
+  await test.step('the fan buys tokens, tips and unlocks, and a double-click pays once', () => spends(people))
+  await test.step('every amount is exact for the fan and the performer', () => countsMoney(people))
+  await test.step('the two write to each other in real time', () => writes(people))
+  await test.step('a photo with a price opens when the fan pays', () => unlocksPhoto(people))
+  await test.step('a deleted message disappears for the other person', () => deletesMessage(people))
+  await test.step('the performer reads a notification of each sale', () => readsNotifications(people))
+  await test.step('the fan signs out in every tab', () => signsOut(people))
 })
 
-for (const size of ['phone', 'desktop'] as const satisfies readonly Size[])
-  test.describe(size, () => {
-    const performer = `nadia.${size}`
-    const fan = `felix.${size}`
-    let performerPage: Page
-    let fanPage: Page
-    let operatorPage: Page
-    test.beforeAll(async () => {
-      performerPage = await site.person(size)
-      fanPage = await site.person(size, { theme: 'dark' })
-      operatorPage = await site.person(size)
-    })
+async function applies({ site, performer, fan }: People): Promise<void> {
+  await visit(performer, '/auth/star-register')
+  await performer.getByLabel('Name', { exact: true }).fill(NAME)
+  await performer.getByLabel('Username').fill(PERFORMER)
+  await performer.getByLabel('E-mail address').fill(`${PERFORMER}@example.test`)
+  await performer.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await performer.getByLabel('Date of birth').fill('1992-04-01')
+  await performer.getByLabel('Gender').selectOption('female')
+  for (const label of ['ID, front', 'ID, back', 'You, holding the ID'])
+    await performer.getByLabel(label).setInputFiles(await picture(label))
+  await assertAccessible(performer)
+  await performer.getByRole('button', { name: 'Submit application' }).click()
+  await performer.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await confirm(site, performer, `${PERFORMER}@example.test`)
+  await visit(performer, '/star/account')
+  await performer.getByRole('region', { name: 'Verification' }).getByText('Being checked', { exact: true }).waitFor()
+  const profile = await fan.goto(`/${PERFORMER}`)
+  assert.equal(profile?.status(), 404)
+}
 
-    test('1. a performer registers with documents, confirms the address, signs in and waits, seen by nobody', async () => {
-      await visit(performerPage, '/auth/star-register')
-      await performerPage.getByLabel('Name', { exact: true }).fill(`Nadia ${size}`)
-      await performerPage.getByLabel('Username').fill(performer)
-      await performerPage.getByLabel('E-mail address').fill(`${performer}@example.test`)
-      await performerPage.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await performerPage.getByLabel('Date of birth').fill('1992-04-01')
-      await performerPage.getByLabel('Gender').selectOption('female')
-      for (const label of ['ID, front', 'ID, back', 'You, holding the ID'])
-        await performerPage.getByLabel(label).setInputFiles(await picture(`${label} ${size}`))
-      await assertAccessible(performerPage)
-      await performerPage.getByRole('button', { name: 'Submit application' }).click()
-      await performerPage.getByRole('heading', { name: 'Check your mail' }).waitFor()
-      await confirm(site, performerPage, `${performer}@example.test`)
-      await visit(performerPage, '/star/account')
-      await performerPage.getByText('Being checked').first().waitFor()
-      const seen = await fanPage.goto(`/${performer}`)
-      assert.equal(seen?.status(), 404)
-    })
+async function approves({ performer, operator }: People): Promise<void> {
+  await signIn(operator, 'olga@example.test')
+  await visit(operator, '/admin/verifications')
+  await loaded(operator)
+  await assertAccessible(operator)
+  await operator.getByRole('table', { name: 'Verifications' }).getByRole('link', { name: NAME }).click()
+  await expect(operator.getByRole('list', { name: 'Documents' }).getByRole('img')).toHaveCount(3)
+  await usable(operator)
+  await operator.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: 'Approve' }).click()
+  await operator
+    .getByRole('dialog', { name: `Approve ${NAME}?` })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await toast(operator, `${NAME} is verified`).waitFor()
+  await visit(performer, '/notifications')
+  await notification(performer, 'You are verified. Publish your first post').waitFor()
+}
 
-    test('2. the operator finds the documents in the queue and approves; the performer is notified', async () => {
-      await signIn(operatorPage, 'olga@example.test')
-      await visit(operatorPage, '/admin/verifications')
-      await assertAccessible(operatorPage)
-      await operatorPage
-        .getByRole('link', { name: new RegExp(`Nadia ${size}`) })
-        .first()
-        .click()
-      await operatorPage.locator('img[src*="/media/documents/"]').nth(2).waitFor()
-      await usable(operatorPage)
-      await operatorPage.getByRole('button', { name: 'Approve' }).first().click()
-      await operatorPage
-        .getByRole('dialog')
-        .getByRole('button', { name: /approve/i })
-        .click()
-      await operatorPage
-        .getByText(/approved|verified/i)
-        .first()
-        .waitFor()
-      await visit(performerPage, '/notifications')
-      await performerPage.getByText('You are verified').first().waitFor()
-    })
-
-    test('3. the performer fills in the profile and publishes for everyone, for subscribers and for a price', async () => {
-      await visit(performerPage, '/star/account')
-      await performerPage.getByLabel('Change the picture').setInputFiles(await picture(`face ${size}`, 600, 600))
-      await performerPage.getByRole('button', { name: 'Use this part' }).click()
-      await performerPage.getByText('Your picture is changed').first().waitFor()
-      await performerPage.getByLabel('Bio').fill('Paints what the weather leaves.')
-      await performerPage.getByLabel('Monthly price').fill('9.50')
-      await performerPage.getByLabel('Yearly price').fill('95')
-      await performerPage.getByLabel('Body type').selectOption('fit')
-      await assertAccessible(performerPage)
-      await performerPage.getByRole('button', { name: 'Save', exact: true }).click()
-      await performerPage.getByText('Saved').first().waitFor()
-      await publish(performerPage, { text: 'A free one', who: 'Everyone', photo: `free ${size}` })
-      await publish(performerPage, {
-        text: 'SECRET for subscribers',
-        who: 'Subscribers',
-        teaser: 'Closer',
-        photo: `inner ${size}`,
-      })
-      await publish(performerPage, {
-        text: 'SECRET for a price',
-        who: 'For a price',
-        teaser: 'The large one',
-        price: '30',
-        photo: `large ${size}`,
-      })
-      await visit(performerPage, '/studio/posts')
-      await performerPage.getByText('SECRET for a price').first().waitFor()
-      await assertAccessible(performerPage)
-    })
-
-    test('4. a fan registers, finds the performer, follows, and subscribes by card: locked posts open without a reload', async () => {
-      const html = await (await fetch(`${site.origin}/${performer}`)).text()
-      assert.match(html, new RegExp(`<title>[^<]*Nadia ${size}`))
-      assert.match(html, /<meta[^>]+name="description"[^>]+Paints what the weather leaves/)
-      assert.match(html, /<meta[^>]+property="og:image"[^>]+content="http/)
-      assert.ok(!html.includes('SECRET'))
-
-      await registerFan(site, fanPage, fan)
-      await visit(fanPage, '/explore')
-      await fanPage.getByRole('main').getByRole('searchbox').fill(`nadia ${size}`)
-      await fanPage.getByRole('main').getByRole('searchbox').press('Enter')
-      await fanPage.waitForURL('**/explore?q=*')
-      await fanPage
-        .getByRole('main')
-        .getByRole('link', { name: new RegExp(`Nadia ${size}`) })
-        .first()
-        .click()
-      await fanPage.waitForURL(`**/${performer}`)
-      await fanPage.getByRole('button', { name: /^Follow( |$)/ }).click()
-      await fanPage.getByRole('button', { name: /^(Following|Unfollow)/ }).waitFor()
-      await assertAccessible(fanPage)
-
-      await fanPage.getByText('Closer').waitFor()
-      await fanPage.evaluate(() => Object.assign(window, { isSamePage: true }))
-      await fanPage
-        .getByRole('button', { name: /Subscribe for|free day/ })
-        .first()
-        .click()
-      const sheet = fanPage.getByRole('dialog')
-      await sheet.getByText('A month', { exact: true }).click()
-      await sheet
-        .getByRole('button', { name: /declined/i })
-        .first()
-        .click()
-      await sheet.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
-      await sheet.getByText(/card was declined/i).waitFor()
-      await sheet
-        .getByRole('button', { name: /needs confirmation/i })
-        .first()
-        .click()
-      await assertAccessible(fanPage)
-      await sheet.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
-      await fanPage.getByRole('button', { name: 'Approve' }).click()
-      await fanPage.getByText('You are in').waitFor()
-      await fanPage.keyboard.press('Escape')
-      await fanPage.getByText('SECRET for subscribers').waitFor()
-      assert.equal(await fanPage.evaluate(() => Object.hasOwn(window, 'isSamePage')), true, 'the page was loaded again')
-    })
-
-    test('5. the fan buys tokens, tips and unlocks; every amount is right to two decimals for both', async () => {
-      await visit(fanPage, '/wallet')
-      await fanPage
-        .getByRole('button', { name: /Buy tokens|Get tokens/ })
-        .first()
-        .click()
-      const sheet = fanPage.getByRole('dialog')
-      await sheet.getByText('Another amount').click()
-      await sheet.getByRole('textbox', { name: 'Amount' }).fill('150.25')
-      await sheet.getByText('Another card').click()
-      await sheet
-        .getByRole('button', { name: /Works(?! now)/ })
-        .first()
-        .click()
-      await sheet.getByRole('button', { name: /^Pay/ }).dblclick()
-      await fanPage.getByText('150.25 tokens are in your wallet').first().waitFor()
-      await fanPage.keyboard.press('Escape')
-      await assertAccessible(fanPage)
-
-      await visit(fanPage, `/${performer}`)
-      await fanPage.getByRole('button', { name: 'Send a tip' }).first().click()
-      await fanPage.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50.05')
-      await fanPage
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Send 50.05/ })
-        .dblclick()
-      await fanPage.getByText(/50.05 tokens are with/).waitFor()
-      await fanPage.keyboard.press('Escape')
-      await fanPage
-        .getByRole('button', { name: /Unlock for 30/ })
-        .first()
-        .click()
-      await fanPage
-        .getByRole('dialog')
-        .getByRole('button', { name: /Unlock for 30/ })
-        .dblclick()
-      await fanPage
-        .getByText(/Unlocked/)
-        .first()
-        .waitFor()
-      await fanPage.keyboard.press('Escape')
-      await fanPage.getByText('SECRET for a price').waitFor()
-      await visit(fanPage, '/wallet')
-      await fanPage.getByRole('main').getByText('70.20').first().waitFor()
-
-      const { rows } = await site.sql.query(
-        `select s.kind, s.tokens::int, s.gross::int, s.net::int from sales s join accounts a on a.id = s.fan_id where a.username = $1 order by s.kind`,
-        [fan],
-      )
-      assert.deepEqual(rows, [
-        { kind: 'post', tokens: 3000, gross: 3000, net: 2400 },
-        { kind: 'subscription', tokens: 0, gross: 950, net: 760 },
-        { kind: 'tip', tokens: 5005, gross: 5005, net: 4004 },
-      ])
-      await visit(performerPage, '/studio/earnings')
-      await performerPage.getByText('$71.64').first().waitFor()
-      await assertAccessible(performerPage)
-    })
-
-    test('6. they message each other in real time; a photo with a price opens when it is paid; a deleted message says so', async () => {
-      await visit(fanPage, `/${performer}`)
-      await fanPage.getByRole('button', { name: 'Write a message' }).first().click()
-      await fanPage.waitForURL('**/messages/*')
-      const thread = new URL(fanPage.url()).pathname
-      await visit(performerPage, thread)
-      const typing = performerPage
-        .getByRole('textbox', { name: /^Message/ })
-        .pressSequentially('still typing and typing', { delay: 150 })
-      await Promise.all([typing, fanPage.getByText('typing …').first().waitFor()])
-      await performerPage.getByRole('textbox', { name: /^Message/ }).fill('Hello from the stage')
-      await performerPage.getByRole('button', { name: 'Send', exact: true }).click()
-      await fanPage.getByText('Hello from the stage').last().waitFor()
-      await fanPage.getByRole('textbox', { name: /^Message/ }).fill('Hello from the first row')
-      await fanPage.getByRole('button', { name: 'Send', exact: true }).click()
-      await performerPage.getByText('Hello from the first row').last().waitFor()
-      await fanPage.getByText('Seen').first().waitFor()
-
-      await performerPage
-        .locator('input[type=file]')
-        .last()
-        .setInputFiles(await picture(`letter ${size}`))
-      await performerPage.getByText('The files are uploaded.').waitFor({ state: 'attached' })
-      await performerPage.getByRole('textbox', { name: 'Price' }).fill('5')
-      await performerPage.getByRole('button', { name: 'Send', exact: true }).click()
-      await fanPage.getByRole('button', { name: 'Unlock for 5 tokens' }).click()
-      assert.equal(await fanPage.locator('main img[src*="/media/photos/"]').count(), 0)
-      await fanPage
-        .getByRole('dialog')
-        .getByRole('button', { name: /Unlock for 5/ })
-        .click()
-      await fanPage
-        .getByText(/Unlocked/)
-        .first()
-        .waitFor()
-      await fanPage.keyboard.press('Escape')
-      await fanPage.locator('img[src*="/media/photos/"]').first().waitFor()
-      await assertAccessible(fanPage)
-
-      const own = fanPage.getByRole('listitem').filter({ hasText: 'Hello from the first row' }).last()
-      await own.hover()
-      await own.getByRole('button', { name: 'Options for this message' }).click()
-      await fanPage.getByRole('menuitem', { name: 'Delete' }).click()
-      await fanPage.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-      await performerPage.getByText('Message deleted!').first().waitFor()
-    })
-
-    test('7. each step caused a notification, and reading resets the count', async () => {
-      await visit(performerPage, '/notifications')
-      for (const words of [
-        'You have a new follower',
-        'You received a tip of 50.05 tokens',
-        'Your post was unlocked for 30 tokens',
-      ])
-        await performerPage.getByText(words).first().waitFor()
-      await assertAccessible(performerPage)
-      await performerPage.getByRole('button', { name: 'Mark all as read' }).click()
-      const unread = async () => {
-        const { rows } = await site.sql.query(
-          'select count(*)::int as n from notifications n join accounts a on a.id = n.account_id where a.username = $1 and read_at is null',
-          [performer],
-        )
-        return rows[0].n as number
-      }
-      await waitFor(async () => (await unread()) === 0, 'all to be read')
-    })
-
-    test('8. signing out ends everything, in every tab', async () => {
-      const tab = await fanPage.context().newPage()
-      await visit(tab, '/wallet')
-      const token = (await fanPage.context().cookies()).find((one) => one.name === 'token')!.value
-      await visit(fanPage, '/home')
-      await fanPage
-        .getByRole('button', { name: size === 'phone' ? /^Me$|menu/i : new RegExp(fan) })
-        .last()
-        .click()
-      await fanPage
-        .getByRole('button', { name: 'Sign out' })
-        .or(fanPage.getByRole('menuitem', { name: 'Sign out' }))
-        .first()
-        .click()
-      await fanPage.waitForURL('**/auth/login')
-      await tab.waitForURL('**/auth/login*')
-      const answer = await fetch(`${site.origin}/api/users/me`, { headers: { authorization: token } })
-      assert.equal(answer.status, 401)
-      await visit(tab, '/wallet')
-      assert.match(tab.url(), /\/auth\/login/)
-    })
+async function publishes({ performer }: People): Promise<void> {
+  await visit(performer, '/star/account')
+  await performer.getByLabel('Change the picture').setInputFiles(await picture('face', 600, 600))
+  await performer.getByRole('button', { name: 'Use this part' }).click()
+  await toast(performer, 'Your picture is changed').waitFor()
+  await performer.getByLabel('Bio').fill('Paints what the weather leaves.')
+  await performer.getByLabel('Monthly price').fill('9.50')
+  await performer.getByLabel('Yearly price').fill('95')
+  await performer.getByLabel('Body type').selectOption('fit')
+  await assertAccessible(performer)
+  await performer.getByRole('button', { name: 'Save', exact: true }).click()
+  await toast(performer, 'Saved').waitFor()
+  await publish(performer, { text: 'A free one', who: 'Everyone', photo: 'free' })
+  await publish(performer, { text: 'SECRET for subscribers', who: 'Subscribers', teaser: 'Closer', photo: 'inner' })
+  await publish(performer, {
+    text: 'SECRET for a price',
+    who: 'For a price',
+    teaser: 'The large one',
+    price: '30',
+    photo: 'large',
   })
+  await visit(performer, '/studio/posts')
+  await expect(performer.getByRole('list', { name: 'Own posts' }).getByRole('article')).toHaveCount(3)
+  await assertAccessible(performer)
+}
+
+async function isPublic({ site }: People): Promise<void> {
+  const html = await (await fetch(`${site.origin}/${PERFORMER}`)).text()
+  assert.match(html, new RegExp(`<title>[^<]*${NAME}`))
+  assert.match(html, /<meta[^>]+name="description"[^>]+Paints what the weather leaves/)
+  assert.match(html, /<meta[^>]+property="og:image"[^>]+content="http/)
+  assert.ok(!html.includes('SECRET'))
+}
+
+async function follows({ site, fan }: People): Promise<void> {
+  await registerFan(site, fan, FAN)
+  await findsPerformer(fan, NAME)
+  await fan.waitForURL(`**/${PERFORMER}`)
+  await fan.getByRole('button', { name: `Follow ${NAME}` }).click()
+  await fan.getByRole('button', { name: `Following ${NAME}` }).waitFor()
+  await assertAccessible(fan)
+}
+
+/** Opens the profile from the search. */
+async function findsPerformer(page: Page, name: string): Promise<void> {
+  await visit(page, '/explore')
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill(name)
+  await main.getByRole('searchbox').press('Enter')
+  await page.waitForURL('**/explore?q=*')
+  await main.getByRole('region', { name: 'Performers' }).getByRole('link', { name }).click()
+}
+
+async function subscribes({ fan }: People): Promise<void> {
+  await postWith(fan, 'Closer').waitFor()
+  const reloads = countLoads(fan)
+  await fan
+    .getByRole('region', { name: `Subscribe to ${NAME}` })
+    .getByRole('button', { name: 'Start with 1 free day' })
+    .click()
+  const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
+  await sheet.getByText('A month', { exact: true }).click()
+  await testCard(sheet, 'Is declined').click()
+  await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()
+  await sheet.getByText('Your card was declined. Please try another card. Nothing has been charged.').waitFor()
+  await testCard(sheet, 'Needs confirmation').click()
+  await assertAccessible(fan)
+  await sheet.getByRole('button', { name: 'Subscribe for $9.50' }).click()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await sheet.getByRole('heading', { name: 'You are in' }).waitFor()
+  await fan.keyboard.press('Escape')
+  await postWith(fan, 'SECRET for subscribers').waitFor()
+  assert.equal(reloads(), 0, 'the page was loaded again')
+}
+
+async function spends({ fan }: People): Promise<void> {
+  await visit(fan, '/wallet')
+  await fan.getByRole('button', { name: 'Buy tokens' }).click()
+  const sheet = fan.getByRole('dialog')
+  await sheet.getByText('Another amount', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('150.25')
+  await sheet.getByText('Another card', { exact: true }).click()
+  await testCard(sheet, 'Works').click()
+  await sheet.getByRole('button', { name: 'Pay $150.25' }).dblclick()
+  await sheet.getByText('150.25 tokens are in your wallet.').waitFor()
+  await fan.keyboard.press('Escape')
+  await assertAccessible(fan)
+
+  await visit(fan, `/${PERFORMER}`)
+  await fan.getByRole('button', { name: 'Send a tip' }).click()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('50.05')
+  await sheet.getByRole('button', { name: 'Send 50.05 tokens' }).dblclick()
+  await sheet.getByText(`50.05 tokens are with ${NAME}.`).waitFor()
+  await fan.keyboard.press('Escape')
+  await postWith(fan, 'The large one').getByRole('button', { name: 'Unlock for 30 tokens' }).click()
+  await sheet.getByRole('button', { name: 'Unlock for 30 tokens' }).dblclick()
+  await toast(fan, 'Unlocked. 70.20 tokens left.').waitFor()
+  await postWith(fan, 'SECRET for a price').waitFor()
+}
+
+async function countsMoney({ site, performer, fan }: People): Promise<void> {
+  await visit(fan, '/wallet')
+  await fan.getByRole('region', { name: 'Your balance' }).getByText('70.20 tokens').waitFor()
+  const { rows } = await site.sql.query(
+    'select kind, tokens::int, gross::int, net::int from sales join accounts on accounts.id = fan_id where username = $1 order by kind',
+    [FAN],
+  )
+  assert.deepEqual(rows, [
+    { kind: 'post', tokens: 3000, gross: 3000, net: 2400 },
+    { kind: 'subscription', tokens: 0, gross: 950, net: 760 },
+    { kind: 'tip', tokens: 5005, gross: 5005, net: 4004 },
+  ])
+  await visit(performer, '/studio/earnings')
+  const total = performer.locator('dl > *').filter({ has: performer.getByText('Total earned', { exact: true }) })
+  await total.getByText('$71.64', { exact: true }).waitFor()
+  await assertAccessible(performer)
+}
+
+async function writes({ performer, fan }: People): Promise<void> {
+  await openConnected(fan, `/${PERFORMER}`)
+  await fan.getByRole('button', { name: 'Write a message' }).click()
+  await fan.waitForURL('**/messages/*')
+  await openConnected(performer, new URL(fan.url()).pathname)
+  // The tip is the first message.
+  await message(fan, '50.05 tokens').waitFor()
+  await Promise.all([fan.getByText('typing …', { exact: true }).waitFor(), words(performer).fill('Hello')])
+  await writesMessage(performer, 'Hello from the stage')
+  await message(fan, 'Hello from the stage').waitFor()
+  await writesMessage(fan, 'Hello from the first row')
+  await message(performer, 'Hello from the first row').waitFor()
+  await message(fan, 'Hello from the first row').getByText('Seen', { exact: true }).waitFor()
+}
+
+async function unlocksPhoto({ performer, fan }: People): Promise<void> {
+  const [chooser] = await Promise.all([
+    performer.waitForEvent('filechooser'),
+    performer.getByRole('button', { name: 'Add photos or videos' }).click(),
+  ])
+  await chooser.setFiles(await picture('letter'))
+  await performer.getByText('The files are uploaded.').waitFor({ state: 'attached' })
+  await performer.getByRole('textbox', { name: 'Price' }).fill('5')
+  await performer.getByRole('button', { name: 'Send', exact: true }).click()
+  const unlock = thread(fan).getByRole('button', { name: 'Unlock for 5 tokens' })
+  await unlock.waitFor()
+  const photo = thread(fan).getByRole('button', { name: 'Photo, open' })
+  await expect(photo).toHaveCount(0)
+  await unlock.click()
+  await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 5 tokens' }).click()
+  await toast(fan, 'Unlocked. 65.20 tokens left.').waitFor()
+  await photo.waitFor()
+  await assertAccessible(fan)
+}
+
+async function deletesMessage({ performer, fan }: People): Promise<void> {
+  const own = message(fan, 'Hello from the first row')
+  await own.hover()
+  await own.getByRole('button', { name: 'Options for this message' }).click()
+  await fan.getByRole('menuitem', { name: 'Delete' }).click()
+  await fan.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await message(performer, 'Message deleted!').waitFor()
+  await expect(message(performer, 'Hello from the first row')).toHaveCount(0)
+}
+
+async function readsNotifications({ performer }: People): Promise<void> {
+  await visit(performer, '/notifications')
+  for (const text of ['You have a new follower', 'You received a tip of 50.05 tokens', 'Your post was unlocked for 30 tokens'])
+    await notification(performer, text).waitFor()
+  await assertAccessible(performer)
+  await performer.getByRole('button', { name: 'Mark all as read' }).click()
+  await performer.getByRole('link', { name: 'Unread', exact: true }).click()
+  await performer.getByText('No unread notifications').waitFor()
+}
+
+async function signsOut({ site, fan }: People): Promise<void> {
+  const tab = await fan.context().newPage()
+  await visit(tab, '/wallet')
+  const token = (await fan.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  await visit(fan, '/home')
+  const menu = await openMyMenu(fan, 'phone')
+  await menu.getByRole('button', { name: 'Sign out' }).click()
+  await fan.waitForURL('**/auth/login')
+  await tab.waitForURL('**/auth/login*')
+  const answer = await fetch(`${site.origin}/api/users/me`, { headers: { authorization: token } })
+  assert.equal(answer.status, 401)
+  await visit(tab, '/wallet')
+  assert.equal(new URL(tab.url()).pathname, '/auth/login')
+}
+
+test('a fan on a desktop finds a performer in the rail, subscribes, and keeps the list in sight while writing', async () => {
+  const demo = await openDemo()
+  const asPerformer = await demo.callOf('noor.haddad')
+  const post = { text: 'Behind the curtain', teaser: 'For the inner circle', audience: 'subscribers' } as const
+  await asPerformer(createPost, { body: post })
+  const fan = await demo.as('felix', 'desktop')
+
+  await test.step('the rail leads to the search, and the search to the performer', async () => {
+    await open(fan, '/home')
+    await fan.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
+    await fan.waitForURL('**/explore')
+    await findsPerformer(fan, 'Noor Haddad')
+    await fan.waitForURL('**/noor.haddad')
+    await loaded(fan)
+    await assertAccessible(fan)
+  })
+
+  await test.step('the saved card pays, and the locked post opens behind the sheet', async () => {
+    await postWith(fan, post.teaser).waitFor()
+    const offer = fan.getByRole('region', { name: 'Subscribe to Noor Haddad' })
+    await offer.getByRole('button', { name: 'Subscribe for $14.99' }).click()
+    const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
+    await sheet.getByText('A month', { exact: true }).click()
+    await assertAccessible(fan)
+    await sheet.getByRole('button', { name: 'Subscribe for $14.99' }).click()
+    await sheet.getByRole('heading', { name: 'You are in' }).waitFor()
+    await fan.keyboard.press('Escape')
+    await postWith(fan, post.text).waitFor()
+  })
+
+  await test.step('the conversation opens next to the list, and both show the reply', async () => {
+    await fan.getByRole('button', { name: 'Write a message' }).click()
+    await fan.waitForURL('**/messages/*')
+    await fan.getByText('Say hello to Noor Haddad: write below and press Enter.').waitFor()
+    await assertAccessible(fan)
+    await writesMessage(fan, 'Hello from the first row')
+    const performer = await demo.as('noor.haddad', 'desktop')
+    await open(performer, new URL(fan.url()).pathname)
+    await message(performer, 'Hello from the first row').waitFor()
+    await writesMessage(performer, 'Welcome backstage')
+    await message(fan, 'Welcome backstage').waitFor()
+    const list = fan.getByRole('list', { name: 'Conversations' })
+    await list.getByRole('link', { name: 'Noor Haddad' }).getByText('Welcome backstage').waitFor()
+  })
+
+  await test.step('the menu at the foot of the rail signs out', async () => {
+    const menu = await openMyMenu(fan, 'desktop')
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click()
+    await fan.waitForURL('**/auth/login')
+  })
+})
+
+const notification = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Notifications' }).getByText(text, { exact: true })
+
+const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+const thread = (page: Page) => page.getByRole('list', { name: 'Messages' })
+const message = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text })
+const words = (page: Page) => page.getByRole('textbox', { name: 'Message to' })
+
+async function writesMessage(page: Page, text: string): Promise<void> {
+  await words(page).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
