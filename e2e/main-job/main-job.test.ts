@@ -1,9 +1,23 @@
 /** Plays the main job: a performer applies and publishes, a fan pays and writes, and both see what the other did. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
-import { createPost } from '@fanfare/contract/posts'
-import { openConnected, open, openDemo, openMyMenu } from '../support/demo.ts'
-import { confirm, countLoads, picture, publish, registerFan, signIn, testCard, toast } from '../support/people.ts'
+import { openConnected, openMyMenu } from '../support/demo.ts'
+import {
+  composer,
+  confirm,
+  countLoads,
+  findPerformer,
+  messageWith,
+  picture,
+  postWith,
+  publish,
+  registerFan,
+  signIn,
+  testCard,
+  thread,
+  toast,
+  writeMessage,
+} from '../support/people.ts'
 import { assertAccessible, loaded, openSite, PASSWORD, usable, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -117,21 +131,11 @@ async function isPublic({ site }: People): Promise<void> {
 
 async function follows({ site, fan }: People): Promise<void> {
   await registerFan(site, fan, FAN)
-  await findsPerformer(fan, NAME)
+  await findPerformer(fan, NAME)
   await fan.waitForURL(`**/${PERFORMER}`)
   await fan.getByRole('button', { name: `Follow ${NAME}` }).click()
   await fan.getByRole('button', { name: `Following ${NAME}` }).waitFor()
   await assertAccessible(fan)
-}
-
-/** Opens the profile from the search. */
-async function findsPerformer(page: Page, name: string): Promise<void> {
-  await visit(page, '/explore')
-  const main = page.getByRole('main')
-  await main.getByRole('searchbox').fill(name)
-  await main.getByRole('searchbox').press('Enter')
-  await page.waitForURL('**/explore?q=*')
-  await main.getByRole('region', { name: 'Performers' }).getByRole('link', { name }).click()
 }
 
 async function subscribes({ fan }: People): Promise<void> {
@@ -205,13 +209,13 @@ async function writes({ performer, fan }: People): Promise<void> {
   await fan.waitForURL('**/messages/*')
   await openConnected(performer, new URL(fan.url()).pathname)
   // The tip is the first message.
-  await message(fan, '50.05 tokens').waitFor()
-  await Promise.all([fan.getByText('typing …', { exact: true }).waitFor(), words(performer).fill('Hello')])
-  await writesMessage(performer, 'Hello from the stage')
-  await message(fan, 'Hello from the stage').waitFor()
-  await writesMessage(fan, 'Hello from the first row')
-  await message(performer, 'Hello from the first row').waitFor()
-  await message(fan, 'Hello from the first row').getByText('Seen', { exact: true }).waitFor()
+  await messageWith(fan, '50.05 tokens').waitFor()
+  await Promise.all([fan.getByText('typing …', { exact: true }).waitFor(), composer(performer).fill('Hello')])
+  await writeMessage(performer, 'Hello from the stage')
+  await messageWith(fan, 'Hello from the stage').waitFor()
+  await writeMessage(fan, 'Hello from the first row')
+  await messageWith(performer, 'Hello from the first row').waitFor()
+  await messageWith(fan, 'Hello from the first row').getByText('Seen', { exact: true }).waitFor()
 }
 
 async function unlocksPhoto({ performer, fan }: People): Promise<void> {
@@ -235,13 +239,13 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
 }
 
 async function deletesMessage({ performer, fan }: People): Promise<void> {
-  const own = message(fan, 'Hello from the first row')
+  const own = messageWith(fan, 'Hello from the first row')
   await own.hover()
   await own.getByRole('button', { name: 'Options for this message' }).click()
   await fan.getByRole('menuitem', { name: 'Delete' }).click()
   await fan.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await message(performer, 'Message deleted!').waitFor()
-  await expect(message(performer, 'Hello from the first row')).toHaveCount(0)
+  await messageWith(performer, 'Message deleted!').waitFor()
+  await expect(messageWith(performer, 'Hello from the first row')).toHaveCount(0)
 }
 
 async function readsNotifications({ performer }: People): Promise<void> {
@@ -269,68 +273,5 @@ async function signsOut({ site, fan }: People): Promise<void> {
   assert.equal(new URL(tab.url()).pathname, '/auth/login')
 }
 
-test('a fan on a desktop finds a performer in the rail, subscribes, and keeps the list in sight while writing', async () => {
-  const demo = await openDemo()
-  const asPerformer = await demo.callOf('noor.haddad')
-  const post = { text: 'Behind the curtain', teaser: 'For the inner circle', audience: 'subscribers' } as const
-  await asPerformer(createPost, { body: post })
-  const fan = await demo.as('felix', 'desktop')
-
-  await test.step('the rail leads to the search, and the search to the performer', async () => {
-    await open(fan, '/home')
-    await fan.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
-    await fan.waitForURL('**/explore')
-    await findsPerformer(fan, 'Noor Haddad')
-    await fan.waitForURL('**/noor.haddad')
-    await loaded(fan)
-    await assertAccessible(fan)
-  })
-
-  await test.step('the saved card pays, and the locked post opens behind the sheet', async () => {
-    await postWith(fan, post.teaser).waitFor()
-    const offer = fan.getByRole('region', { name: 'Subscribe to Noor Haddad' })
-    await offer.getByRole('button', { name: 'Subscribe for $14.99' }).click()
-    const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
-    await sheet.getByText('A month', { exact: true }).click()
-    await assertAccessible(fan)
-    await sheet.getByRole('button', { name: 'Subscribe for $14.99' }).click()
-    await sheet.getByRole('heading', { name: 'You are in' }).waitFor()
-    await fan.keyboard.press('Escape')
-    await postWith(fan, post.text).waitFor()
-  })
-
-  await test.step('the conversation opens next to the list, and both show the reply', async () => {
-    await fan.getByRole('button', { name: 'Write a message' }).click()
-    await fan.waitForURL('**/messages/*')
-    await fan.getByText('Say hello to Noor Haddad: write below and press Enter.').waitFor()
-    await assertAccessible(fan)
-    await writesMessage(fan, 'Hello from the first row')
-    const performer = await demo.as('noor.haddad', 'desktop')
-    await open(performer, new URL(fan.url()).pathname)
-    await message(performer, 'Hello from the first row').waitFor()
-    await writesMessage(performer, 'Welcome backstage')
-    await message(fan, 'Welcome backstage').waitFor()
-    const list = fan.getByRole('list', { name: 'Conversations' })
-    await list.getByRole('link', { name: 'Noor Haddad' }).getByText('Welcome backstage').waitFor()
-  })
-
-  await test.step('the menu at the foot of the rail signs out', async () => {
-    const menu = await openMyMenu(fan, 'desktop')
-    await menu.getByRole('menuitem', { name: 'Sign out' }).click()
-    await fan.waitForURL('**/auth/login')
-  })
-})
-
 const notification = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Notifications' }).getByText(text, { exact: true })
-
-const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
-const thread = (page: Page) => page.getByRole('list', { name: 'Messages' })
-const message = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text })
-const words = (page: Page) => page.getByRole('textbox', { name: 'Message to' })
-
-async function writesMessage(page: Page, text: string): Promise<void> {
-  await words(page).fill(text)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-}

@@ -91,3 +91,25 @@ export async function publish(page: Page, { text, who, photo, teaser, price }: D
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/new'))
 }
+
+/** Opens a performer's profile from the search. */
+export async function findPerformer(page: Page, name: string): Promise<void> {
+  await visit(page, '/explore')
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill(name)
+  await main.getByRole('searchbox').press('Enter')
+  await page.waitForURL('**/explore?q=*')
+  await main.getByRole('region', { name: 'Performers' }).getByRole('link', { name }).click()
+}
+
+export const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
+
+/** The messages of the open conversation. */
+export const thread = (page: Page): Locator => page.getByRole('list', { name: 'Messages' })
+export const messageWith = (page: Page, text: string): Locator => thread(page).getByRole('listitem').filter({ hasText: text })
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to' })
+
+export async function writeMessage(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}

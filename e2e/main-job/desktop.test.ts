@@ -1,0 +1,58 @@
+/** Plays the parts of the main job whose layout differs on a desktop: navigation, checkout and messages. */
+import { createPost } from '@fanfare/contract/posts'
+import { open, openDemo, openMyMenu } from '../support/demo.ts'
+import { findPerformer, messageWith, postWith, writeMessage } from '../support/people.ts'
+import { assertAccessible, loaded } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+test('a fan on a desktop finds a performer in the rail, subscribes, and keeps the list in sight while writing', async () => {
+  const demo = await openDemo()
+  const asPerformer = await demo.callOf('noor.haddad')
+  const post = { text: 'Behind the curtain', teaser: 'For the inner circle', audience: 'subscribers' } as const
+  await asPerformer(createPost, { body: post })
+  const fan = await demo.as('felix', 'desktop')
+
+  await test.step('the rail leads to the search, and the search to the performer', async () => {
+    await open(fan, '/home')
+    await fan.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
+    await fan.waitForURL('**/explore')
+    await findPerformer(fan, 'Noor Haddad')
+    await fan.waitForURL('**/noor.haddad')
+    await loaded(fan)
+    await assertAccessible(fan)
+  })
+
+  await test.step('the saved card pays, and the locked post opens behind the sheet', async () => {
+    await postWith(fan, post.teaser).waitFor()
+    const offer = fan.getByRole('region', { name: 'Subscribe to Noor Haddad' })
+    await offer.getByRole('button', { name: 'Subscribe for $14.99' }).click()
+    const sheet = fan.getByRole('dialog', { name: 'Subscribe' })
+    await sheet.getByText('A month', { exact: true }).click()
+    await assertAccessible(fan)
+    await sheet.getByRole('button', { name: 'Subscribe for $14.99' }).click()
+    await sheet.getByRole('heading', { name: 'You are in' }).waitFor()
+    await fan.keyboard.press('Escape')
+    await postWith(fan, post.text).waitFor()
+  })
+
+  await test.step('the conversation opens next to the list, and both show the reply', async () => {
+    await fan.getByRole('button', { name: 'Write a message' }).click()
+    await fan.waitForURL('**/messages/*')
+    await fan.getByText('Say hello to Noor Haddad: write below and press Enter.').waitFor()
+    await assertAccessible(fan)
+    await writeMessage(fan, 'Hello from the first row')
+    const performer = await demo.as('noor.haddad', 'desktop')
+    await open(performer, new URL(fan.url()).pathname)
+    await messageWith(performer, 'Hello from the first row').waitFor()
+    await writeMessage(performer, 'Welcome backstage')
+    await messageWith(fan, 'Welcome backstage').waitFor()
+    const list = fan.getByRole('list', { name: 'Conversations' })
+    await list.getByRole('link', { name: 'Noor Haddad' }).getByText('Welcome backstage').waitFor()
+  })
+
+  await test.step('the menu at the foot of the rail signs out', async () => {
+    const menu = await openMyMenu(fan, 'desktop')
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click()
+    await fan.waitForURL('**/auth/login')
+  })
+})
