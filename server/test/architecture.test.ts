@@ -91,16 +91,6 @@ test('a circle is found: of two, of three, of types, of a file with itself', () 
   assert.deepEqual(circlesOf(new Map(Object.entries(graph))), [['c', 'd', 'e'], ['a', 'b'], ['f']])
 })
 
-test('journeys wait for what people can see, and never for time or for the network', () => {
-  const folder = new URL('../../e2e/', import.meta.url)
-  const journeys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'))
-  // A document that was idle once stays so for Playwright, whatever is loading now.
-  const forbidden = /\.reload\(|\.waitForLoadState\(|\.waitForTimeout\(|networkidle/
-  const found = journeys.filter((file) => forbidden.test(readFileSync(new URL(file, folder), 'utf8')))
-  assert.ok(journeys.length > 30)
-  assert.deepEqual(found, [], 'use reload and loaded of e2e/support/site.ts')
-})
-
 const name = (route: Route) => `${route.method} ${route.path}`
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value

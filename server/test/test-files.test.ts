@@ -1,4 +1,4 @@
-/** How test files are named: runners find each of them, and a helper is not run as a test. */
+/** Rules for test files: runners find each of them, and journeys neither wait for time nor press whatever comes first. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,4 +35,23 @@ test('no test has a time limit of its own: the limits of a run grow on a slow ma
     (path) => isTest(path) && /^ *(?:test\(.*timeout:|timeout: |test\.setTimeout\()/m.test(textOf(path)),
   )
   assert.deepEqual(limited, [])
+})
+
+const journeys = files.filter((path) => path.startsWith('e2e/'))
+
+test('journeys wait for what people can see, and never for time or for the network', () => {
+  // A document that was idle once stays so for Playwright, whatever is loading now.
+  const forbidden = /\.reload\(|\.waitForLoadState\(|\.waitForTimeout\(|networkidle/
+  const found = journeys.filter((path) => isTest(path) && forbidden.test(textOf(path)))
+  assert.ok(journeys.length > 40)
+  assert.deepEqual(found, [], 'use reload and loaded of e2e/support/site.ts')
+})
+
+test('journeys of the gate name what they press, and never take the first of several', () => {
+  const gate = journeys.filter((path) => /^e2e\/(?:main-job|money|support)\//.test(path))
+  assert.ok(gate.length > 20)
+  assert.deepEqual(
+    gate.filter((path) => /\.(?:first|last)\(\)|\.nth\(/.test(textOf(path))),
+    [],
+  )
 })
