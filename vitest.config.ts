@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
+      // Components: their own file, because they need the web's Vite plugins.
+      './web/vitest.config.ts',
       {
         test: {
           ...common,

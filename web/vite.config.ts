@@ -10,16 +10,7 @@ import { inlineSteps } from './scripts/inline-steps.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { slimRouter } from './scripts/slim-router.ts'
-
-const slimSchemas = fileURLToPath(new URL('src/lib/typebox.ts', import.meta.url))
-
-/** The browser needs the contract's schemas as plain data only; the real TypeBox would cost it 10 KB. */
-const slimTypeBox: Plugin = {
-  name: 'slim-typebox',
-  enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  resolveId: (id) => (id === 'typebox' ? slimSchemas : null),
-}
+import { slimTypeBox } from './scripts/slim-typebox.ts'
 
 /** A shared chunk is called after all of its users, which no file system would bear. */
 const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : name.replace(/\.\w+$/, ''))

@@ -1,0 +1,12 @@
+/** The browser needs the contract's schemas as plain data only; the real TypeBox would cost it 10 KB. */
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const slimSchemas = fileURLToPath(new URL('../src/lib/typebox.ts', import.meta.url))
+
+export const slimTypeBox: Plugin = {
+  name: 'slim-typebox',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId: (id) => (id === 'typebox' ? slimSchemas : null),
+}

@@ -1,0 +1,34 @@
+/** Without a connection: it is announced, the page stays, and pages that cannot come are not opened. */
+import { Link } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { open } from '../../test/components/open.tsx'
+import { OfflineNote } from './offline.tsx'
+
+const offline = page.getByText('Offline', { exact: true })
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+test('a fan whose connection breaks is told so, stays on the page, and goes on when it is back', async () => {
+  await open(
+    <>
+      <h1>Home</h1>
+      <Link to="/messages">Messages</Link>
+      <OfflineNote />
+    </>,
+    { at: '/home', otherPages: { '/messages': <h1>Messages</h1> } },
+  )
+  await expect.element(offline).not.toBeInTheDocument()
+  setOnline(false)
+  await expect.element(offline).toBeVisible()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect.element(page.getByText('You are offline. That page opens when you are back.')).toBeVisible()
+  expect(location.pathname).toBe('/home')
+  setOnline(true)
+  await expect.element(offline).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+})

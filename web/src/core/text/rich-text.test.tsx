@@ -1,0 +1,62 @@
+/** What people write: links, names and tags can be pressed, and nobody leaves the site without being told where to. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { open } from '../../../test/components/open.tsx'
+import { RichText } from './rich-text.tsx'
+
+const TEXT = 'See https://example.org/a with @juno.park, #mountains and javascript:alert(1)'
+const link = page.getByRole('link', { name: 'https://example.org/a' })
+const question = page.getByRole('dialog', { name: 'You are leaving Fanfare' })
+
+const openText = (text = TEXT) =>
+  open(
+    <p>
+      <RichText text={text} />
+    </p>,
+    { at: '/post/1', otherPages: { '/juno.park': <h1>Juno Park</h1>, '/tag/mountains': <h1>#mountains</h1> } },
+  )
+
+test('a fan who presses a link reads where it leads, and is back at it when they stay', async () => {
+  await openText()
+  await link.click()
+  await expect.element(question.getByText('example.org', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(link).toHaveFocus()
+})
+
+test('a link out of the site tells the other site nothing, and opens in a window of its own', async () => {
+  await openText()
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow')
+  await link.click()
+  const go = question.getByRole('link', { name: 'Open the link' })
+  await expect.element(go).toHaveAttribute('href', 'https://example.org/a')
+  await expect.element(go).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow')
+  await expect.element(go).toHaveAttribute('target', '_blank')
+})
+
+test('a fan is warned of an address in letters of other alphabets', async () => {
+  await openText('https://exаmple.org')
+  await page.getByRole('link').click()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+})
+
+test('a fan opens a performer by their name, and a tag', async () => {
+  await openText()
+  await page.getByRole('link', { name: '@juno.park' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Juno Park' })).toBeVisible()
+  history.back()
+  await page.getByRole('link', { name: '#mountains' }).click()
+  await expect.element(page.getByRole('heading', { name: '#mountains' })).toBeVisible()
+})
+
+test('an address that is a script is plain text', async () => {
+  await openText()
+  await expect.element(link).toBeVisible()
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['https://example.org/a', '@juno.park', '#mountains'])
+})

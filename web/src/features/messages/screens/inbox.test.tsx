@@ -1,0 +1,165 @@
+/** Ways about the inbox: tabs and rows by the keyboard, a day of a long conversation, and messages that could not be sent. */
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findMessageAt } from '@fanfare/contract/message-acts'
+import { listConversations, sendMessage } from '@fanfare/contract/messages'
+import { aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { CONNECTION_LOST } from '../../../../test/components/fake-api.ts'
+import { FakeConversation } from '../../../../test/components/fake-conversation.ts'
+import { currentFakes } from '../../../../test/components/fakes.ts'
+import { openScreen, type OpenedPage } from '../../../../test/components/open.tsx'
+import '../components/emoji-sheet.tsx'
+import '../components/find-sheet.tsx'
+import { useUnsentMessages } from '../components/unsent.ts'
+import * as messages from './messages.tsx'
+
+const felix = aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false })
+const fanNumber = (index: number) => ({ ...felix, _id: idOf(8_000 + index), name: `Fan ${index}`, username: `fan${index}` })
+const words = page.getByRole('textbox', { name: 'Message to Ada Vale' })
+const rows = page.getByRole('list', { name: 'Conversations' })
+const send = page.getByRole('button', { name: 'Send', exact: true })
+const tab = () => new URLSearchParams(location.search).get('tab')
+
+const openInbox = (talk: FakeConversation, at = '/messages', size: 'phone' | 'desktop' = 'desktop'): Promise<OpenedPage> =>
+  openScreen(
+    { ...messages, default: Inbox },
+    { path: '/messages/:id?', at, viewer: talk.viewer, size, otherPages: { '/home': <Home /> } },
+  )
+
+/** Messages that could not be sent are sent again on every page of the site. */
+function Inbox() {
+  useUnsentMessages()
+  return <messages.default />
+}
+
+function Home() {
+  useUnsentMessages()
+  return <h1>Home</h1>
+}
+
+test('a fan goes through the tabs of the inbox by the keyboard, not beyond the first, and reads which keys there are', async () => {
+  await openInbox(new FakeConversation({ texts: ['Hello'] }))
+  await expect.element(page.getByRole('link', { name: 'Unread' })).toBeVisible()
+  await userEvent.keyboard('l')
+  await expect.poll(tab).toBe('unread')
+  await userEvent.keyboard('h')
+  await expect.poll(tab).toBeNull()
+  await userEvent.keyboard('h')
+  await userEvent.keyboard('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect.element(keys.getByText('Next tab')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  expect(tab()).toBeNull()
+})
+
+test('letters that are keys of the inbox are letters while a fan writes', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  await openInbox(talk, talk.path)
+  await words.click()
+  await userEvent.keyboard('hello, jul')
+  await expect.element(words).toHaveValue('hello, jul')
+  expect(tab()).toBeNull()
+})
+
+test('a fan opens the conversation in focus with j and Enter', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  await openInbox(talk)
+  await expect.element(rows.getByText('Hello')).toBeVisible()
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(words).toBeVisible()
+  expect(location.pathname).toBe(talk.path)
+})
+
+test('a fan goes to a day of a long conversation, and its first message is on the screen', async () => {
+  const talk = new FakeConversation({ texts: Array.from({ length: 200 }, (_, index) => `Message ${index + 1}`) })
+  const { api } = await openInbox(talk, talk.path, 'phone')
+  api.replyTo(findMessageAt, { seq: 31 })
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Search in this conversation' })
+  await sheet.getByLabelText('Or go to a day').fill('2026-01-05')
+  await sheet.getByRole('button', { name: 'Go to this day' }).click()
+  await expect.element(page.getByText('Message 31', { exact: true })).toBeInViewport()
+  const moment = new Date('2026-01-05T00:00:00').toISOString()
+  expect(api.requestsTo(findMessageAt).map(({ input }) => input.query)).toEqual([{ moment }])
+})
+
+test('a message that could not be sent stands in the list, and goes with the next connection without being opened', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  const { api, goTo, realtime } = await openInbox(talk, talk.path)
+  api.replyTo(sendMessage, CONNECTION_LOST)
+  await words.fill('From under the ground')
+  await send.click()
+  await expect.element(page.getByText('Not sent.', { exact: false })).toBeVisible()
+  await goTo('/messages')
+  await expect.element(rows.getByText('Not sent: From under the ground')).toBeVisible()
+  api.replyTo(sendMessage, talk.takesMessage)
+  realtime.disconnect()
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => talk.messages.map(({ text }) => text)).toEqual(['Hello', 'From under the ground'])
+})
+
+test('a message that could not be sent goes with the next connection, whatever page is open', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  const { api, goTo } = await openInbox(talk, talk.path)
+  api.replyTo(sendMessage, CONNECTION_LOST)
+  await words.fill('From the top of a hill')
+  await send.click()
+  await expect.element(page.getByText('Not sent.', { exact: false })).toBeVisible()
+  await goTo('/home')
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  api.replyTo(sendMessage, talk.takesMessage)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => talk.messages.map(({ text }) => text)).toEqual(['Hello', 'From the top of a hill'])
+})
+
+test('a message that fails while the connection stands goes a little later on its own', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  const { api } = await openInbox(talk, talk.path)
+  api.replyTo(sendMessage, CONNECTION_LOST)
+  await words.fill('From a lift')
+  await send.click()
+  await expect.element(page.getByText('Not sent.', { exact: false })).toBeVisible()
+  api.replyTo(sendMessage, talk.takesMessage)
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(() => talk.messages.map(({ text }) => text)).toEqual(['Hello', 'From a lift'])
+  await expect.element(page.getByText('Not sent.', { exact: false })).not.toBeInTheDocument()
+})
+
+test('an emoji is found by a Spanish word on an English page, without its accent, and put into the message', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  await openInbox(talk, talk.path)
+  await words.fill('For you ')
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Emoji' })
+  await sheet.getByRole('searchbox', { name: 'Search emoji' }).fill('corazon rojo')
+  await sheet.getByRole('gridcell', { name: 'red heart' }).click()
+  await expect.element(words).toHaveValue('For you ❤️')
+})
+
+test('a performer finds the list where they left it: after a conversation, by Back and by its link, and after another page', async () => {
+  const talk = new FakeConversation({ viewer: aPerformer(), other: felix, texts: ['Hello'] })
+  const others = Array.from({ length: 30 }, (_, index) => ({ ...talk.view, _id: idOf(9_000 + index), with: fanNumber(index) }))
+  currentFakes().api.replyTo(listConversations, { data: [...others, talk.view], total: 31 })
+  const { goTo } = await openInbox(talk, '/messages', 'phone')
+  const row = rows.getByRole('link', { name: 'Felix Brandt', exact: false })
+  await expect.element(row).toBeInTheDocument()
+  row.element().scrollIntoView()
+  const place = () => Math.round(row.element().getBoundingClientRect().top)
+  const left = place()
+  expect(rows.element().getBoundingClientRect().top).toBeLessThan(0)
+  for (const goBack of [async () => history.back(), () => page.getByRole('link', { name: 'All messages' }).click()]) {
+    await row.click()
+    await expect.element(page.getByRole('textbox', { name: 'Message to Felix Brandt' })).toBeVisible()
+    await goBack()
+    await expect.element(row).toBeVisible()
+    expect(place()).toBe(left)
+  }
+  await goTo('/home')
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  history.back()
+  await expect.element(row).toBeVisible()
+  expect(place()).toBe(left)
+})

@@ -1,0 +1,133 @@
+/** Buying tokens by card: what a coupon changes, what a declined card leaves, and that one purchase is charged once. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { applyCoupon } from '@fanfare/contract/coupons'
+import { listCards, listTokenPackages, purchaseTokens, type Payment } from '@fanfare/contract/payments'
+import { readTaxQuote } from '@fanfare/contract/tax'
+import { useCheckout } from '#core/checkout/index.ts'
+import { Button } from '#ui/button.tsx'
+import { CONNECTION_LOST, refusal } from '../../../../test/components/fake-api.ts'
+import { aFan, idOf } from '../../../../test/components/examples.ts'
+import { open } from '../../../../test/components/open.tsx'
+// The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
+import '#core/checkout/checkout-sheet.tsx'
+import './tokens-offer.tsx'
+
+const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
+const pay = (price: string) => sheet.getByRole('button', { name: `Pay ${price}` })
+const isReady = (price: string) => expect.element(pay(price)).not.toHaveAttribute('aria-disabled')
+
+const aPayment = (changes: Partial<Payment> = {}): Payment => ({
+  _id: idOf(300),
+  purpose: 'tokens',
+  description: '25 tokens',
+  amount: 20,
+  refunded: 0,
+  refundedByHand: 0,
+  refundPending: 0,
+  refundFailed: 0,
+  dispute: null,
+  currency: 'USD',
+  status: 'succeeded',
+  message: '',
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...changes,
+})
+
+function Wallet() {
+  const checkout = useCheckout()
+  return <Button onClick={() => checkout.open({ kind: 'tokens' })}>Add funds</Button>
+}
+
+async function openSheet() {
+  const opened = await open(<Wallet />, { viewer: aFan({ balance: 10 }), at: '/wallet' })
+  const { api } = opened
+  api.replyTo(listTokenPackages, {
+    data: [{ _id: idOf(400), name: 'Small', tokens: 25, bonus: 5, price: 20, saving: 20 }],
+    total: 1,
+  })
+  const card = { _id: idOf(500), gateway: 'sandbox', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2090 }
+  api.replyTo(listCards, { data: [{ ...card, isDefault: true, state: 'works' }], total: 1 })
+  api.replyTo(readTaxQuote, ({ query: { price } }) => ({
+    isTaxed: false,
+    asksCountry: false,
+    country: null,
+    name: '',
+    percent: 0,
+    isIncluded: false,
+    net: price,
+    tax: 0,
+    total: price,
+  }))
+  await page.getByRole('button', { name: 'Add funds' }).click()
+  await isReady('$20.00')
+  return opened
+}
+
+test('a fan buys a package with the saved card, and reads what is in the wallet', async () => {
+  const { api } = await openSheet()
+  api.replyTo(purchaseTokens, aPayment())
+  await pay('$20.00').click()
+  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  expect(api.requestsTo(purchaseTokens).map(({ input }) => input.body)).toEqual([
+    { cardId: idOf(500), price: 20, tokens: 25, total: 20 },
+  ])
+})
+
+test('while a coupon is being checked nothing is paid, and then the lower price', async () => {
+  const { api } = await openSheet()
+  api.replyTo(applyCoupon, { code: 'WELCOME20', percent: 20, price: 20, discount: 4, total: 16 })
+  api.replyTo(purchaseTokens, aPayment({ amount: 16 }))
+  await sheet.getByRole('button', { name: 'I have a coupon' }).click()
+  await sheet.getByRole('textbox', { name: 'Coupon code' }).fill('welcome20')
+  const answer = api.hold(applyCoupon)
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await answer.requested
+  await pay('$20.00').click({ force: true })
+  answer.release()
+  await expect.element(sheet.getByText('20% off: you save $4.00')).toBeVisible()
+  expect(api.requestsTo(purchaseTokens)).toEqual([])
+  await isReady('$16.00')
+  await pay('$16.00').click()
+  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  const [purchase] = api.requestsTo(purchaseTokens)
+  expect(purchase?.input.body).toMatchObject({ price: 16, total: 16, couponCode: 'WELCOME20' })
+})
+
+test('a fan whose coupon is not valid reads so at its field, and can still pay the full price', async () => {
+  const { api } = await openSheet()
+  api.replyTo(applyCoupon, refusal('not_found', { message: 'This coupon does not exist.' }))
+  api.replyTo(purchaseTokens, aPayment())
+  await sheet.getByRole('button', { name: 'I have a coupon' }).click()
+  const code = sheet.getByRole('textbox', { name: 'Coupon code' })
+  await code.fill('nothing')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(code).toHaveAccessibleDescription('This coupon does not exist.')
+  await pay('$20.00').click()
+  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+})
+
+test('a fan whose card is declined reads why and that nothing was charged, and pays with the next press', async () => {
+  const { api } = await openSheet()
+  api.replyTo(purchaseTokens, refusal('card_declined', { message: 'Your card has insufficient funds.' }))
+  await pay('$20.00').click()
+  const note = sheet.getByText('Your card has insufficient funds. Nothing has been charged.')
+  await expect.element(note).toBeVisible()
+  api.replyTo(purchaseTokens, aPayment())
+  await pay('$20.00').click()
+  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  const [declined, paid] = api.requestsTo(purchaseTokens).map(({ idempotencyKey }) => idempotencyKey)
+  expect(paid).not.toBe(declined)
+})
+
+test('a fan whose connection breaks while they pay is charged once when they press again', async () => {
+  const { api } = await openSheet()
+  api.replyTo(purchaseTokens, CONNECTION_LOST)
+  await pay('$20.00').click()
+  await expect.element(sheet.getByText('Something went wrong, please try again later')).toBeVisible()
+  api.replyTo(purchaseTokens, aPayment())
+  await pay('$20.00').click()
+  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  const [lost, repeated] = api.requestsTo(purchaseTokens).map(({ idempotencyKey }) => idempotencyKey)
+  expect(repeated).toBe(lost)
+})

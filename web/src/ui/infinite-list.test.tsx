@@ -1,0 +1,126 @@
+/** Lists that read on: what stands in place of an empty one, their end, and errors. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listFollowers } from '@fanfare/contract/follows'
+import type { Person } from '@fanfare/contract/people'
+import { infiniteQuery } from '#lib/api.ts'
+import { refusal } from '../../test/components/fake-api.ts'
+import { currentFakes } from '../../test/components/fakes.ts'
+import { open } from '../../test/components/open.tsx'
+import { aPerformer, aPerson, idOf } from '../../test/components/examples.ts'
+import { InfiniteList } from './infinite-list.tsx'
+
+const PAGE = 20
+const fans = (count: number, first = 1): Person[] =>
+  Array.from({ length: count }, (_, index) =>
+    aPerson({ _id: idOf(first + index), name: `Fan ${first + index}`, isPerformer: false }),
+  )
+
+function Followers() {
+  const pages = useInfiniteQuery(infiniteQuery(listFollowers, { query: { limit: PAGE } }))
+  return (
+    <InfiniteList pages={pages} label="Followers" empty={<p>No one follows you yet.</p>}>
+      {({ name }) => <p style={{ blockSize: 120 }}>{name}</p>}
+    </InfiniteList>
+  )
+}
+
+const api = () => currentFakes().api
+const openList = () => open(<Followers />, { viewer: aPerformer() })
+const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const offsets = () =>
+  api()
+    .requestsTo(listFollowers)
+    .map(({ input }) => input.query?.offset)
+
+/** Replies with one page after another of so many fans. */
+const replyWith = (total: number) =>
+  api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) => ({
+    data: fans(Math.min(PAGE, total - offset), offset + 1),
+    total,
+  }))
+
+const scrollToEnd = () => scrollTo(0, document.documentElement.scrollHeight)
+
+test('a performer without followers reads so, and no list', async () => {
+  replyWith(0)
+  await openList()
+  await expect.element(page.getByText('No one follows you yet.')).toBeVisible()
+  await expect.element(page.getByRole('list')).not.toBeInTheDocument()
+})
+
+test('a performer sees that the list loads, and then the whole of a short one without a word about its end', async () => {
+  replyWith(3)
+  const answer = api().hold(listFollowers)
+  await openList()
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  answer.release()
+  await expect.element(item('Fan 3')).toBeVisible()
+  await expect.element(page.getByText('That is all.')).not.toBeInTheDocument()
+})
+
+test('a performer who scrolls reads on page by page, until the list says that it has ended', async () => {
+  replyWith(45)
+  await openList()
+  await expect.element(item('Fan 20')).toBeInTheDocument()
+  expect(offsets()).toEqual([undefined])
+  scrollToEnd()
+  await expect.element(item('Fan 40')).toBeInTheDocument()
+  scrollToEnd()
+  await expect.element(item('Fan 45')).toBeInTheDocument()
+  await expect.element(page.getByText('That is all.')).toBeInTheDocument()
+  expect(offsets()).toEqual([undefined, 20, 40])
+})
+
+test('a list that fails says so in its place, and loads when the performer tries again', async () => {
+  api().replyTo(listFollowers, refusal('not_allowed', { message: 'Not now.' }))
+  await openList()
+  await expect.element(page.getByRole('alert').getByText('Not now.')).toBeInTheDocument()
+  replyWith(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(item('Fan 1')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a page that fails leaves the pages before it, and only that page is asked for again', async () => {
+  api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) =>
+    offset === 0 ? { data: fans(PAGE), total: 25 } : refusal('not_allowed', { message: 'Not now.' }),
+  )
+  await openList()
+  await expect.element(item('Fan 20')).toBeInTheDocument()
+  scrollToEnd()
+  await expect.element(page.getByRole('alert').getByText('Not now.')).toBeInTheDocument()
+  await expect.element(item('Fan 20')).toBeInTheDocument()
+  replyWith(25)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(item('Fan 25')).toBeInTheDocument()
+  expect(offsets()).toEqual([undefined, 20, 20])
+})
+
+test('a fan who moved to the next page by a new arrival stands in the list once', async () => {
+  api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) => ({
+    data: offset === 0 ? fans(PAGE) : [...fans(1, PAGE), ...fans(1, PAGE + 1)],
+    total: 22,
+  }))
+  await openList()
+  await expect.element(item('Fan 20')).toBeInTheDocument()
+  scrollToEnd()
+  await expect.element(item('Fan 21')).toBeInTheDocument()
+  expect(item('Fan 20').elements()).toHaveLength(1)
+})
+
+test('a list with more of the page below it reads on by a press, so that nothing runs away', async () => {
+  replyWith(25)
+  await open(
+    <>
+      <Followers />
+      <p style={{ blockSize: 200 }}>Your rules for comments</p>
+    </>,
+    { viewer: aPerformer() },
+  )
+  await expect.element(item('Fan 20')).toBeInTheDocument()
+  scrollToEnd()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(item('Fan 25')).toBeInTheDocument()
+})

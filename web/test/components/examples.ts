@@ -1,0 +1,103 @@
+/** Complete replies of the contract for component tests, of which a test overrides what it is about. */
+import type { Person } from '@fanfare/contract/people'
+import type { Receipt } from '@fanfare/contract/sales'
+import type { PublicSettings } from '@fanfare/contract/site'
+import type { Me } from '@fanfare/contract/users'
+
+/** Returns a valid id that is the same for the same number. */
+export const idOf = (number: number): string => `01970000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A transparent picture that loads without a request. */
+export const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const account: Omit<Me, 'role' | 'name' | 'username'> = {
+  _id: idOf(1),
+  isPerformer: false,
+  email: 'person@example.test',
+  newEmail: null,
+  avatar: '',
+  cover: '',
+  locale: 'en',
+  balance: 0,
+  needsTwoFactor: false,
+  verification: null,
+}
+
+export const aFan = (changes: Partial<Me> = {}): Me => ({
+  ...account,
+  role: 'fan',
+  name: 'Felix Brandt',
+  username: 'felix',
+  balance: 100,
+  ...changes,
+})
+
+export const aPerformer = (changes: Partial<Me> = {}): Me => ({
+  ...account,
+  _id: idOf(2),
+  role: 'performer',
+  isPerformer: true,
+  name: 'Ada Vale',
+  username: 'ada.vale',
+  verification: { status: 'approved', reason: '' },
+  ...changes,
+})
+
+export const anOperator = (changes: Partial<Me> = {}): Me => ({
+  ...account,
+  _id: idOf(3),
+  role: 'admin',
+  name: 'Olga Petrova',
+  username: 'olga',
+  ...changes,
+})
+
+export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings => ({
+  siteName: 'Fanfare',
+  requireEmailVerification: false,
+  clientPasswordHash: false,
+  maintenance: false,
+  paymentGateway: 'sandbox',
+  stripePublishableKey: '',
+  currency: 'USD',
+  freeSubscriptionEnabled: false,
+  freeSubscriptionDuration: 7,
+  minimumSubscriptionPrice: 2,
+  maximumSubscriptionPrice: 200,
+  minimumWalletPrice: 5,
+  maximumWalletPrice: 500,
+  minimumTipPrice: 1,
+  maximumTipPrice: 500,
+  minimumPayoutAmount: 20,
+  tokenConversionRate: 1,
+  photoMegabytes: 20,
+  audioMegabytes: 50,
+  videoMegabytes: 2000,
+  longestMinutes: 120,
+  gaCode: '',
+  isDemo: false,
+  demoAccounts: [],
+  ...changes,
+})
+
+/** Returns how somebody stands in lists and beside what they made. */
+export const aPerson = (changes: Partial<Person> = {}): Person => ({
+  _id: idOf(2),
+  name: 'Ada Vale',
+  username: 'ada.vale',
+  avatar: PICTURE,
+  isPerformer: true,
+  isVerified: true,
+  ...changes,
+})
+
+export const aReceipt = (changes: Partial<Receipt> = {}): Receipt => ({
+  _id: idOf(200),
+  kind: 'post',
+  performer: aPerson(),
+  targetId: null,
+  tokens: 5,
+  balance: 15,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...changes,
+})

@@ -1,0 +1,183 @@
+/** Opens a component or a screen in what every page of the site stands in, over a fake API and a fake realtime server. */
+import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter, Outlet, type ClientLoaderFunctionArgs, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
+import { readMe, type Me } from '@fanfare/contract/users'
+import { Checkout } from '#core/checkout/index.ts'
+import { useRootData, type RootData } from '#core/viewer.ts'
+import { PSEUDO } from '@fanfare/i18n/locales'
+import { newKey, query } from '#lib/api.ts'
+import { cache } from '#lib/cache.ts'
+import { readAs } from '#lib/i18n.ts'
+import { PageTime } from '#lib/now.ts'
+import { realtime } from '#lib/realtime.ts'
+import { dismiss, useToasts } from '#ui/toast.ts'
+import { Toasts } from '#ui/toasts.tsx'
+import { loadTopUp, offers } from '../../src/app/features.ts'
+import type { FakeApi } from './fake-api.ts'
+import type { FakeRealtime } from './fake-realtime.ts'
+import { currentFakes } from './fakes.ts'
+import { settings } from './examples.ts'
+
+/** In pixels. */
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
+
+interface OpenOptions {
+  /** `phone` unless the test is about a wide window. */
+  readonly size?: keyof typeof SIZES
+  /** A visitor unless the test is about somebody. */
+  readonly viewer?: Me | null
+  readonly settings?: Partial<PublicSettings>
+  /** In which direction the page is read; its words stay English. */
+  readonly direction?: 'ltr' | 'rtl'
+  /** Where the page is: `/` unless the test is about an address. */
+  readonly at?: string
+  /** Pages to which the component leads, by path. */
+  readonly otherPages?: Readonly<Record<string, ReactNode>>
+}
+
+interface ScreenOptions extends OpenOptions {
+  readonly at: string
+  /** The screen's path in its feature's `routes.ts`; the same as `at` where it has no parameters. */
+  readonly path?: string
+}
+
+/** A route module: `import * as screen from './wallet.tsx'`. */
+interface ScreenModule {
+  readonly default: ComponentType
+  readonly clientLoader?: (args: ClientLoaderFunctionArgs) => unknown
+  readonly handle?: unknown
+}
+
+/** What a test can do to the page besides using it. */
+export interface OpenedPage {
+  readonly api: FakeApi
+  readonly realtime: FakeRealtime
+  /** Leads to another page of the site, as a link would. */
+  goTo(path: string): Promise<void>
+  /** Closes the page and opens it again in the same window, as a reload would: nothing but what the browser stores is left. */
+  reload(): Promise<void>
+}
+
+/** Opens a component alone on a page. */
+export const open = (component: ReactNode, { at = '/', ...options }: OpenOptions = {}): Promise<OpenedPage> =>
+  openRoute({ path: new URL(at, location.origin).pathname, element: component }, { ...options, at })
+
+/** Opens a screen with its loader, whose reads have to be in the fake API. */
+export function openScreen(screen: ScreenModule, { path, ...options }: ScreenOptions): Promise<OpenedPage> {
+  const { default: Component, clientLoader, handle } = screen
+  const route: RouteObject = { path: path ?? new URL(options.at, location.origin).pathname, Component, handle }
+  if (clientLoader) route.loader = (args) => clientLoader({ ...args, serverLoader: () => Promise.reject(new Error('no server')) })
+  return openRoute(route, options)
+}
+
+async function openRoute(route: RouteObject, options: OpenOptions & { readonly at: string }): Promise<OpenedPage> {
+  const { size = 'phone', viewer = null } = options
+  const { width, height } = SIZES[size]
+  await page.viewport(width, height)
+  const { api, closePage } = currentFakes()
+  await closePage()
+  if (viewer) api.replyTo(readMe, viewer)
+  api.replyTo(readPublicSettings, settings(options.settings))
+  // A step back from the first page of a test stays in this window: without an entry before it, it would leave the runner.
+  history.pushState(null, '', options.at)
+  const opened = await drawPage(route, { ...options, viewer })
+  return {
+    api,
+    realtime: currentFakes().realtime,
+    goTo: (path) => opened.router.navigate(path),
+    reload: async () => {
+      await opened.close()
+      cache().clear()
+      Object.assign(opened, await drawPage(route, { ...options, viewer, at: location.pathname + location.search }))
+    },
+  }
+}
+
+interface DrawOptions extends OpenOptions {
+  readonly viewer: Me | null
+  readonly at: string
+}
+
+async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direction = 'ltr', settings: changes }: DrawOptions) {
+  const { documentElement } = document
+  documentElement.dir = direction
+  documentElement.dataset['theme'] = 'light'
+  readAs(() => ({ lang: direction === 'rtl' ? PSEUDO : 'en', locale: 'en', timeZone: 'UTC' }))
+  const queries = cache()
+  queries.setQueryData(query(readPublicSettings, {}).queryKey, settings(changes))
+  if (viewer) queries.setQueryData(query(readMe, {}).queryKey, viewer)
+  const root: RootData = {
+    isSignedIn: viewer !== null,
+    siteName: 'Fanfare',
+    theme: 'light',
+    origin: location.origin,
+    now: Date.now(),
+  }
+  const others = Object.entries(otherPages).map(([path, element]): RouteObject => ({ path, element }))
+  // As of a page of its own in the history: places in lists are kept by this key.
+  history.replaceState({ key: newKey(), idx: 0 }, '', at)
+  const router = createBrowserRouter(
+    [
+      {
+        id: 'root',
+        Component: Root,
+        HydrateFallback: Loading,
+        loader: () => root,
+        shouldRevalidate: () => false,
+        children: [route, ...others],
+      },
+    ],
+    {
+      hydrationData: { loaderData: { root } },
+    },
+  )
+  const { unmount } = await render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const close = async () => {
+    await unmount()
+    router.dispose()
+  }
+  currentFakes().closePage = close
+  return { router, close }
+}
+
+/** As in `src/app/root.tsx`, without the document and what measures it. */
+function Root() {
+  const { isSignedIn = false, now = 0 } = useRootData() ?? {}
+  useEffect(() => {
+    if (!isSignedIn) return
+    void realtime.connect('token', () => Promise.resolve())
+    return () => realtime.disconnect()
+  }, [isSignedIn])
+  return (
+    <PageTime value={now}>
+      <main id="main">
+        <Outlet />
+      </main>
+      <Checkout offers={offers} loadTopUp={loadTopUp} />
+      <Toasts />
+      <ForgetToasts />
+    </PageTime>
+  )
+}
+
+/** The server sends every page whole; here its first reads are awaited. */
+const Loading = () => null
+
+/** Toasts outlive the page that they are said on; the next test starts without. */
+function ForgetToasts() {
+  const toasts = useToasts()
+  const forget = useEffectEvent(() => {
+    for (const { id } of toasts) dismiss(id)
+  })
+  useEffect(() => () => forget(), [])
+  return null
+}

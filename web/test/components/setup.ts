@@ -1,0 +1,31 @@
+/** Runs before the tests of each file: leaves nothing of a test to the next one. */
+import { afterEach, beforeAll, expect, vi } from 'vitest'
+import { cache } from '#lib/cache.ts'
+import { currentFakes, renewFakes } from './fakes.ts'
+import { addressOfTests } from './window.ts'
+
+const QUIET_MS = 400
+const HOOK_TIMEOUT_MS = 120_000
+
+/** Parts that the site loads when the browser is idle come before the first test: here they are a thousand single files. */
+beforeAll(async () => {
+  await import('../../src/app/features.ts')
+  const loaded = () => performance.getEntriesByType('resource').length
+  performance.setResourceTimingBufferSize(100_000)
+  for (let before = -1; before !== loaded(); ) {
+    before = loaded()
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  }
+}, HOOK_TIMEOUT_MS)
+
+afterEach(async () => {
+  vi.useRealTimers()
+  const { closePage, api } = currentFakes()
+  await closePage()
+  cache().clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', addressOfTests)
+  renewFakes()
+  expect(api.unexpected, 'requests without a reply').toEqual([])
+})

@@ -1,0 +1,34 @@
+/** Component tests: components and screens in a real browser, over a fake API. */
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import journeys from '../playwright.config.ts'
+import { catalogues } from './scripts/catalogues.ts'
+import { slimTypeBox } from './scripts/slim-typebox.ts'
+
+const { launchOptions = {} } = journeys.use ?? {}
+/** As in `../vitest.config.ts`. */
+const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
+
+export default defineConfig({
+  plugins: [slimTypeBox, catalogues],
+  cacheDir: '../node_modules/.vite/components',
+  // Found before the first test instead of while it runs, which would reload it.
+  optimizeDeps: { entries: ['src/**/*.tsx'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: 'test/components/setup.ts',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000 * slowness,
+    expect: { poll: { timeout: 10_000 * slowness } },
+    restoreMocks: true,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions, actionTimeout: 10_000 * slowness }),
+      instances: [{ browser: 'chromium' }],
+      screenshotFailures: false,
+    },
+  },
+})
