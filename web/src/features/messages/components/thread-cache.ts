@@ -68,9 +68,11 @@ export async function fetchAfter(queries: QueryClient, id: string, afterSeq: num
 
 /** Of a conversation that is left only the newest are kept: coming back to it is as quick as the first time. */
 export function forgetOlder(queries: QueryClient, id: string): void {
-  queries.setQueryData<Thread>(threadKey(id), (thread) =>
-    thread && thread.messages.length > MOST_AT_ONCE ? { messages: thread.messages.slice(-AT_ONCE), isWhole: false } : thread,
-  )
+  const { messages } = cachedThread(queries, id)
+  // Writing to the cache makes stale messages count as fresh, so it happens only when there is something to forget.
+  if (messages.length <= MOST_AT_ONCE) return
+  queries.setQueryData<Thread>(threadKey(id), { messages: messages.slice(-AT_ONCE), isWhole: false })
+  void invalidateTags(queries, [`messages:${id}`], 'none')
 }
 
 /** Both sides see an emptied conversation so at once; what a fan has bought comes back with the next read. */
