@@ -1,14 +1,12 @@
-/** Parts of a page whose code comes later and cannot be had: lost on the way, refused by a content blocker, gone with an upgrade. */
-import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+/** Parts of the built site whose code comes later and cannot be had: lost on the way, refused by a content blocker, gone with an upgrade. */
+import { expect, type Page } from '@playwright/test'
+import { listConversations, sendMessage } from '@fanfare/contract/messages'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readPublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
-import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { openLongConversation } from '../support/long-conversation.ts'
-import { loaded } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const TOKEN = '0123456789abcdefghijklmnop'
@@ -20,31 +18,11 @@ test.beforeAll(async () => {
 const notFound = (page: Page, files: string, method: 'GET' | 'HEAD') =>
   page.route(files, (route) => (route.request().method() === method ? route.fulfill({ status: 404 }) : route.fallback()))
 
-async function replyToLast(page: Page): Promise<void> {
-  const line = page.locator('[data-seq]').last()
-  await line.hover()
-  await line.getByRole('button', { name: 'Options for this message' }).click()
-  await page.getByRole('menuitem', { name: 'Reply', exact: true }).click()
-}
-
-test('a part that was lost on the way takes no conversation with it, and comes by itself', async () => {
-  const page = await demo.as('felix', 'desktop')
-  await open(page, await openLongConversation(demo.site, ['The last train']))
-  await notFound(page, '**/assets/reply-bar-*.js', 'GET')
-  const lost = page.waitForResponse('**/assets/reply-bar-*.js')
-  await replyToLast(page)
-  await lost
-  await page.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('Still here')
-  assert.ok((await page.locator('[data-seq]').count()) > 0)
-  await page.unroute('**/assets/reply-bar-*.js')
-  await page.getByText('Reply to Ada Vale').waitFor()
-})
-
 for (const [name, files] of [
   ['what runs on every page', '**/assets/later-parts-*.js'],
   ['what single features run there', '**/assets/realtime-*.js'],
 ] as const)
-  test(`${name} comes by itself when it was lost on the way, and learns what has happened meanwhile`, async () => {
+  test(`a fan whose browser lost ${name} gets it a little later, with what has happened meanwhile`, async () => {
     const page = await demo.as('felix', 'desktop')
     const lost = Promise.withResolvers<void>()
     await page.route(files, async (route) => {
@@ -59,23 +37,32 @@ for (const [name, files] of [
     const { _id: id } = await felix(viewPerformer, { params: { id: 'ada.vale' } })
     await felix(tip, { params: { id }, body: { amount: 50 } })
     await page.unroute(files)
-    await page.getByRole('link', { name: 'Notifications' }).getByText(/^\d+$/).first().waitFor()
+    const notifications = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications$/ })
+    await expect(notifications).toContainText(/\d/)
     const { balance } = await felix(readMe)
-    await page.getByText(`${balance} tokens`, { exact: true }).waitFor()
+    await expect(page.getByText(`${balance} tokens`, { exact: true })).toBeVisible()
   })
 
-test('a window whose build the server no longer has loads the page anew, with what was being written', async () => {
+test('a window whose build the server no longer has reloads, with what was being written', async () => {
+  const ada = await demo.callOf('ada.vale')
+  const talk = (await ada(listConversations)).data.find((one) => one.with.username === 'felix')
+  const params = { id: talk?._id ?? '' }
+  await ada(sendMessage, { params, body: { text: 'The last train' } })
   const page = await demo.as('ada.vale', 'desktop')
-  await open(page, await openLongConversation(demo.site, ['The first train']))
-  await page.getByRole('textbox', { name: 'Message to Felix Brandt' }).fill('Not to be lost')
+  await visit(page, `/messages/${params.id}`)
+  const words = page.getByRole('textbox', { name: 'Message to Felix Brandt' })
+  await words.fill('Not to be lost')
   await notFound(page, '**/assets/reply-bar-*.js', 'GET')
   await notFound(page, '**/assets/manifest-*.js', 'HEAD')
+  const line = page.getByRole('group', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The last train' })
+  await line.hover()
+  await line.getByRole('button', { name: 'Options for this message' }).click()
   const reloaded = page.waitForEvent('load')
-  await replyToLast(page)
+  await page.getByRole('menuitem', { name: 'Reply', exact: true }).click()
   await reloaded
   await page.unroute('**/assets/reply-bar-*.js')
-  await page.getByRole('button', { name: 'Do not reply to it' }).waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Message to Felix Brandt' }).inputValue(), 'Not to be lost')
+  await expect(page.getByRole('button', { name: 'Do not reply to it' })).toBeVisible()
+  await expect(words).toHaveValue('Not to be lost')
 })
 
 test('visits are measured without what an address holds beside the page, and no page needs it', async () => {
@@ -83,47 +70,45 @@ test('visits are measured without what an address holds beside the page, and no 
   await site.sql.query(
     `insert into settings (name, value) values ('gaCode', '"G-TEST"') on conflict (name) do update set value = excluded.value`,
   )
-  await waitFor(async () => (await site.guest(readPublicSettings)).gaCode === 'G-TEST')
+  await expect.poll(async () => (await site.guest(readPublicSettings)).gaCode).toBe('G-TEST')
   const page = await demo.as('visitor', 'desktop')
   const requested: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
     requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  const note = () =>
+  const noted = () =>
     page.evaluate(() => {
       const { dataLayer = [] } = window as { dataLayer?: readonly ArrayLike<unknown>[] }
       return JSON.stringify(dataLayer.map((one) => Array.from(one)))
     })
 
-  await open(page, '/explore?q=ada&utm_source=mail')
-  await waitFor(async () => (await note()).includes('/explore'))
-  assert.match(await note(), /"page_location":"[^"?]+\/explore\?utm_source=mail"/)
-  assert.doesNotMatch(await note(), /q=ada/)
-  assert.equal(requested.length, 1)
+  await visit(page, '/explore?q=ada&utm_source=mail')
+  await expect.poll(noted).toMatch(/"page_location":"[^"?]+\/explore\?utm_source=mail"/)
+  expect(await noted()).not.toContain('q=ada')
+  expect(requested).toHaveLength(1)
 
-  await open(page, `/auth/reset?token=${TOKEN}`)
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  assert.equal(await note(), '[]')
-  assert.equal(requested.length, 1)
+  await visit(page, `/auth/reset?token=${TOKEN}`)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await loaded(page)
+  expect(await noted()).toBe('[]')
+  expect(requested).toHaveLength(1)
 
   await page.route('**/assets/visit-measurement-*', (route) => route.abort('blockedbyclient'))
-  await open(page, '/explore')
-  await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
-  assert.equal(await note(), '[]')
+  await visit(page, '/explore')
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
+  await loaded(page)
+  expect(await noted()).toBe('[]')
 })
 
-test('a profile to which a link leads is never drawn without what its subscription costs, and nothing on it moves', async () => {
+test('a visitor who follows a link to a profile never sees it without its price', async () => {
   const page = await demo.as('visitor', 'phone')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = Promise.withResolvers<void>()
   await page.route('**/assets/offer-prices-*.js', async (route) => {
-    await released
+    await released.promise
     await route.continue()
   })
-  await open(page, '/explore')
+  await visit(page, '/explore?sort=name')
   await page.evaluate(() => {
     const look = () => {
       const panel = document.querySelector('[aria-labelledby="subscribe"]')
@@ -132,9 +117,9 @@ test('a profile to which a link leads is never drawn without what its subscripti
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   })
   const requested = page.waitForRequest('**/assets/offer-prices-*.js')
-  await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).click()
   await requested
-  release()
-  await page.getByRole('region', { name: 'Subscribe to Juno Park' }).getByText('$11.99 a month').waitFor()
-  assert.equal(await page.evaluate(() => document.body.dataset['drawn']), undefined)
+  released.resolve()
+  await expect(page.getByRole('region', { name: 'Subscribe to Juno Park' }).getByText('$11.99 a month')).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset['drawn'])).toBeUndefined()
 })

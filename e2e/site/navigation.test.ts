@@ -1,9 +1,7 @@
-/** Navigation with the demo's people: Back and Forward, scroll positions, the persistent frame. */
-import assert from 'node:assert/strict'
-import type { Locator, Page } from '@playwright/test'
-import { open, openDemo, openMyMenu, type Demo } from '../support/demo.ts'
-import type { Site } from '../support/site.ts'
-import { loaded, reload } from '../support/site.ts'
+/** Navigation on the built site: Back and Forward, places in lists, the frame around the pages. */
+import { expect, type Page } from '@playwright/test'
+import { openDemo, openMyMenu, type Demo } from '../support/demo.ts'
+import { loaded, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -12,111 +10,50 @@ test.beforeAll(async () => {
   ;({ site, as } = await openDemo())
 })
 
-const pathOf = (page: Page) => new URL(page.url()).pathname
-const isOver = (locator: Locator) => locator.waitFor({ state: 'hidden' })
-
-async function isScrolledTo(page: Page, y: number): Promise<void> {
-  const now = () => page.evaluate(() => scrollY)
-  await page
-    .waitForFunction((wanted) => Math.abs(scrollY - wanted) < 5, y)
-    .catch(async () => assert.fail(`${pathOf(page)} is scrolled to ${await now()} instead of ${y}`))
+/** From Explore, so that Back has somewhere to lead. */
+async function openJuno(page: Page): Promise<void> {
+  await visit(page, '/explore?sort=name')
+  await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Juno Park' })).toBeVisible()
 }
 
-async function openTip(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Send a tip' }).first().click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: 'Amount' }).waitFor()
-  return sheet
-}
+const tipButton = (page: Page) =>
+  page.getByRole('article').filter({ hasText: 'Neon repaired, street ruined.' }).getByRole('button', { name: 'Tip', exact: true })
 
-for (const size of ['phone', 'desktop'] as const)
-  test.describe(`Back, on a ${size}`, () => {
-    test('closes a sheet, a photo and my menu, and only then leaves the page', async () => {
-      const page = await as('felix', size)
-      await open(page, '/explore')
-      await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
-      await page.waitForURL('**/juno.park')
-
-      const sheet = await openTip(page)
-      await page.goBack()
-      await isOver(sheet)
-      assert.equal(pathOf(page), '/juno.park')
-
-      await page
-        .getByRole('button', { name: /Enlarge/ })
-        .first()
-        .click()
-      await page.getByRole('dialog', { name: 'Photos' }).waitFor()
-      await page.goBack()
-      await isOver(page.getByRole('dialog', { name: 'Photos' }))
-      assert.equal(pathOf(page), '/juno.park')
-
-      const menu = await openMyMenu(page, size)
-      await page.goBack()
-      await isOver(menu)
-      assert.equal(pathOf(page), '/juno.park')
-
-      await page.goBack()
-      await page.waitForURL('**/explore')
-    })
-
-    test('leaves with one step after a sheet was closed in another way, and Forward comes back', async () => {
-      const page = await as('felix', size)
-      await open(page, '/explore')
-      await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
-      await page.waitForURL('**/juno.park')
-      for (let i = 0; i < 2; i++) {
-        const sheet = await openTip(page)
-        await page.keyboard.press('Escape')
-        await isOver(sheet)
-      }
-      await page.goBack()
-      await page.waitForURL('**/explore')
-      await page.goForward()
-      await page.waitForURL('**/juno.park')
-      await page.getByRole('heading', { level: 1, name: 'Juno Park' }).waitFor()
-      await isOver(page.getByRole('dialog'))
-      await page.goBack()
-      await page.waitForURL('**/explore')
-    })
-
-    test('works after a page was loaded again with a sheet open, and after a sheet led to another page', async () => {
-      const page = await as('felix', size)
-      await open(page, '/explore')
-      await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).first().click()
-      await page.waitForURL('**/juno.park')
-      await openTip(page)
-      await reload(page)
-      await loaded(page)
-      await isOver(page.getByRole('dialog'))
-      await openTip(page)
-      await page.goBack()
-      await isOver(page.getByRole('dialog'))
-      assert.equal(pathOf(page), '/juno.park')
-      const menu = await openMyMenu(page, size)
-      await menu.getByRole(size === 'phone' ? 'link' : 'menuitem', { name: 'Subscriptions' }).click()
-      await page.waitForURL('**/subscriptions')
-      await isOver(menu)
-      await page.goBack()
-      await page.waitForURL('**/juno.park')
-      await page.goBack()
-      await page.waitForURL('**/explore')
-    })
-  })
-
-test('a sheet over a sheet: each step back closes one', async () => {
+test('Back closes a sheet and my menu, and only then leaves the page', async () => {
   const page = await as('felix', 'phone')
-  await open(page, '/ada.vale')
-  // Opens a confirmation over another layer, as screens do.
+  await openJuno(page)
+  await tipButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Send a tip' })
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/juno.park')
+
   const menu = await openMyMenu(page, 'phone')
-  await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="Send a tip"]')?.click())
-  await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await page.goBack()
-  await isOver(page.getByRole('textbox', { name: 'Amount' }))
-  await menu.waitFor()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/juno.park')
+
   await page.goBack()
-  await isOver(menu)
-  assert.equal(pathOf(page), '/ada.vale')
+  await expect(page).toHaveURL('/explore?sort=name')
+})
+
+test('Back closes sheets as usual after a page was reloaded with one open', async () => {
+  const page = await as('felix', 'phone')
+  await openJuno(page)
+  await tipButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Send a tip' })
+  await expect(sheet).toBeVisible()
+  await reload(page)
+  await expect(sheet).toBeHidden()
+  await tipButton(page).click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/juno.park')
+  await page.goBack()
+  await expect(page).toHaveURL('/explore?sort=name')
 })
 
 test.describe('Explore', () => {
@@ -148,19 +85,25 @@ test.describe('Explore', () => {
     test(`keeps its place, and a page that it leads to begins at the top, on a ${size}`, async () => {
       const page = await as('visitor', size)
       await page.setViewportSize({ width: size === 'phone' ? 390 : 1440, height: 600 })
-      await open(page, '/explore?sort=name')
-      await page.getByRole('main').getByRole('article').last().scrollIntoViewIfNeeded()
+      await visit(page, '/explore?sort=name')
+      const scrolledTo = () => page.evaluate(() => scrollY)
       const performer = page.getByRole('main').getByRole('link', { name: 'Vera Koch' })
+      // Below the first page of the list: it is read on until she is there.
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        await expect(performer).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await loaded(page)
       // As a press would scroll to it.
       await performer.click({ trial: true })
-      const before = await page.evaluate(() => scrollY)
+      const before = await scrolledTo()
+      expect(before).toBeGreaterThan(0)
       await performer.click()
-      await page.waitForURL((url) => url.pathname !== '/explore')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await isScrolledTo(page, 0)
+      await expect(page.getByRole('heading', { level: 1, name: 'Vera Koch' })).toBeVisible()
+      await expect.poll(scrolledTo).toBe(0)
       await page.goBack()
-      await page.waitForURL('**/explore?*')
-      await isScrolledTo(page, before)
+      await expect(page).toHaveURL('/explore?sort=name')
+      await expect.poll(scrolledTo).toBe(before)
     })
 })
 
@@ -168,81 +111,79 @@ test('visitors find Sign in and Join at every width', async () => {
   const page = await as('visitor', 'tablet')
   for (const width of [768, 820, 1199, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, '/ada.vale')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Join' }).waitFor()
+    await visit(page, '/ada.vale')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible()
   }
 })
 
-test('the first window of a visitor is full: what this is, four performers that are popular, and the beginning of how it works', async () => {
+test('the first window of a visitor shows what this is, four popular performers, and the beginning of how it works', async () => {
   const page = await as('visitor', 'desktop')
-  await open(page, '/')
-  const { width, height } = page.viewportSize()!
-  const boxOf = async (locator: Locator) => (await locator.boundingBox())!
-  const cards = await page.getByRole('region', { name: 'Popular here' }).getByRole('article').all()
-  const boxes = (await Promise.all(cards.map((card) => card.boundingBox()))).filter((box) => box !== null)
-  assert.equal(boxes.filter(({ y, height: tall }) => y > 0 && y + tall <= height).length, 4)
-  const pictures = page.getByRole('region', { name: 'Popular here' }).locator('img[width="600"]')
-  assert.ok((await pictures.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)) > 0)
-
-  const hero = await boxOf(page.getByRole('heading', { level: 1 }))
-  const join = await boxOf(page.getByRole('main').getByRole('link', { name: 'Join as a fan' }))
-  assert.ok(hero.y > 0 && join.y + join.height < height, 'Join is out of sight')
-  assert.ok(hero.x + hero.width <= Math.min(...boxes.map(({ x }) => x)), 'the performers do not stand beside the words')
-  assert.ok(Math.max(...boxes.map((box) => box.x + box.width)) - hero.x > width * 0.75, 'the sides are empty')
-  const below = await boxOf(page.getByRole('region', { name: 'How it works' }))
-  assert.ok(below.y < height && below.y + below.height >= height, 'the window ends with nothing')
+  await visit(page, '/')
+  const cards = page.getByRole('region', { name: 'Popular here' }).getByRole('article')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Join as a fan' })).toBeInViewport({ ratio: 1 })
+  const isWhole = (card: Element) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
+  const areWhole = await Promise.all((await cards.all()).map((card) => card.evaluate(isWhole)))
+  expect(areWhole.filter(Boolean)).toHaveLength(4)
+  const below = page.getByRole('region', { name: 'How it works' })
+  await expect(below).toBeInViewport()
+  await expect(below).not.toBeInViewport({ ratio: 1 })
 })
 
 test('the navigation keeps its place from page to page, with and without a scrollbar', async () => {
   const page = await as('ada.vale', 'desktop', { scrollbars: 'shown' })
-  const places = new Map<string, number>()
+  const places = new Set<number | undefined>()
   const hasScrollbar = new Set<boolean>()
   for (const path of ['/home', '/studio', '/messages', '/notifications', '/nobody.is.here']) {
-    await open(page, path)
-    places.set(path, (await page.getByRole('banner').boundingBox())!.x)
+    await visit(page, path)
+    await loaded(page)
+    places.add((await page.getByRole('banner').boundingBox())?.x)
     hasScrollbar.add(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
   }
-  assert.equal(hasScrollbar.size, 2, 'all pages are short, or all are long')
-  assert.equal(new Set(places.values()).size, 1, JSON.stringify([...places]))
+  expect(hasScrollbar.size, 'some pages are long and some are short').toBe(2)
+  expect([...places]).toHaveLength(1)
 })
 
-test('the slash and the search icon go to the search field', async () => {
+test('a fan searches from any page with the slash on a desktop, and with the search icon on a phone', async () => {
   const desktop = await as('felix', 'desktop')
-  await open(desktop, '/home')
+  await visit(desktop, '/home')
+  // The key is listened to a moment after the page is there.
+  await loaded(desktop)
   await desktop.keyboard.press('/')
-  await desktop.waitForURL('**/explore')
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
-  await field(desktop).waitFor()
-  await desktop.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
+  await expect(field(desktop)).toBeFocused()
+  await expect(desktop).toHaveURL('/explore')
   await desktop.keyboard.type('juno')
   await desktop.keyboard.press('Enter')
-  await desktop.waitForURL('**/explore?q=juno')
+  await expect(desktop).toHaveURL('/explore?q=juno')
 
   const phone = await as('felix', 'phone')
-  await open(phone, '/home')
-  await phone.getByRole('link', { name: 'Search' }).click()
-  await field(phone).waitFor()
-  await phone.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')
+  await visit(phone, '/home')
+  await phone.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await expect(field(phone)).toBeFocused()
 })
 
-test('a missing, closed or broken page is shown inside the frame', async () => {
+test('a missing or closed page is shown inside the frame', async () => {
   const page = await as('felix', 'desktop')
   for (const path of ['/nobody.is.here', '/no/such/page', '/post/0197f000-0000-7000-8000-000000000000', '/admin']) {
-    const answer = await open(page, path)
-    assert.equal(answer?.status(), 404, path)
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).waitFor()
-    assert.equal(await page.getByRole('navigation', { name: 'Administration' }).count(), 0)
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   }
 })
 
 test('performers do not see themselves among the suggestions', async () => {
   const page = await as('ada.vale', 'desktop')
-  for (let i = 0; i < 4; i++) {
-    await open(page, '/home')
-    const aside = page.getByRole('region', { name: 'Worth a look' })
-    await aside.waitFor()
-    assert.equal(await aside.getByText('@ada.vale').count(), 0)
+  const suggestions = page.getByRole('region', { name: 'Worth a look' })
+  for (let visits = 0; visits < 4; visits++) {
+    await visit(page, '/home')
+    await expect(suggestions.getByText(/^@/)).not.toHaveCount(0)
+    await expect(suggestions.getByText('@ada.vale')).toHaveCount(0)
   }
 })
