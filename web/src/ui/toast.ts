@@ -14,9 +14,10 @@ let born = 0
 let lastSeen = 0
 const watchers = new Set<() => void>()
 
-/** Says something, in the browser only. */
+/** Says something, in the browser only. The same words again, as after a double-click, replace the toast that shows them. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
-  show([...shown.slice(-2), { id: ++born, text, tone }])
+  const others = shown.filter((one) => one.text !== text || one.tone !== tone)
+  show([...others.slice(-2), { id: ++born, text, tone }])
 }
 
 /** Call it with those that are on the page: each stays five seconds from then on, however late the code came that shows it. */

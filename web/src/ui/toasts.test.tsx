@@ -32,6 +32,14 @@ test('only the newest three toasts are shown', async () => {
   await expect.element(page.getByText('One')).not.toBeInTheDocument()
 })
 
+test('a message that is said twice is shown once', async () => {
+  await open(<h1>Settings</h1>)
+  for (const word of ['Unlocked', 'Saved', 'Unlocked']) toast(word)
+  await expect.element(page.getByText('Unlocked')).toBeVisible()
+  expect(page.getByText('Unlocked').elements()).toHaveLength(1)
+  await expect.element(saved).toBeVisible()
+})
+
 interface AtFootProps {
   readonly children: ReactNode
 }
