@@ -20,6 +20,8 @@ export default defineConfig({
     setupFiles: 'test/components/setup.ts',
     isolate: false,
     maxWorkers: 2,
+    // After the tests without a browser: the two would take the processor from each other.
+    sequence: { groupOrder: 1 },
     testTimeout: 30_000 * slowness,
     expect: { poll: { timeout: 10_000 * slowness } },
     restoreMocks: true,
