@@ -4,11 +4,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import pg from 'pg'
 import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program.ts'
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
 
-const PATIENCE_MS = 300_000
+const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
+/** A server starts within seconds; seeding the demo takes half a minute. */
+const SEEDING_MS = 120_000 * slowness
 
 export const SITE_SECRET = 'the secret of a site for journeys'
 
@@ -22,6 +25,7 @@ export async function copyDemo(server: string, name: string, folder: string): Pr
   const client = new pg.Client(server)
   await client.connect()
   try {
+    if (!existsSync(join(seeded, 'whole'))) test.setTimeout(test.info().timeout + SEEDING_MS)
     // Held until the connection ends.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     if (!existsSync(join(seeded, 'whole'))) {
@@ -70,7 +74,7 @@ export async function startServer(env: Record<string, string>, sources?: string)
   atEndOfFile(stop)
   let output = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${output}`)), PATIENCE_MS)
+    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${output}`)), SEEDING_MS)
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString()
       const origin = /open at (http:\S+)/.exec(output)?.[1]

@@ -101,8 +101,8 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   const log = recordingLog()
   const built = await buildApplication(config, log, features)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
-  // A story that runs as an hour or a night begins would find jobs that it did not start.
   const workerEvents: WorkerEvents = new EventEmitter()
+  // A story that runs as an hour or a night begins would find jobs that it did not start.
   await built.startWorker({ hasSchedule: false, events: workerEvents, ...(lease && { lease }) })
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
@@ -124,13 +124,12 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
 
   const base = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
   const api = `${base}/api`
-  const callerWith = (token: string): Call => caller(fetchTransport(api, token))
   /** Resolves when every due job is done and every server event was sent. */
   const quiet = () => jobsDone(built, { sql, workerEvents })
   return {
     ...built,
     close,
-    callerWith,
+    callerWith: (token: string): Call => caller(fetchTransport(api, token)),
     databaseUrl,
     database: name,
     folder,
