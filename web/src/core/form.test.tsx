@@ -7,7 +7,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { CONNECTION_LOST, refusal } from '../../test/components/fake-api.ts'
+import { CONNECTION_LOST, rejection } from '../../test/components/fake-api.ts'
 import { open } from '../../test/components/open.tsx'
 import { aReceipt, idOf } from '../../test/components/examples.ts'
 import { FormNote } from './form-note.tsx'
@@ -80,7 +80,7 @@ test('a field is judged when the visitor leaves it, and not while they type or w
 
 test('what the server refuses stands at its field, with the focus, and everything typed is still there', async () => {
   const { api } = await open(<ContactForm />)
-  api.replyTo(contact, refusal('not_valid', { errors: [{ field: 'email', message: 'This address takes no mail' }] }))
+  api.replyTo(contact, rejection('not_valid', { errors: [{ field: 'email', message: 'This address takes no mail' }] }))
   await fillIn()
   await send.click()
   await expect.element(email).toHaveAccessibleDescription('This address takes no mail')
@@ -90,7 +90,7 @@ test('what the server refuses stands at its field, with the focus, and everythin
 
 test('what the server says of no field stands above the button', async () => {
   const { api } = await open(<ContactForm />)
-  api.replyTo(contact, refusal('too_many_requests', { message: 'Too many messages. Try again in an hour.' }))
+  api.replyTo(contact, rejection('too_many_requests', { message: 'Too many messages. Try again in an hour.' }))
   await fillIn()
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many messages. Try again in an hour.')
@@ -100,7 +100,10 @@ test('an error of a field that the form does not show stands above the button', 
   const { api } = await open(<ContactForm />)
   api.replyTo(
     contact,
-    refusal('not_valid', { message: 'The country is missing.', errors: [{ field: 'country', message: 'Please enter Country' }] }),
+    rejection('not_valid', {
+      message: 'The country is missing.',
+      errors: [{ field: 'country', message: 'Please enter Country' }],
+    }),
   )
   await fillIn()
   await send.click()

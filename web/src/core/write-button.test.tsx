@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { openConversation } from '@fanfare/contract/messages'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { aPerformer, aPerson, idOf } from '../../test/components/examples.ts'
-import { refusal } from '../../test/components/fake-api.ts'
+import { rejection } from '../../test/components/fake-api.ts'
 import { FakeConversation } from '../../test/components/fake-conversation.ts'
 import { open } from '../../test/components/open.tsx'
 import { WriteButton } from './write-button.tsx'
@@ -42,7 +42,7 @@ test('a performer opens a conversation although the list has changed before the 
 
 test('a performer who may not write to a fan reads why', async () => {
   const { api } = await open(<FanList />, { viewer: aPerformer() })
-  api.replyTo(openConversation, refusal('not_found', { message: 'This account no longer exists.' }))
+  api.replyTo(openConversation, rejection('not_found', { message: 'This account no longer exists.' }))
   await write.click()
   await expect.element(page.getByText('This account no longer exists.')).toBeVisible()
 })

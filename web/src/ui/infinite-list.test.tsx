@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { listFollowers } from '@fanfare/contract/follows'
 import type { Person } from '@fanfare/contract/people'
 import { infiniteQuery } from '#lib/api.ts'
-import { refusal } from '../../test/components/fake-api.ts'
+import { rejection } from '../../test/components/fake-api.ts'
 import { currentFakes } from '../../test/components/fakes.ts'
 import { open } from '../../test/components/open.tsx'
 import { aPerformer, aPerson, idOf } from '../../test/components/examples.ts'
@@ -74,7 +74,7 @@ test('a performer who scrolls reads on page by page, until the list says that it
 })
 
 test('a list that fails says so in its place, and loads when the performer tries again', async () => {
-  api().replyTo(listFollowers, refusal('not_allowed', { message: 'Not now.' }))
+  api().replyTo(listFollowers, rejection('not_allowed', { message: 'Not now.' }))
   await openList()
   await expect.element(page.getByRole('alert').getByText('Not now.')).toBeInTheDocument()
   replyWith(1)
@@ -85,7 +85,7 @@ test('a list that fails says so in its place, and loads when the performer tries
 
 test('a page that fails leaves the pages before it, and only that page is asked for again', async () => {
   api().replyTo(listFollowers, ({ query: { offset = 0 } = {} }) =>
-    offset === 0 ? { data: fans(PAGE), total: 25 } : refusal('not_allowed', { message: 'Not now.' }),
+    offset === 0 ? { data: fans(PAGE), total: 25 } : rejection('not_allowed', { message: 'Not now.' }),
   )
   await openList()
   await expect.element(item('Fan 20')).toBeInTheDocument()

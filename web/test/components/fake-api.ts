@@ -33,14 +33,14 @@ interface Hold {
   readonly released: Promise<void>
 }
 
-interface RefusalDetails {
+interface RejectionDetails {
   readonly message?: string
   readonly errors?: readonly FieldError[]
   readonly price?: number
 }
 
 /** Returns an error reply with the code's HTTP status. */
-export const refusal = (code: ErrorCode, { message = code, ...details }: RefusalDetails = {}): ApiError =>
+export const rejection = (code: ErrorCode, { message = code, ...details }: RejectionDetails = {}): ApiError =>
   new ApiError({ code, message, statusCode: errorCodes[code], ...details })
 
 const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
@@ -88,7 +88,7 @@ export class FakeApi {
     const found = this.#find(request.method, path)
     if (!found) {
       this.unexpected.push(`${request.method} ${path}${url.search}`)
-      return respondWith(refusal('not_found'))
+      return respondWith(rejection('not_found'))
     }
     const { route, respond, params } = found
     const input = { params, query: queryOf(route, url.searchParams), ...(await bodyOf(request)) }

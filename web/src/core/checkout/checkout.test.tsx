@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buyPost } from '@fanfare/contract/posts'
 import { Button } from '#ui/button.tsx'
-import { CONNECTION_LOST, refusal } from '../../../test/components/fake-api.ts'
+import { CONNECTION_LOST, rejection } from '../../../test/components/fake-api.ts'
 import { open } from '../../../test/components/open.tsx'
 import { tap } from '../../../test/components/tap.ts'
 import { aFan, aPerformer, aPerson, aReceipt, idOf } from '../../../test/components/examples.ts'
@@ -112,7 +112,7 @@ test('a fan whose connection breaks reads so, and pays with the same key when th
 
 test('a fan whose price has risen is asked again with the new price, with a key of its own', async () => {
   const { api } = await openSheet()
-  api.replyTo(buyPost, refusal('price_changed', { message: 'The price has changed.', price: 9 }))
+  api.replyTo(buyPost, rejection('price_changed', { message: 'The price has changed.', price: 9 }))
   await isReady()
   await payFor(5).click()
   await tap(payFor(9))
@@ -129,7 +129,7 @@ test('a fan whose price has risen is asked again with the new price, with a key 
 
 test('a fan who has bought the post in another window is told so and pays nothing', async () => {
   const { api } = await openSheet()
-  api.replyTo(buyPost, refusal('already_done'))
+  api.replyTo(buyPost, rejection('already_done'))
   await isReady()
   await payFor(5).click()
   await expect.element(sheet).not.toBeInTheDocument()
@@ -138,7 +138,7 @@ test('a fan who has bought the post in another window is told so and pays nothin
 
 test('a fan whose post has lost media meanwhile is told why, and the sheet closes', async () => {
   const { api } = await openSheet()
-  api.replyTo(buyPost, refusal('changed_meanwhile', { message: 'It holds fewer photos now.' }))
+  api.replyTo(buyPost, rejection('changed_meanwhile', { message: 'It holds fewer photos now.' }))
   await isReady()
   await payFor(5).click()
   await expect.element(sheet).not.toBeInTheDocument()

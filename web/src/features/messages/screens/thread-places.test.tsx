@@ -150,7 +150,7 @@ test('a fan who reads a long conversation to its start keeps a small page, and r
     .not.toBeNull()
   await settled()
   expect(isInSight(1)).toBe(true)
-  expect(document.querySelectorAll('li[data-seq]').length).toBeLessThan(450)
+  await expect.poll(() => document.querySelectorAll('li[data-seq]').length).toBeLessThan(450)
   await toNewest.click()
   await expect.poll(() => isInSight(450)).toBe(true)
 })

@@ -6,7 +6,7 @@ import { searchMessages } from '@fanfare/contract/message-search'
 import { messageCreated, searchConversations, sendMessage } from '@fanfare/contract/messages'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { toast } from '#ui/toast.ts'
-import { CONNECTION_LOST, refusal } from '../../../../test/components/fake-api.ts'
+import { CONNECTION_LOST, rejection } from '../../../../test/components/fake-api.ts'
 import { FakeConversation } from '../../../../test/components/fake-conversation.ts'
 import { openScreen, type OpenedPage } from '../../../../test/components/open.tsx'
 import * as messages from './messages.tsx'
@@ -77,7 +77,7 @@ test('a message whose answer gets lost is sent again with the same key, and stan
 test('a message that the server refuses says so, and goes with a new key when the fan tries again', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   const { api } = await openTalk(talk)
-  api.replyTo(sendMessage, refusal('not_valid', { message: 'This word is not allowed here.' }))
+  api.replyTo(sendMessage, rejection('not_valid', { message: 'This word is not allowed here.' }))
   await write('A refused word')
   await expect.element(thread.getByText('This word is not allowed here.', { exact: false })).toBeVisible()
   api.replyTo(sendMessage, talk.takesMessage)

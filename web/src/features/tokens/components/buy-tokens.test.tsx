@@ -6,7 +6,7 @@ import { listCards, listTokenPackages, purchaseTokens, type Payment } from '@fan
 import { readTaxQuote } from '@fanfare/contract/tax'
 import { useCheckout } from '#core/checkout/index.ts'
 import { Button } from '#ui/button.tsx'
-import { CONNECTION_LOST, refusal } from '../../../../test/components/fake-api.ts'
+import { CONNECTION_LOST, rejection } from '../../../../test/components/fake-api.ts'
 import { aFan, idOf } from '../../../../test/components/examples.ts'
 import { open } from '../../../../test/components/open.tsx'
 // The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
@@ -96,7 +96,7 @@ test('while a coupon is being checked nothing is paid, and then the lower price'
 
 test('a fan whose coupon is not valid reads so at its field, and can still pay the full price', async () => {
   const { api } = await openSheet()
-  api.replyTo(applyCoupon, refusal('not_found', { message: 'This coupon does not exist.' }))
+  api.replyTo(applyCoupon, rejection('not_found', { message: 'This coupon does not exist.' }))
   api.replyTo(purchaseTokens, aPayment())
   await sheet.getByRole('button', { name: 'I have a coupon' }).click()
   const code = sheet.getByRole('textbox', { name: 'Coupon code' })
@@ -109,7 +109,7 @@ test('a fan whose coupon is not valid reads so at its field, and can still pay t
 
 test('a fan whose card is declined reads why and that nothing was charged, and pays with the next press', async () => {
   const { api } = await openSheet()
-  api.replyTo(purchaseTokens, refusal('card_declined', { message: 'Your card has insufficient funds.' }))
+  api.replyTo(purchaseTokens, rejection('card_declined', { message: 'Your card has insufficient funds.' }))
   await pay('$20.00').click()
   const note = sheet.getByText('Your card has insufficient funds. Nothing has been charged.')
   await expect.element(note).toBeVisible()
