@@ -1,6 +1,6 @@
 /**
- * The screens of the gate: ten key screens, those of features that have changed, and the checkout. Screens with people of long names, from a narrow phone to a
- * desktop. With SCREENS=1 the pictures of the key screens are written to `docs/screens`.
+ * The key screens and the checkout, with people of long names, from a narrow phone to a desktop. With SCREENS=1 their pictures are written to
+ * `docs/screens`.
  */
 import assert from 'node:assert/strict'
 import { sizes } from '../support/browsers.ts'
@@ -9,17 +9,15 @@ import { test } from '../support/test.ts'
 import { addressesWithoutExample, screens } from './catalog.ts'
 import { assertGood, open, openForScreens, screensOf } from './checks.ts'
 
-const changed = new Set((process.env['CHANGED_FEATURES'] ?? '').split(',').filter((name) => name !== ''))
-const savesPictures = process.env['SCREENS'] !== undefined
-/** In the full suite the other files of this folder have all screens. */
-const isElsewhere = process.env['TEST_SUITE'] === 'all' && !savesPictures
+/** In the full suite the files about people have all screens. */
+const isElsewhere = process.env['TEST_SUITE'] === 'all' && process.env['SCREENS'] === undefined
 
 test('every address about one thing has an example in the demo', () => {
   assert.deepEqual(addressesWithoutExample, [])
 })
 
 const { demo } = openForScreens()
-screensOf(isElsewhere ? [] : screens.filter(({ isKey, feature }) => isKey || (changed.has(feature) && !savesPictures)))
+screensOf(isElsewhere ? [] : screens.filter(({ isKey }) => isKey))
 
 test('the checkout', async () => {
   const page = await demo().as('felix', 'phone')
