@@ -9,7 +9,7 @@ import { atEndOfFile } from './at-end-of-file.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const PACKAGES = ['contract', 'i18n', 'server', 'web']
 const FOLDERS = [...PACKAGES, 'scripts', 'e2e', 'bench', 'simulation']
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts']
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts', 'playwright.config.ts']
 const NOT_COPIED = new Set(['node_modules', 'build', 'former-builds', '.react-router'])
 
 /** Copies them to a folder that is gone when the file's tests have ended, and answers its path. */
