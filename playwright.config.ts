@@ -1,8 +1,7 @@
 /** Journeys: the built site in a real browser. `scripts/test.mjs` says which of them run. */
 import { defineConfig } from '@playwright/test'
+import { SLOWNESS } from './server/test/wait.ts'
 
-/** As in `vitest.config.ts`. */
-const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
 const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
@@ -13,12 +12,12 @@ export default defineConfig({
   workers: 3,
   // Green on the second try passes, and is printed as flaky.
   retries: 1,
-  timeout: 90_000 * slowness,
-  expect: { timeout: 15_000 * slowness },
+  timeout: 90_000 * SLOWNESS,
+  expect: { timeout: 15_000 * SLOWNESS },
   reporter: [['list']],
   use: {
-    actionTimeout: 15_000 * slowness,
-    navigationTimeout: 30_000 * slowness,
+    actionTimeout: 15_000 * SLOWNESS,
+    navigationTimeout: 30_000 * SLOWNESS,
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,

@@ -1,8 +1,7 @@
 /** The tests that need no browser journey: stories and rules on the server, rules of the web, and components in a real browser. */
 import { defineConfig } from 'vitest/config'
+import { SLOWNESS } from './server/test/wait.ts'
 
-/** Set by `scripts/test.mjs`: how many times slower this machine is than the one on which the limits were chosen. */
-const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
 const isFull = process.env['TEST_SUITE'] === 'all'
 
 const SERVER_TESTS = ['server/**/*.test.ts', 'contract/**/*.test.ts']
@@ -12,9 +11,9 @@ const ALONE = '**/*.alone.test.ts'
 const exclude = ['**/node_modules/**', '**/build/**', ...(isFull ? [] : ['**/*.full.test.ts'])]
 
 const common = {
-  testTimeout: 90_000 * slowness,
-  hookTimeout: 90_000 * slowness,
-  teardownTimeout: 30_000 * slowness,
+  testTimeout: 90_000 * SLOWNESS,
+  hookTimeout: 90_000 * SLOWNESS,
+  teardownTimeout: 30_000 * SLOWNESS,
   setupFiles: 'server/test/setup.ts',
   unstubGlobals: true,
   restoreMocks: true,

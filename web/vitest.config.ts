@@ -4,10 +4,9 @@ import { defineConfig } from 'vitest/config'
 import journeys from '../playwright.config.ts'
 import { catalogues } from './scripts/catalogues.ts'
 import { slimTypeBox } from './scripts/slim-typebox.ts'
+import { SLOWNESS } from '../server/test/wait.ts'
 
 const { launchOptions = {} } = journeys.use ?? {}
-/** As in `../vitest.config.ts`. */
-const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
 
 export default defineConfig({
   plugins: [slimTypeBox, catalogues],
@@ -22,13 +21,13 @@ export default defineConfig({
     maxWorkers: 2,
     // After the tests without a browser: the two would take the processor from each other.
     sequence: { groupOrder: 1 },
-    testTimeout: 30_000 * slowness,
-    expect: { poll: { timeout: 10_000 * slowness } },
+    testTimeout: 30_000 * SLOWNESS,
+    expect: { poll: { timeout: 10_000 * SLOWNESS } },
     restoreMocks: true,
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions, actionTimeout: 10_000 * slowness }),
+      provider: playwright({ launchOptions, actionTimeout: 10_000 * SLOWNESS }),
       instances: [{ browser: 'chromium' }],
       screenshotFailures: false,
     },

@@ -1,7 +1,7 @@
 /** Two people part: each blocks the other once, from a conversation and from a profile, and finds the way back. */
 import assert from 'node:assert/strict'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -23,12 +23,12 @@ test('a performer blocks a fan in the middle of a conversation, whose pages know
     await demo.as('felix', 'desktop'),
     await demo.as('felix', 'phone'),
   ]
-  await open(fan, path)
+  await visit(fan, path)
   await fan.getByRole('textbox', { name: 'Message' }).waitFor()
-  await open(profile, '/ada.vale')
+  await visit(profile, '/ada.vale')
   await profile.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 
-  await open(performer, path)
+  await visit(performer, path)
   await performer.getByRole('button', { name: 'Options for this conversation' }).click()
   await performer.getByRole('menuitem', { name: 'Block' }).click()
   const question = performer.getByRole('dialog', { name: 'Block Felix Brandt?' })
@@ -43,7 +43,7 @@ test('a performer blocks a fan in the middle of a conversation, whose pages know
   await fan.getByRole('link', { name: /Ada Vale/ }).waitFor({ state: 'detached' })
   await profile.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor({ state: 'detached' })
 
-  await open(performer, '/settings/blocked')
+  await visit(performer, '/settings/blocked')
   await performer.getByRole('row', { name: /Felix Brandt/ }).waitFor()
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Unblock Felix Brandt' }).click()
@@ -53,7 +53,7 @@ test('a performer blocks a fan in the middle of a conversation, whose pages know
 
 test('a fan blocks a performer from her profile, and finds her in the list of blocked people', async () => {
   const fan = await demo.as('felix', 'desktop')
-  await open(fan, '/ada.vale')
+  await visit(fan, '/ada.vale')
   await fan.getByRole('button', { name: 'More about Ada Vale' }).click()
   await fan.getByRole('menuitem', { name: 'Block' }).click()
   const question = fan.getByRole('dialog', { name: 'Block Ada Vale?' })
@@ -61,11 +61,11 @@ test('a fan blocks a performer from her profile, and finds her in the list of bl
   await fan.waitForURL((url) => url.pathname === '/settings/blocked')
   const row = fan.getByRole('row', { name: /Ada Vale/ })
   await row.getByText('@ada.vale').waitFor()
-  await open(fan, '/subscriptions')
+  await visit(fan, '/subscriptions')
   assert.equal(await fan.getByRole('button', { name: 'Cancel the subscription to Ada Vale' }).count(), 0)
-  await open(fan, '/settings/blocked')
+  await visit(fan, '/settings/blocked')
   await fan.getByRole('button', { name: 'Unblock Ada Vale' }).click()
   await row.waitFor({ state: 'detached' })
-  await open(fan, '/ada.vale')
+  await visit(fan, '/ada.vale')
   await fan.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 })

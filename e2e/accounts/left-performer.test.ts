@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { listConversations, sendMessage } from '@fanfare/contract/messages'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
-import { open, openDemo } from '../support/demo.ts'
-import { assertAccessible } from '../support/site.ts'
+import { openDemo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** What changes nothing but one's own list. */
@@ -27,7 +27,7 @@ test('a conversation with a performer who has left can be read, and says that no
   await demo.site.sql.query(`update accounts set status = 'deleted' where username = 'ada.vale'`)
 
   const page = await demo.as('felix', 'phone')
-  await open(page, `/messages/${talk._id}`)
+  await visit(page, `/messages/${talk._id}`)
   await page.getByText('You cannot write here any more.').waitFor()
   await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
   assert.equal(await page.getByRole('textbox').count(), 0)
@@ -53,7 +53,7 @@ test('a conversation with a performer who has left can be read, and says that no
   const [other] = rows
   assert.ok(other)
   const desk = await demo.as(other.performer, 'desktop')
-  await open(desk, `/messages/${other.id}`)
+  await visit(desk, `/messages/${other.id}`)
   await desk.getByRole('heading', { name: 'Deleted account' }).waitFor()
   assert.equal(await desk.getByRole('complementary', { name: 'About this fan' }).count(), 0, 'no card of who has left')
   assert.deepEqual(await commandsOf(desk), [
@@ -72,11 +72,11 @@ test('what was bought of a performer who has left is opened as before, without a
   assert.ok(bought)
   const { username } = bought.performer
   const page = await demo.as('felix', 'phone')
-  await open(page, `/post/${bought._id}`)
+  await visit(page, `/post/${bought._id}`)
   await page.getByRole('button', { name: 'Tip', exact: true }).waitFor()
   await demo.site.sql.query(`update accounts set status = 'deleted' where username = $1`, [username])
 
-  await open(page, `/post/${bought._id}`)
+  await visit(page, `/post/${bought._id}`)
   await page.getByText('Deleted account').first().waitFor()
   await page.getByText('Nobody can comment here at the moment.').waitFor()
   await page.getByRole('button', { name: 'Copy the link' }).waitFor()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { listConversations, listMessages, sendMessage } from '@fanfare/contract/messages'
-import { open, openDemo } from '../support/demo.ts'
+import { openDemo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -24,7 +24,7 @@ test('a word that an operator forbids is named in a message, a change of one, a 
   await fan(sendMessage, { params: { id }, body: { text: 'See you on Sunday' } })
   await forbids(olga, 'casino')
 
-  await open(felix, `/messages/${id}`)
+  await visit(felix, `/messages/${id}`)
   await felix.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('At the Casino?')
   await named(felix).waitFor()
   await assertAccessible(felix)
@@ -36,10 +36,10 @@ test('a word that an operator forbids is named in a message, a change of one, a 
   await named(felix).waitFor()
   await assertAccessible(felix)
 
-  await open(ada, `/messages/${id}`)
+  await visit(ada, `/messages/${id}`)
   await ada.getByRole('textbox', { name: 'Message to Felix Brandt' }).fill('My Casino night')
   await named(ada).waitFor()
-  await open(ada, '/studio/posts/new')
+  await visit(ada, '/studio/posts/new')
   await ada.getByLabel('Text').fill('My Casino night')
   await named(ada).waitFor()
   await visit(ada, '/studio/mass-messages/new')

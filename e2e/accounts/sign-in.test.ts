@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { waitFor } from '../../server/test/wait.ts'
-import { confirm, isAskedToJoin, picture, signIn } from '../support/people.ts'
+import { confirm, fillRegistration, isAskedToJoin, picture, signIn } from '../support/people.ts'
 import { assertAccessible, loaded, openSite, PASSWORD, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -43,15 +43,6 @@ async function confirmBy(email: string, claim: string): Promise<void> {
   await site.guest(confirmEmail, { body: { token: link.searchParams.get('token')!, claim } })
 }
 
-async function fillJoin(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(username)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail address').fill(`${username}@example.test`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create my account' }).click()
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
-}
-
 /** A visitor presses Subscribe on the performer's page and is led to the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
   await visit(page, `/${PERFORMER}`)
@@ -68,7 +59,7 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   const page = await site.person('phone')
   await pressSubscribe(page)
   await assertAccessible(page)
-  await fillJoin(page, 'newcomer')
+  await fillRegistration(page, 'newcomer')
   await assertAccessible(page)
   await visit(page, await site.mailedLink('newcomer@example.test', 'confirm'))
   await assertAccessible(page)
@@ -121,7 +112,7 @@ test('in another browser the link asks for the password, and continues what was 
     .first()
     .click()
   await isAskedToJoin(page)
-  await fillJoin(page, 'elsewhere')
+  await fillRegistration(page, 'elsewhere')
   const other = await site.person('phone')
   await visit(other, await site.mailedLink('elsewhere@example.test', 'confirm'))
   await other.getByLabel('Password', { exact: true }).fill('not the password')
@@ -155,7 +146,7 @@ test('a link that is invalid or incomplete says so and offers another one', asyn
 test('a wrong address is corrected without typing the rest again, and a demo shows its mail', async () => {
   const page = await site.person('phone')
   await visit(page, '/auth/fan-register')
-  await fillJoin(page, 'mistyped')
+  await fillRegistration(page, 'mistyped')
   await page.getByRole('button', { name: 'Wrong address?' }).click()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'mistyped')
   await page.getByLabel('E-mail address').fill('right@example.test')
@@ -231,7 +222,7 @@ test('devices have readable names, and a new address asks for the password once 
 test('a session that has ended elsewhere leads to Sign in and back to the same page', async () => {
   const page = await site.person('phone')
   await visit(page, '/auth/fan-register')
-  await fillJoin(page, 'returner')
+  await fillRegistration(page, 'returner')
   await confirm(site, page, 'returner@example.test')
   // Nothing of the site is open that would notice by itself.
   await page.goto('about:blank')

@@ -5,7 +5,7 @@ import { uploadWelcomePhoto } from '@fanfare/contract/welcome'
 import { viewVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
 import { jpeg } from '../../server/test/pictures.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo } from '../support/demo.ts'
+import { openDemo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -49,7 +49,7 @@ test('one of two photos of a gallery that was bought goes for good, found by the
   await buyer.getByRole('button', { name: /^Enlarge photo/ }).waitFor()
 
   const owner = await as('ada.vale', 'phone')
-  await open(owner, '/notifications')
+  await visit(owner, '/notifications')
   await owner.getByText('The site has removed a file of yours: A face that must not be seen').waitFor()
 })
 
@@ -83,6 +83,6 @@ test('the address of a profile leads to its avatar, its cover and its welcome, a
   await assertAccessible(olga)
 
   const owner = await as('juno.park', 'desktop', { theme: 'dark' })
-  await open(owner, '/notifications')
+  await visit(owner, '/notifications')
   await owner.getByText('The site has removed 3 files of yours: Somebody else is in it').waitFor()
 })

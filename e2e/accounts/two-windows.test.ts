@@ -4,8 +4,8 @@ import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
 import { readMe } from '@fanfare/contract/users'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 
 test('a window that was open before the price was raised and downloads were switched off saves new words, and no old price', async () => {
   const [old, call] = [await demo.as('ada.vale', 'desktop'), await demo.callOf('ada.vale')]
-  await open(old, '/star/account')
+  await visit(old, '/star/account')
   // It hears nothing of what is saved elsewhere, as a window that has slept.
   await old.context().setOffline(true)
   const fresh = await demo.as('ada.vale', 'desktop')
-  await open(fresh, '/star/account')
+  await visit(fresh, '/star/account')
   const { prices, downloadsAllowed } = await call(readOwnProfile, {})
   const raised = prices.monthly + 5
   await fresh.getByLabel('Monthly price').fill(raised.toFixed(2))
@@ -42,10 +42,10 @@ test('a window that was open before the price was raised and downloads were swit
 
 test('a window that was open before somebody took another username does not take the old one back', async () => {
   const [old, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
-  await open(old, '/user/account')
+  await visit(old, '/user/account')
   await old.context().setOffline(true)
   const fresh = await demo.as('felix', 'desktop')
-  await open(fresh, '/user/account')
+  await visit(fresh, '/user/account')
   await fresh.getByLabel('Username').fill('felix.new')
   await fresh.getByRole('button', { name: 'Save changes' }).click()
   await fresh.getByText('Changes saved').waitFor()
@@ -65,7 +65,7 @@ test('of two windows on one post the second is told that the first has saved, ke
     await demo.as('ada.vale', 'phone'),
   ]
   const { _id: id } = await call(createPost, { body: { text: 'As it was', audience: 'free' } })
-  await Promise.all([open(one, `/studio/posts/${id}`), open(two, `/studio/posts/${id}`)])
+  await Promise.all([visit(one, `/studio/posts/${id}`), visit(two, `/studio/posts/${id}`)])
   await one.getByLabel('Text').fill('As the first window has it')
   await two.getByLabel('Text').fill('As the second window has it')
   await one.getByRole('button', { name: 'Save changes' }).click()

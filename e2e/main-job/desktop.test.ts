@@ -1,8 +1,8 @@
 /** Plays the parts of the main job whose layout differs on a desktop: navigation, checkout and messages. */
 import { createPost } from '@fanfare/contract/posts'
-import { open, openDemo, openMyMenu } from '../support/demo.ts'
+import { openDemo, openMyMenu } from '../support/demo.ts'
 import { findPerformer, messageWith, postWith, writeMessage } from '../support/people.ts'
-import { assertAccessible, loaded } from '../support/site.ts'
+import { assertAccessible, loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 test('a fan on a desktop finds a performer in the rail, subscribes, and keeps the list in sight while writing', async () => {
@@ -13,7 +13,7 @@ test('a fan on a desktop finds a performer in the rail, subscribes, and keeps th
   const fan = await demo.as('felix', 'desktop')
 
   await test.step('the rail leads to the search, and the search to the performer', async () => {
-    await open(fan, '/home')
+    await visit(fan, '/home')
     await fan.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
     await fan.waitForURL('**/explore')
     await findPerformer(fan, 'Noor Haddad')
@@ -42,7 +42,7 @@ test('a fan on a desktop finds a performer in the rail, subscribes, and keeps th
     await assertAccessible(fan)
     await writeMessage(fan, 'Hello from the first row')
     const performer = await demo.as('noor.haddad', 'desktop')
-    await open(performer, new URL(fan.url()).pathname)
+    await visit(performer, new URL(fan.url()).pathname)
     await messageWith(performer, 'Hello from the first row').waitFor()
     await writeMessage(performer, 'Welcome backstage')
     await messageWith(fan, 'Welcome backstage').waitFor()

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import type { Locator, Route } from '@playwright/test'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
+import { visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 // Of very different heights, so that a wrong guess at one would show.
@@ -32,7 +33,7 @@ const inSight = (scroller: Locator, margin = 0) =>
 for (const size of ['phone', 'desktop'] as const)
   test(`opens at the newest, and keeps its place while older messages are loaded, on a ${size}`, async () => {
     const page = await as('felix', size)
-    await open(page, path)
+    await visit(page, path)
     const scroller = page.getByRole('group', { name: 'Messages' })
     const lines = scroller.getByRole('listitem')
     // Older ones are answered once it is known what was in sight.

@@ -1,8 +1,8 @@
 /** A performer gets to know a fan beside the conversation: a name, notes, a tag, a reminder, a script in steps; and the fan learns of none of it. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let as: Demo['as']
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 const card = (page: Page) => page.getByRole('complementary', { name: 'About this fan' })
 
 async function opensSheet(page: Page) {
-  await open(page, path)
+  await visit(page, path)
   await page.getByRole('button', { name: 'Options for this conversation' }).click()
   await page.getByRole('menuitem', { name: 'About this fan' }).click()
   const sheet = page.getByRole('dialog', { name: 'About this fan' })
@@ -42,7 +42,7 @@ async function sendsNext(page: Page, step: string, before: string): Promise<void
 
 test('a performer names a fan, notes something, is reminded, and sends the steps of a script', async () => {
   const performer = await as('ada.vale', 'desktop')
-  await open(performer, path)
+  await visit(performer, path)
   const beside = card(performer)
   await beside.getByLabel('Your name for this fan').fill('Early bird')
   await beside.getByLabel('Notes').fill('Likes the north face.')
@@ -93,7 +93,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
     .getByRole('list', { name: 'Conversations found' })
     .getByRole('link', { name: /Early bird/ })
     .waitFor()
-  await open(performer, '/studio/reminders')
+  await visit(performer, '/studio/reminders')
   await performer.getByRole('link', { name: /Early bird/ }).waitFor()
   const reminder = performer.getByRole('listitem').filter({ hasText: 'Ask about the dog' })
   await reminder.getByRole('button', { name: 'Done' }).click()
@@ -102,7 +102,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await performer.getByText('Ask about the dog').waitFor()
   await assertAccessible(performer)
 
-  await open(performer, '/studio/templates')
+  await visit(performer, '/studio/templates')
   await performer.getByRole('button', { name: 'New template' }).first().click()
   const template = performer.getByRole('dialog', { name: 'New template' })
   await template.getByLabel('Name').fill('Thanks')
@@ -110,7 +110,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await assertAccessible(performer)
   await template.getByRole('button', { name: 'Keep the template' }).click()
   await performer.getByRole('list', { name: 'Templates' }).getByText('Thanks', { exact: true }).waitFor()
-  await open(performer, path)
+  await visit(performer, path)
   await performer.getByRole('button', { name: 'Templates', exact: true }).click()
   const choice = performer.getByRole('dialog', { name: 'Templates and scripts' })
   await choice.getByRole('button', { name: /^Thanks/ }).click()
@@ -118,7 +118,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await messages.getByText('Thank you for everything, Felix Brandt!').waitFor()
 
   const fan = await as('felix', 'phone')
-  await open(fan, path)
+  await visit(fan, path)
   await fan.getByRole('list', { name: 'Messages', exact: true }).getByText('early mornings or late nights?').waitFor()
   assert.doesNotMatch(await fan.content(), /Early bird|north face|Climber/)
 })

@@ -1,7 +1,7 @@
 /** A performer goes through the list by keyboard and says who may write; a fan meets the locked composer, and pays for one message. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { picture } from '../support/people.ts'
 import { assertAccessible, loaded, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
@@ -97,7 +97,7 @@ test('from a tidy inbox to a message that a fan pays for', async () => {
 
 test('a switch of the message settings goes back where the server refuses or is not reached, and says why', async () => {
   const page = await demo.as('juno.park', 'phone')
-  await open(page, '/settings/messages')
+  await visit(page, '/settings/messages')
   const receipts = page.getByRole('switch', { name: /^Show what you have read/ })
   const settings = '**/api/message-settings'
   assert.ok(await receipts.isChecked())
@@ -121,7 +121,7 @@ test('a switch of the message settings goes back where the server refuses or is 
 
 test('r goes to the words of the message, not to those that open with it', async () => {
   const page = await demo.as('ada.vale', 'desktop')
-  await open(page, '/messages')
+  await visit(page, '/messages')
   await page.locator('[data-conversation]').first().click()
   const field = page.getByRole('textbox', { name: /^Message to/ })
   await field.waitFor()
@@ -139,7 +139,7 @@ test('r goes to the words of the message, not to those that open with it', async
 
 test('two taps on Send send, and record nothing', async () => {
   const page = await demo.as('felix', 'phone')
-  await open(page, '/messages')
+  await visit(page, '/messages')
   await page.locator('[data-conversation]').first().click()
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Twice pressed')
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick()

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { reportOf } from '../../server/test/delivery-reports.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo } from '../support/demo.ts'
-import { assertAccessible } from '../support/site.ts'
+import { openDemo } from '../support/demo.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const MAIL = '01980000-0000-7000-8000-0000000000aa'
@@ -18,7 +18,7 @@ test('an operator has the mail server report what comes back, a fan learns of it
   )
   const { email } = rows[0]!
   await olga.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(olga, '/admin/mails')
+  await visit(olga, '/admin/mails')
   const line = await olga.getByLabel('For /etc/aliases').inputValue()
   await olga.getByRole('button', { name: 'Copy' }).click()
   await olga.getByText('Copied', { exact: true }).waitFor()
@@ -30,13 +30,13 @@ test('an operator has the mail server report what comes back, a fan learns of it
   const headers = { 'content-type': 'message/rfc822' }
   assert.equal((await fetch(site.origin + path, { method: 'POST', headers, body: raw })).status, 200)
   await site.jobsDone()
-  await open(olga, '/admin/mails')
+  await visit(olga, '/admin/mails')
   await olga.getByRole('link', { name: 'Failed' }).click()
   await olga.getByRole('button', { name: 'Details of What is new' }).click()
   await olga.getByText('The mail server says: smtp; 550 5.1.1 no such user').waitFor()
   await assertAccessible(olga)
 
-  await open(felix, '/notifications')
+  await visit(felix, '/notifications')
   await felix.getByRole('link', { name: new RegExp(`We could not reach ${email}`) }).click()
   await felix.getByText(/came back, so that we send none any more/).waitFor()
   await assertAccessible(felix)
@@ -48,7 +48,7 @@ test('an operator has the mail server report what comes back, a fan learns of it
     .getByText(/confirmed/i)
     .first()
     .waitFor()
-  await open(felix, '/settings/notifications')
+  await visit(felix, '/settings/notifications')
   await felix.getByText('How often').first().waitFor()
   assert.equal(await felix.getByText(/came back, so that we send none any more/).count(), 0)
 })
@@ -56,7 +56,7 @@ test('an operator has the mail server report what comes back, a fan learns of it
 test('what stands below a long list stays there: the list goes on by a press', async () => {
   const { as } = await openDemo()
   const olga = await as('olga', 'desktop')
-  await open(olga, '/admin/mails')
+  await visit(olga, '/admin/mails')
   const rows = olga.getByRole('table', { name: 'Mails', exact: true }).getByRole('row')
   const before = await rows.count()
   await olga.getByRole('button', { name: 'Copy' }).scrollIntoViewIfNeeded()
@@ -72,7 +72,7 @@ test('where the browser refuses the clipboard a text is copied the older way, an
   const { as } = await openDemo()
   const olga = await as('olga', 'desktop')
   await olga.context().grantPermissions(['clipboard-read'])
-  await open(olga, '/admin/mails')
+  await visit(olga, '/admin/mails')
   const line = await olga.getByLabel('For /etc/aliases').inputValue()
   await olga.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))

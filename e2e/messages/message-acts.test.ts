@@ -1,9 +1,9 @@
 /** What one does with a message, in a browser: a fan answers, reacts, edits and pins; the performer finds an old message and goes there. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** Far more than a page of the conversation holds. */
@@ -27,8 +27,8 @@ async function choose(page: Page, name: string) {
 
 test('a fan answers a message, reacts to it, edits the answer and pins it; the performer sees it all at once', async () => {
   const [fan, performer] = [await as('felix', 'desktop'), await as('ada.vale', 'phone')]
-  await open(fan, path)
-  await open(performer, path)
+  await visit(fan, path)
+  await visit(performer, path)
   await choose(fan, 'React with 🔥')
   await fan.getByRole('button', { name: 'You reacted with 🔥' }).waitFor()
   await performer.getByRole('button', { name: 'Felix Brandt reacted with 🔥' }).waitFor()
@@ -37,7 +37,7 @@ test('a fan answers a message, reacts to it, edits the answer and pins it; the p
   await fan.getByText('Reply to Ada Vale').waitFor()
   // What is being answered outlives a reload, as the words do.
   await fan.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('I lvoe it')
-  await open(fan, path)
+  await visit(fan, path)
   await fan.getByText('Reply to Ada Vale').waitFor()
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
   await lastLine(performer).getByText('I lvoe it').waitFor()
@@ -69,7 +69,7 @@ test('a fan answers a message, reacts to it, edits the answer and pins it; the p
 
 test('the performer finds an old message, goes there, reads on in both directions and returns', async () => {
   const page = await as('ada.vale', 'desktop')
-  await open(page, '/messages')
+  await visit(page, '/messages')
   await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('zeppelin')
   await page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
   const found = page.locator('[data-seq="30"]')
@@ -100,8 +100,8 @@ test('the performer finds an old message, goes there, reads on in both direction
 
 test('what comes while one reads an old place is counted and not seen; quotes keep the tab, and other conversations begin at their end', async () => {
   const [fan, page] = [await as('felix', 'phone'), await as('ada.vale', 'desktop')]
-  await open(fan, path)
-  await open(page, `${path}?tab=unread&at=30`)
+  await visit(fan, path)
+  await visit(page, `${path}?tab=unread&at=30`)
   await page.locator('[data-seq="30"]').waitFor()
   const isSeeing = (url: string) => url.includes('/read-all/')
   let seen = 0
@@ -119,7 +119,7 @@ test('what comes while one reads an old place is counted and not seen; quotes ke
   await lastLine(page).getByText('And one more').waitFor()
   await seeing
 
-  await open(page, `${path}?at=30`)
+  await visit(page, `${path}?at=30`)
   await page.locator('[data-conversation]:not([aria-current])').first().click()
   await page.waitForURL((url) => url.pathname !== path)
   assert.equal(new URL(page.url()).search, '')
@@ -127,8 +127,8 @@ test('what comes while one reads an old place is counted and not seen; quotes ke
 
 test('emptied, a conversation has no pinned message any more, for both', async () => {
   const [fan, performer] = [await as('felix', 'phone'), await as('ada.vale', 'desktop')]
-  await open(fan, path)
-  await open(performer, path)
+  await visit(fan, path)
+  await visit(performer, path)
   const pinned = (page: Page) => page.getByRole('link', { name: /^Pinned message/ })
   await pinned(fan).waitFor()
   await pinned(performer).waitFor()

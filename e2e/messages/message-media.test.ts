@@ -6,8 +6,8 @@ import { uploadMessagePhoto } from '@fanfare/contract/messages'
 import { jpeg } from '../../server/test/pictures.ts'
 import { openRecordings, H264, PICTURE, TONE, type Recordings } from '../../server/test/recordings.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, reload, type Site } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, reload, visit, type Site } from '../support/site.ts'
 import { picture } from '../support/people.ts'
 import { test } from '../support/test.ts'
 
@@ -30,8 +30,8 @@ test.beforeAll(async () => {
 
 test('a fan records a voice note, the performer hears it; a paid video shows its preview and opens with its words', async () => {
   const [fan, performer] = [await as('felix', 'phone', { theme: 'dark' }), await as('ada.vale', 'desktop')]
-  await open(performer, path)
-  await open(fan, path)
+  await visit(performer, path)
+  await visit(fan, path)
 
   await fan.getByRole('button', { name: 'Record a voice note' }).click()
   const note = fan.getByRole('group', { name: 'Voice note' })
@@ -98,12 +98,12 @@ test('a performer sends a GIF out of the vault: it moves by itself in the conver
   const [performer, fan] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
   await performer.emulateMedia({ reducedMotion: 'no-preference' })
   await fan.emulateMedia({ reducedMotion: 'reduce' })
-  await open(performer, '/studio/vault')
+  await visit(performer, '/studio/vault')
   const gif = { name: 'wave.gif', mimeType: 'image/gif', buffer: readFileSync(recordings.make('wave.gif', `${PICTURE} -t 1`)) }
   await performer.locator('input[type=file]').first().setInputFiles([gif])
   await performer.getByRole('button', { name: /^Details: .*GIF$/ }).waitFor()
-  await open(performer, path)
-  await open(fan, path)
+  await visit(performer, path)
+  await visit(fan, path)
 
   await performer.getByRole('button', { name: 'From the vault' }).click()
   const picker = performer.getByRole('dialog', { name: 'From the vault' })
@@ -131,7 +131,7 @@ test('where the browser plays nothing by itself, a press begins the GIF, and ano
       return window.event?.type === 'click' ? play.call(this) : Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
     }
   })
-  await open(fan, path)
+  await visit(fan, path)
   await reload(fan)
   const still = fan.getByRole('button', { name: 'Play the GIF' })
   await still.scrollIntoViewIfNeeded()
@@ -155,7 +155,7 @@ test('a GIF plays also where its source arrives while the browser still looks fo
       },
     })
   })
-  await open(fan, path)
+  await visit(fan, path)
   await reload(fan)
   await fan.getByRole('button', { name: / the GIF$/ }).scrollIntoViewIfNeeded()
   await fan.getByRole('button', { name: 'Stop the GIF' }).waitFor()
@@ -178,8 +178,8 @@ const inThread = (page: Page, text: string) => page.getByRole('list', { name: 'M
 test('a message is sent while its video is still uploaded: what is written after it passes, and a reload loses neither', async () => {
   const [performer, fan] = [await as('ada.vale', 'phone', { theme: 'dark' }), await as('felix', 'desktop')]
   const held = await heldUploads(performer, 1)
-  await open(performer, path)
-  await open(fan, path)
+  await visit(performer, path)
+  await visit(fan, path)
   const video = {
     name: 'later.mp4',
     mimeType: 'video/mp4',
@@ -226,7 +226,7 @@ test('a message is sent while its video is still uploaded: what is written after
 test('a fan whose page was closed with a photo on its way is told so, and gets the words back', async () => {
   const fan = await as('felix', 'phone')
   const held = await heldUploads(fan)
-  await open(fan, path)
+  await visit(fan, path)
   await fan
     .locator('input[type=file]')
     .last()
@@ -255,7 +255,7 @@ test('a step of a script carries a price, a free preview and words that open; th
   const call = await callOf('ada.vale')
   for (const width of [640, 641]) await call(uploadMessagePhoto, { files: { file: await jpeg(width) } })
   await site.jobsDone()
-  await open(performer, '/studio/templates')
+  await visit(performer, '/studio/templates')
   await performer.getByRole('button', { name: 'New script' }).click()
   const sheet = performer.getByRole('dialog', { name: 'New script' })
   await sheet.getByLabel('Name', { exact: true }).fill('The lagoon')
@@ -274,7 +274,7 @@ test('a step of a script carries a price, a free preview and words that open; th
   await sheet.getByRole('button', { name: 'Keep the script' }).click()
   await sheet.waitFor({ state: 'detached' })
 
-  await open(performer, path)
+  await visit(performer, path)
   await performer.getByRole('button', { name: 'Templates', exact: true }).click()
   const picker = performer.getByRole('dialog', { name: 'Templates and scripts' })
   await picker.getByRole('button', { name: /^Next: Photos.*1 free preview · with locked text · 4 tokens/ }).click()
@@ -286,7 +286,7 @@ test('a step of a script carries a price, a free preview and words that open; th
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
   await performer.getByText('Where the boats sleep, Felix Brandt').waitFor()
 
-  await open(fan, path)
+  await visit(fan, path)
   await fan.getByText('Look, Felix Brandt').last().waitFor()
   await fan.getByText(/1 photo and a text/).waitFor()
   assert.doesNotMatch(await fan.content(), /boats sleep|The lagoon/)

@@ -8,9 +8,9 @@ import { readMe } from '@fanfare/contract/users'
 import { openMailServer, type MailServer } from '../../server/test/mail-server.ts'
 import { openPushService, type PushService } from '../../server/test/push-service.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openConnected, openDemo, type Demo } from '../support/demo.ts'
+import { openConnected, openDemo, type Demo } from '../support/demo.ts'
 import { enterFile } from '../support/files.ts'
-import { assertAccessible, reload, usable, type Site } from '../support/site.ts'
+import { assertAccessible, reload, usable, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let service: PushService
@@ -50,7 +50,7 @@ test('switches, a push message with the page closed, and its press', async () =>
   const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
   const page = await as('ada.vale', 'phone', { theme: 'dark', serviceWorkers: 'allow', browser: 'whole' })
   await page.context().grantPermissions(['notifications'], { origin: site.origin })
-  await open(page, '/settings/notifications')
+  await visit(page, '/settings/notifications')
   await assertAccessible(page)
   const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
   const isStored = async (condition: string) =>
@@ -91,7 +91,7 @@ test('switches, a push message with the page closed, and its press', async () =>
   await waitFor(async () => (await shown()).length === 1, 'the message to be shown')
   assert.deepEqual(await shown(), ['Fanfare: You have a new message'])
 
-  await open(page, '/notifications')
+  await visit(page, '/notifications')
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerScope
     const [notification] = await scope.registration.getNotifications()
@@ -116,7 +116,7 @@ test('a browser that has ended its subscription by itself gets another one', asy
     const { rows } = await site.sql.query('select from push_devices where endpoint = $1', [subscription.endpoint])
     return rows.length
   }
-  await open(page, '/notifications')
+  await visit(page, '/notifications')
   await page.evaluate((owner) => localStorage.setItem('fanfare-push-owner', owner), me)
   await reload(page)
   await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
@@ -124,7 +124,7 @@ test('a browser that has ended its subscription by itself gets another one', asy
 
 test('where the browser says so, the service worker gets another subscription without a visit', async () => {
   const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
-  await open(page, '/notifications')
+  await visit(page, '/notifications')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
@@ -195,7 +195,7 @@ test('opening the list clears the number at the bell and leaves what is unread m
   await page.waitForURL('**/home')
   await isWrittenBy('theresa')
   await bellSays('Notifications1')
-  await open(page, '/notifications')
+  await visit(page, '/notifications')
   await bellSays('Notifications')
   assert.equal(await marked.count(), 4)
   await reload(page)
@@ -255,7 +255,7 @@ interface ServiceWorkerScope {
 
 test('the site can be installed, and says so when there is no connection', async () => {
   const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
-  await open(page, '/notifications')
+  await visit(page, '/notifications')
   const cdp = await page.context().newCDPSession(page)
   const { errors, data = '' } = await cdp.send('Page.getAppManifest')
   assert.deepEqual(errors, [])

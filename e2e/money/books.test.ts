@@ -1,8 +1,8 @@
 /** Plays an operator who keeps the books: a settlement of the card processor, its reversal, and tax paid to a country. */
 import * as payments from '@fanfare/contract/payments'
 import * as tax from '@fanfare/contract/tax'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, type Site } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 test('an operator who double-clicks Record records a settlement once, and reverses a wrong one', async () => {
   const operator = await as('olga', 'desktop')
-  await open(operator, '/admin/books')
+  await visit(operator, '/admin/books')
   await operator.getByRole('link', { name: 'Settlements and tax' }).click()
   await operator.getByText('It owes you', { exact: true }).waitFor()
   await operator.getByText('$0.00 settled, $0.00 kept as fees').waitFor()
@@ -46,7 +46,7 @@ test('an operator who double-clicks Record records a settlement once, and revers
   await operator.getByText('$0.00 settled, $0.00 kept as fees').waitFor()
   await operator.getByText('It was the month before').waitFor()
   await assertAccessible(operator)
-  await open(operator, '/admin/books')
+  await visit(operator, '/admin/books')
   await operator.getByRole('row', { name: 'platform:gateway-fees' }).waitFor()
 })
 
@@ -61,7 +61,7 @@ test('an operator records that the tax of a country was paid', async () => {
   await fan(payments.purchaseTokens, { params: { id: 'custom' }, body })
 
   const operator = await as('olga', 'phone', { theme: 'dark' })
-  await open(operator, '/admin/books/settlements')
+  await visit(operator, '/admin/books/settlements')
   await operator.getByText('$19.00 taken, $0.00 paid').waitFor()
   await assertAccessible(operator)
   await operator.getByRole('button', { name: 'Record a payment' }).click()

@@ -5,9 +5,9 @@ import { readMe } from '@fanfare/contract/users'
 import { CCBILL_CARDS } from '../../server/test/gateways/ccbill-bank.ts'
 import { ccbillEnvironment, openFakeCcbill, type FakeCcbill } from '../../server/test/gateways/fake-ccbill.ts'
 import { postbackSecret } from '../../server/src/platform/gateways/ccbill/form.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { SITE_SECRET } from '../support/site-server.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -24,7 +24,7 @@ test.afterAll(() => ccbill.close())
 test('a fan pays on the page of CCBill, and later in one click', async () => {
   const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   const { balance } = await call(readMe)
-  await open(page, '/wallet')
+  await visit(page, '/wallet')
   const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
   const choosesAmount = async () => {
     await page.getByRole('button', { name: 'Buy tokens' }).click()

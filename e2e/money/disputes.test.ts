@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test'
 import { addCard, purchaseTokens } from '@fanfare/contract/payments'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible, type Site } from '../support/site.ts'
+import { assertAccessible, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -32,12 +32,12 @@ const INQUIRES = '4000000000001976'
 test('an operator wins a disputed payment with evidence, and the fan gets the held tokens back', async () => {
   const paymentId = await buysTokens('mara', DISPUTES)
   const operator = await as('olga', 'desktop')
-  await open(operator, '/admin/disputes')
+  await visit(operator, '/admin/disputes')
   await findDisputes()
   const row = operator.getByRole('row', { name: 'Mara Olsen' }).filter({ hasText: 'Evidence wanted' })
   await row.waitFor()
   const fan = await as('mara', 'phone', { theme: 'dark' })
-  await open(fan, '/wallet')
+  await visit(fan, '/wallet')
   const transactions = fan
     .getByRole('list', { name: 'Transactions' })
     .getByRole('listitem')
@@ -56,7 +56,7 @@ test('an operator wins a disputed payment with evidence, and the fan gets the he
   await sheet.getByRole('button', { name: 'Submit evidence' }).click()
   await toast(operator, 'Submitted. The bank decides.').waitFor()
   await waitFor(() => hasDispute(paymentId, 'won'), 'the bank to decide')
-  await open(operator, '/admin/disputes?status=won')
+  await visit(operator, '/admin/disputes?status=won')
   await operator.getByRole('row', { name: 'Mara Olsen' }).getByText('Won', { exact: true }).waitFor()
   await toast(fan, 'Your bank has left a payment with us: you can pay by card again').waitFor()
   await expect(transactions).toHaveCount(2)
@@ -68,7 +68,7 @@ const hasDispute = async (paymentId: string, status: string): Promise<boolean> =
 test('an operator reads that a bank only asks, and finds the payment to refund', async () => {
   await buysTokens('felix', INQUIRES)
   const operator = await as('olga', 'phone')
-  await open(operator, '/admin/disputes?status=inquiry')
+  await visit(operator, '/admin/disputes?status=inquiry')
   await findDisputes()
   await operator
     .getByRole('row', { name: 'Felix Brandt' })
@@ -86,7 +86,7 @@ test('an operator explains a difference in the books, and it is no longer report
   await site.sql.query(`update sandbox_intents set amount = amount + 500 where id = (select id from sandbox_intents
     where status = 'succeeded' and created_at between now() - interval '20 days' and now() - interval '1 day' order by created_at limit 1)`)
   const operator = await as('olga', 'desktop', { theme: 'dark' })
-  await open(operator, '/admin/books')
+  await visit(operator, '/admin/books')
   await operator.getByRole('button', { name: 'Reconcile now' }).click()
   const explain = operator.getByRole('button', { name: 'Explain payment by sandbox' })
   await explain.click()

@@ -7,9 +7,9 @@ import { readMe } from '@fanfare/contract/users'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../../server/test/gateways/fake-stripe.ts'
 import { STRIPE_JS } from '../../server/test/gateways/fake-stripe-js.ts'
 import { CARDS } from '../../server/test/gateways/stripe-bank.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -49,7 +49,7 @@ const policyOf = async (page: Page, path: string) => (await page.goto(path))?.he
 test('a fan types a declined card in the fields of Stripe, then pays with one that the bank confirms', async () => {
   const { page, asked, call } = await person('felix')
   const { balance } = await call(readMe)
-  await open(page, '/wallet')
+  await visit(page, '/wallet')
   assert.deepEqual(asked, [], 'nothing of Stripe is loaded before a card is entered')
   await page.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
@@ -89,7 +89,7 @@ test('an operator who saves after a failed removal keeps the rules', async () =>
   const { choices } = await call(readPaymentGateways)
   await call(chooseGateways, { body: { country: 'PT', choices: choices.map((one) => ({ ...one, gateways: ['stripe'] })) } })
   const page = await demo.as('olga', 'desktop')
-  await open(page, '/admin/settings/payments')
+  await visit(page, '/admin/settings/payments')
   await page.getByRole('listitem').filter({ hasText: 'Portugal' }).getByRole('button', { name: 'Change' }).click()
   const sheet = page.getByRole('dialog', { name: 'Portugal' })
   const unavailable = { statusCode: 503, code: 'not_ready', message: 'Not just now.' }

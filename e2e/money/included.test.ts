@@ -3,9 +3,9 @@ import { changeWritingTerms } from '@fanfare/contract/inbox'
 import { createPost } from '@fanfare/contract/posts'
 import { tip } from '@fanfare/contract/tokens'
 import { viewPerformer } from '@fanfare/contract/performers'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test('a fan opens a post and writes without paying, and sees what the tier still includes', async () => {
   const [milo, asMilo] = [await demo.as('milo.reyes', 'desktop'), await demo.callOf('milo.reyes')]
   await asMilo(changeWritingTerms, { body: { who: 'subscribers', price: 4, daily: null, tiers: [] } })
-  await open(milo, '/studio/offers')
+  await visit(milo, '/studio/offers')
   await milo.getByRole('button', { name: 'New tier' }).click()
   const form = milo.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Harbour')
@@ -30,7 +30,7 @@ test('a fan opens a post and writes without paying, and sees what the tier still
   await asMilo(createPost, { body: words })
 
   const felix = await demo.as('felix', 'phone')
-  await open(felix, '/milo.reyes')
+  await visit(felix, '/milo.reyes')
   const offer = felix.getByRole('region', { name: 'Subscribe to Milo Reyes' })
   await offer.getByRole('radio', { name: 'Harbour' }).check()
   await offer.getByText('2 unlocks a month included').waitFor()
@@ -50,13 +50,13 @@ test('a fan opens a post and writes without paying, and sees what the tier still
   await assertAccessible(felix)
   await sheet.getByRole('button', { name: 'Open without paying' }).click()
   await felix.getByText(words.text).waitFor()
-  await open(felix, '/subscriptions')
+  await visit(felix, '/subscriptions')
   const subscription = felix.getByRole('article').filter({ hasText: 'Milo Reyes' })
   await subscription.getByText('1 of 2 included unlocks left until').waitFor()
   await subscription.getByText('3 of 3 included messages left until').waitFor()
   await assertAccessible(felix)
 
-  await open(felix, '/milo.reyes')
+  await visit(felix, '/milo.reyes')
   await felix.getByRole('button', { name: 'Write a message' }).click()
   await felix.getByText('3 of 3 included messages left').waitFor()
   await felix.getByRole('textbox', { name: 'Message to Milo Reyes' }).fill('How is the tide?')
@@ -70,7 +70,7 @@ test('an operator turns on a refund rule and refunds a tip that was sent twice',
   const { _id: id } = await asFelix(viewPerformer, { params: { id: 'milo.reyes' } })
   for (const _ of [1, 2]) await asFelix(tip, { params: { id }, body: { amount: 60 } })
   const olga = await demo.as('olga', 'desktop')
-  await open(olga, '/admin/refund-rules')
+  await visit(olga, '/admin/refund-rules')
   const rule = olga.getByRole('form', { name: 'Paid twice' })
   await rule.getByRole('checkbox').check()
   await assertAccessible(olga)
@@ -83,6 +83,6 @@ test('an operator turns on a refund rule and refunds a tip that was sent twice',
   await proposal.getByRole('button', { name: 'Refund Felix Brandt' }).click()
   await olga.getByRole('dialog', { name: 'Refund Felix Brandt?' }).getByRole('button', { name: 'Refund' }).click()
   await toast(olga, 'Refunded. Felix Brandt has been told.').waitFor()
-  await open(olga, '/admin/refund-rules?status=refunded')
+  await visit(olga, '/admin/refund-rules?status=refunded')
   await proposal.getByText('60 tokens').waitFor()
 })

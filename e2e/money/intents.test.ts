@@ -7,9 +7,9 @@ import { createPost, viewPost } from '@fanfare/contract/posts'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { searchVideos } from '@fanfare/contract/videos'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { isAskedToJoin } from '../support/people.ts'
-import { assertAccessible, DEMO_PASSWORD } from '../support/site.ts'
+import { DEMO_PASSWORD, assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** A fan with tokens. */
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 /** Opens a page as a visitor, presses something there, and signs in with an existing account. */
 async function signsInAfter(path: string, press: (page: Page) => Promise<void>): Promise<Page> {
   const page = await demo.as('visitor', 'phone')
-  await open(page, path)
+  await visit(page, path)
   await press(page)
   await isAskedToJoin(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

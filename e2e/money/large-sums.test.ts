@@ -8,9 +8,9 @@ import { saveBankingSettings } from '@fanfare/contract/payout-methods'
 import { requestPayout } from '@fanfare/contract/payouts'
 import { changeSiteSettings } from '@fanfare/contract/site-settings'
 import { saveTopUpSettings } from '@fanfare/contract/top-ups'
-import { open, openConnected, openDemo, type Demo } from '../support/demo.ts'
+import { openConnected, openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible, DEMO_PASSWORD, loaded, reload } from '../support/site.ts'
+import { DEMO_PASSWORD, assertAccessible, loaded, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const BANK = {
@@ -55,27 +55,27 @@ test('a fan gets tokens and a receipt after two operators confirm a large transf
 
   const olga = await demo.as('olga', 'desktop')
   const otto = await demo.as('otto', 'desktop', { theme: 'dark' })
-  await open(olga, '/admin/top-ups')
+  await visit(olga, '/admin/top-ups')
   await olga.getByRole('button', { name: 'It has arrived: $238.00' }).click()
   const sheet = olga.getByRole('dialog')
   await sheet.getByLabel('Arrived on').fill(validFrom)
   await assertAccessible(olga)
   await sheet.getByRole('button', { name: 'Record' }).click()
   await toast(olga, 'Recorded. Another operator has to approve it.').waitFor()
-  await open(olga, '/admin/top-ups?status=confirmed')
+  await visit(olga, '/admin/top-ups?status=confirmed')
   await olga.getByText('Another operator approves this').waitFor()
   await expect(olga.getByRole('button', { name: 'Approve: $238.00' })).toHaveCount(0)
   await reload(fan)
   await fan.getByText('Being checked').waitFor()
 
-  await open(otto, '/admin/top-ups?status=confirmed')
+  await visit(otto, '/admin/top-ups?status=confirmed')
   await loaded(otto)
   await assertAccessible(otto)
   await otto.getByRole('button', { name: 'Approve: $238.00' }).click()
   await otto.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toast(otto, '200 tokens are in the wallet of Felix Brandt').waitFor()
 
-  await open(fan, '/wallet/transfers')
+  await visit(fan, '/wallet/transfers')
   await fan.getByText('with $38.00 MwSt., 19%').waitFor()
   await fan.getByRole('link', { name: 'Receipts' }).click()
   await fan.waitForURL('**/receipts')
@@ -99,16 +99,16 @@ test('an operator pays a large payout that another operator approved', async () 
 
   const olga = await demo.as('olga', 'desktop')
   const otto = await demo.as('otto', 'phone', { theme: 'dark' })
-  await open(olga, '/admin/payouts?username=freya.lund')
+  await visit(olga, '/admin/payouts?username=freya.lund')
   await olga.getByRole('button', { name: 'Approve: $60.50' }).click()
   await olga.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await olga.getByText('There is no payout of this method or person').waitFor()
-  await open(olga, '/admin/payouts?status=approved&username=freya.lund')
+  await visit(olga, '/admin/payouts?status=approved&username=freya.lund')
   await olga.getByText('Another operator pays this').waitFor()
   await expect(olga.getByRole('button', { name: 'Mark paid: $60.50' })).toHaveCount(0)
   await assertAccessible(olga)
 
-  await open(otto, '/admin/payouts?status=approved&username=freya.lund')
+  await visit(otto, '/admin/payouts?status=approved&username=freya.lund')
   await loaded(otto)
   await assertAccessible(otto)
   await otto.getByRole('button', { name: 'Mark paid: $60.50' }).click()
@@ -117,19 +117,19 @@ test('an operator pays a large payout that another operator approved', async () 
   await otto.getByText('There is no payout of this method or person').waitFor()
 
   const star = await demo.as('freya.lund', 'phone')
-  await open(star, '/studio/payouts')
+  await visit(star, '/studio/payouts')
   await star.getByText('Paid', { exact: true }).waitFor()
 })
 
 test('a fan cannot pay more than the monthly limit that they set', async () => {
   const fan = await demo.as('mara', 'phone')
-  await open(fan, '/wallet?tab=spending')
+  await visit(fan, '/wallet?tab=spending')
   await fan.getByLabel('By card and bank transfer in a month').fill('1')
   await fan.getByRole('button', { name: 'Save the limits' }).click()
   await toast(fan, 'Saved. It holds from now on.').waitFor()
   await assertAccessible(fan)
 
-  await open(fan, '/wallet')
+  await visit(fan, '/wallet')
   await fan.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = fan.getByRole('dialog')
   await sheet.getByText('Another amount', { exact: true }).click()
@@ -139,7 +139,7 @@ test('a fan cannot pay more than the monthly limit that they set', async () => {
   await assertAccessible(fan)
   await fan.keyboard.press('Escape')
 
-  await open(fan, '/wallet/transfers')
+  await visit(fan, '/wallet/transfers')
   await fan.getByLabel('Amount').fill('50')
   await fan.getByRole('button', { name: 'Get the reference' }).click()
   await fan.getByText('You have set yourself a limit of 1 a month. You can change it in your wallet.').waitFor()

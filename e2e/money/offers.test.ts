@@ -10,10 +10,10 @@ import { changeOfferSettings } from '@fanfare/contract/offers'
 import { cancelSubscription } from '@fanfare/contract/renewals'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 /** A card of the sandbox that pays now and declines renewals. */
@@ -41,7 +41,7 @@ test('a fan buys a bundle with a coupon, takes one offer to stay, and cancels wi
   const kit = await person('kit.marlowe', 'desktop')
   await kit.call(updateOwnProfile, { body: { prices: { freeDays: 0, monthly: 10, yearly: 100 } } })
   await kit.call(changeOfferSettings, { body: { quarterly: { percent: 20 }, half_yearly: {}, counterOffer: 25 } })
-  await open(page, '/kit.marlowe')
+  await visit(page, '/kit.marlowe')
   const offer = page.getByRole('region', { name: 'Subscribe to Kit Marlowe' })
   await offer.getByText('$24.00 for 3 months: save 20%').waitFor()
   await offer.getByRole('button', { name: 'Subscribe for $10.00' }).click()
@@ -60,7 +60,7 @@ test('a fan buys a bundle with a coupon, takes one offer to stay, and cancels wi
   const subscription = await subscriptionTo(felix, 'kit.marlowe')
   assert.equal((await subscription.read()).type, 'quarterly')
 
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   const row = page.getByRole('article').filter({ hasText: 'Kit Marlowe' })
   const cancel = row.getByRole('button', { name: 'Cancel Kit Marlowe' })
   const stay = sheet.getByRole('button', { name: 'Stay for 25% less' })
@@ -73,7 +73,7 @@ test('a fan buys a bundle with a coupon, takes one offer to stay, and cancels wi
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('status').getByText('Cancelled. It stays open until').waitFor()
-  await open(kit.page, '/studio/subscribers')
+  await visit(kit.page, '/studio/subscribers')
   await kit.page.getByRole('row', { name: '@felix' }).getByText('It costs too much').waitFor()
 })
 
@@ -81,7 +81,7 @@ test('a fan pauses a subscription and resumes it before the paid period ends', a
   const felix = await person('felix', 'desktop')
   const { page } = felix
   const subscription = await subscriptionTo(felix, 'ada.vale')
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   await page.getByRole('button', { name: 'Options for Ada Vale' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await page.getByRole('dialog', { name: 'Pause this subscription?' }).getByRole('button', { name: 'Pause' }).click()
@@ -89,7 +89,7 @@ test('a fan pauses a subscription and resumes it before the paid period ends', a
   await resume.waitFor()
   const { pausedUntil } = await subscription.read()
   const ada = await person('ada.vale', 'desktop')
-  await open(ada.page, '/studio/subscribers')
+  await visit(ada.page, '/studio/subscribers')
   await ada.page.getByRole('row', { name: '@felix' }).locator(`time[datetime="${pausedUntil}"]`).waitFor()
   await resume.click()
   await toast(page, 'Subscription resumed.').waitFor()
@@ -98,7 +98,7 @@ test('a fan pauses a subscription and resumes it before the paid period ends', a
 
 test('a fan gives a month to another fan, who redeems it', async () => {
   const [{ page }, mara] = [await person('felix', 'desktop'), await person('mara', 'phone')]
-  await open(page, '/sol.adeyemi')
+  await visit(page, '/sol.adeyemi')
   await page.getByRole('button', { name: 'Give a subscription' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('A month', { exact: true }).click()
@@ -108,7 +108,7 @@ test('a fan gives a month to another fan, who redeems it', async () => {
   await sheet.getByRole('button', { name: 'Give it for $5.99' }).click()
   await sheet.getByRole('heading', { name: 'Your gift is bought' }).waitFor()
 
-  await open(mara.page, '/gift-subscriptions')
+  await visit(mara.page, '/gift-subscriptions')
   const gift = mara.page.getByRole('article').filter({ hasText: 'Look up tonight' })
   await gift.waitFor()
   await assertAccessible(mara.page)
@@ -123,7 +123,7 @@ test('a fan resumes a cancelled subscription from the list or the profile', asyn
   const subscription = await subscriptionTo(felix, 'juno.park')
   await call(cancelSubscription, { params: { id: (await subscription.read())._id }, body: {} })
 
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   const row = page.getByRole('article').filter({ hasText: 'Juno Park' })
   const sheet = page.getByRole('dialog')
   const resume = sheet.getByRole('button', { name: 'Resume', exact: true })
@@ -134,12 +134,12 @@ test('a fan resumes a cancelled subscription from the list or the profile', asyn
   await page.goBack()
   await sheet.waitFor({ state: 'hidden' })
 
-  await open(page, '/juno.park')
+  await visit(page, '/juno.park')
   const own = page.getByRole('region', { name: 'Your subscription' })
   await own.getByRole('button', { name: 'Resume', exact: true }).click()
   await resume.click()
   await sheet.getByRole('heading', { name: 'Subscription resumed' }).waitFor()
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   await row.getByText('Renews on').waitFor()
   await expect(resumeInList).toHaveCount(0)
 })
@@ -148,7 +148,7 @@ test('a fan follows a performer by subscribing, also after unfollowing on the op
   const { page, call } = await person('theresa', 'phone')
   const { _id: performerId } = await call(viewPerformer, { params: { id: 'ines.caron' } })
   await call(follow, { params: { id: performerId } })
-  await open(page, '/ines.caron')
+  await visit(page, '/ines.caron')
   const refetched = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/performers/ines.caron')
   await page.getByRole('button', { name: 'Following Inês Caron' }).click()
   await page.getByRole('button', { name: 'Follow Inês Caron' }).waitFor()
@@ -182,7 +182,7 @@ test('a fan pays a failed renewal with another card, from the link in the mail',
   const mara = await person('mara', 'phone')
   const { page } = mara
   const { path, read } = await failsRenewal(mara, 'noor.haddad')
-  await open(page, path)
+  await visit(page, path)
   await page.getByText('The renewal could not be paid. Your card was declined.').waitFor()
   await assertAccessible(page)
   // The declined card is listed, but not chosen.
@@ -198,7 +198,7 @@ test('a fan who cancels an overdue subscription loses access immediately', async
   const mara = await person('mara', 'phone')
   const { page } = mara
   await failsRenewal(mara, 'milo.reyes')
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   const row = page.getByRole('article').filter({ hasText: 'Milo Reyes' })
   await row.getByRole('button', { name: 'Cancel Milo Reyes' }).click()
   const sheet = page.getByRole('dialog')
@@ -212,7 +212,7 @@ test('a fan who cancels an overdue subscription loses access immediately', async
 test('a performer reads next to the prices what a lower one means for current subscribers', async () => {
   const { page } = await person('kit.marlowe', 'desktop')
   for (const path of ['/star/account', '/studio/offers']) {
-    await open(page, path)
+    await visit(page, path)
     await page.getByText('A lower price holds for your subscribers from their next renewal on, and they keep it').waitFor()
   }
 })

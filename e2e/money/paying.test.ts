@@ -12,10 +12,10 @@ import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../server/test/pictures.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
 import { countLoads, testCard, toast, usd } from '../support/people.ts'
-import { assertAccessible, loaded } from '../support/site.ts'
+import { assertAccessible, loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const SELLER = 'juno.park'
@@ -51,7 +51,7 @@ test('unlocking a post on the home page refetches only that post', async () => {
   const id = await sellPost(3)
   // The notification of the new post would refetch more.
   await demo.site.jobsDone()
-  await open(page, '/home?show=discover')
+  await visit(page, '/home?show=discover')
   const post = saleOf(page, id)
   await post.getByRole('button', { name: 'Unlock for 3 tokens' }).click()
   const pay = page.getByRole('dialog', { name: 'Unlock' }).getByRole('button', { name: 'Unlock for 3 tokens' })
@@ -73,7 +73,7 @@ test('a fan confirms a price that changed while the sheet was open', async () =>
   const fan = await person('felix')
   const { page } = fan
   const id = await sellPost(3)
-  await open(page, `/post/${id}`)
+  await visit(page, `/post/${id}`)
   await page.getByRole('article').getByRole('button', { name: 'Unlock for 3 tokens' }).click()
   const sheet = page.getByRole('dialog', { name: 'Unlock' })
   await sheet.getByText(TEASER).waitFor()
@@ -97,7 +97,7 @@ test('a fan pays nothing when a photo was removed from the post while the sheet 
   const body = { text: 'Both of them', teaser: 'Two at dusk', audience: 'paid', price: 3 } as const
   const { _id: id } = await seller(createPost, { body: { ...body, fileIds: [first, second] } })
   await demo.site.jobsDone()
-  await open(page, `/post/${id}`)
+  await visit(page, `/post/${id}`)
   const unlock = page.getByRole('article').getByRole('button', { name: 'Unlock for 3 tokens' })
   await unlock.click()
   const sheet = page.getByRole('dialog', { name: 'Unlock' })
@@ -119,7 +119,7 @@ test('a tip that fails offline is not sent when the fan is online again', async 
   const { page, call } = await person('felix')
   const tips = async () => (await call(listTokenTransactions, { query: { kind: 'tip', limit: 1 } })).total
   const before = await tips()
-  await open(page, '/ada.vale')
+  await visit(page, '/ada.vale')
   await page.getByRole('button', { name: 'Send a tip' }).click()
   const sheet = page.getByRole('dialog', { name: 'Send a tip' })
   const send = sheet.getByRole('button', { name: 'Send 50 tokens' })
@@ -140,7 +140,7 @@ test('a fan who double-taps the button that buys missing tokens unlocks nothing'
   const { balance } = await call(readMe)
   const price = Math.floor(balance) + 40
   const id = await sellPost(price)
-  await open(page, `/post/${id}`)
+  await visit(page, `/post/${id}`)
   const name = `Unlock for ${price} tokens`
   await page.getByRole('article').getByRole('button', { name }).click()
   const sheet = page.getByRole('dialog')
@@ -179,7 +179,7 @@ const pressOnAppearance = (page: Page, name: string): Promise<void> =>
 test('a tap on the closing sheet does not reach the page below', async () => {
   const { page } = await person('felix')
   const id = await sellPost(3)
-  await open(page, `/post/${id}`)
+  await visit(page, `/post/${id}`)
   const unlock = page.getByRole('article').getByRole('button', { name: 'Unlock for 3 tokens' })
   await unlock.click()
   const sheet = page.getByRole('dialog', { name: 'Unlock' })
@@ -215,7 +215,7 @@ test('a fan saves a card and subscribes with one button, and follows the perform
   const { page, call } = await person('felix')
   const performer = await demo.callOf('noor.haddad')
   await performer(updateOwnProfile, { body: { prices: { freeDays: 0, monthly: 10, yearly: 90 } } })
-  await open(page, '/noor.haddad')
+  await visit(page, '/noor.haddad')
   const offer = page.getByRole('region', { name: 'Subscribe to Noor Haddad' })
   await offer.getByText('$90.00 for a year: save 25%').waitFor()
   await offer.getByRole('button', { name: 'Subscribe for $10.00' }).click()
@@ -249,7 +249,7 @@ test('a fan makes another saved card the default', async () => {
   const { _id: cardId } = await call(addCard, { params: { type: 'sandbox' }, body })
   // Only a card that has paid can become the default.
   await call(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20 } })
-  await open(page, '/wallet?tab=cards')
+  await visit(page, '/wallet?tab=cards')
   await loaded(page)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Options for the card ending in 5126' }).click()
@@ -264,7 +264,7 @@ test('the open page of a performer updates when the operator approves', async ()
   assert.ok(waiting)
   const { _id: id, username } = waiting.performer
   const { page } = await person(username, 'desktop')
-  await open(page, '/star/account')
+  await visit(page, '/star/account')
   const verification = page.getByRole('region', { name: 'Verification' })
   await verification.getByText('Being checked', { exact: true }).waitFor()
   const loads = countLoads(page)

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { startStripeAccount } from '@fanfare/contract/payout-methods'
 import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../../server/test/gateways/fake-stripe.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
-import { assertAccessible, loaded, reload, type Site } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, loaded, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -27,7 +27,7 @@ test.afterAll(() => stripe.close())
 
 test('a performer requests a payout to a bank account, and an operator pays it with a bank file', async () => {
   const performer = await as('freya.lund', 'phone', { theme: 'dark' })
-  await open(performer, '/studio/payouts')
+  await visit(performer, '/studio/payouts')
   await performer.getByText('Please say first where your money goes').waitFor()
   await performer.getByRole('button', { name: 'Set up Bank transfer' }).click()
   const sheet = performer.getByRole('dialog')
@@ -56,7 +56,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   await assertAccessible(performer)
 
   const operator = await as('olga', 'desktop')
-  await open(operator, '/admin/payouts?username=freya.lund')
+  await visit(operator, '/admin/payouts?username=freya.lund')
   await loaded(operator)
   await assertAccessible(operator)
   await operator.getByRole('button', { name: 'Approve: $60.50' }).click()
@@ -83,7 +83,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   }, text)
   assert.deepEqual(transfer, [true, '60.50', '60.50', 'Freya Lund', 'SE4550000000058398257466'])
 
-  await open(operator, '/admin/payouts?status=approved')
+  await visit(operator, '/admin/payouts?status=approved')
   await operator.getByRole('button', { name: 'Mark paid: $60.50' }).click()
   await operator.getByRole('dialog').getByLabel('Reference').fill('SEPA 4711')
   await operator.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
@@ -104,7 +104,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
     connect.complete(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
     return route.fulfill({ status: 302, headers: { location: `${site.origin}/studio/stripe` } })
   })
-  await open(performer, '/studio/payouts')
+  await visit(performer, '/studio/payouts')
   await performer.getByRole('button', { name: 'Set up Stripe' }).click()
   const sheet = performer.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Open an account with Stripe' }).click()
@@ -131,7 +131,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   await performer.getByText('$60.50 waits for approval').waitFor()
 
   const operator = await as('olga', 'desktop')
-  await open(operator, '/admin/payouts?username=juno.park')
+  await visit(operator, '/admin/payouts?username=juno.park')
   await operator.getByRole('button', { name: 'Approve: $60.50' }).click()
   await operator.getByText('Stripe sends it to').waitFor()
   connect.balance = 0
@@ -146,7 +146,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   await performer.getByRole('row').filter({ hasText: '$60.50' }).getByText('Paid', { exact: true }).waitFor()
   const [transfer] = [...connect.transfers.values()]
   assert.deepEqual([transfer?.amount, transfer?.destination, connect.transfers.size], [6050, account.id, 1])
-  await open(operator, '/admin/payouts?status=paid&type=stripe')
+  await visit(operator, '/admin/payouts?status=paid&type=stripe')
   await operator.getByRole('row', { name: 'Juno Park' }).getByRole('button', { name: 'Details of' }).click()
   await operator.getByText(transfer?.id ?? '').waitFor()
   await assertAccessible(operator)
@@ -157,13 +157,13 @@ test('a performer can use the page of payouts while Stripe does not answer', asy
   await call(startStripeAccount)
   const performer = await as('milo.reyes', 'phone')
   stripe.fail('/v1/accounts', 'lost', 'always')
-  await open(performer, '/studio/payouts')
+  await visit(performer, '/studio/payouts')
   await performer.getByRole('region', { name: 'Where your money goes' }).getByText('Unknown', { exact: true }).waitFor()
 })
 
 test('a performer switches off automatic payouts after clearing the amount', async () => {
   const performer = await as('ada.vale', 'phone')
-  await open(performer, '/studio/payouts')
+  await visit(performer, '/studio/payouts')
   const schedule = performer.getByRole('region', { name: 'Automatic payouts' })
   await schedule.getByLabel('How often').selectOption({ label: 'Every Monday' })
   await schedule.getByRole('button', { name: 'Save' }).click()

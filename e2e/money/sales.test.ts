@@ -8,9 +8,9 @@ import { viewPerformer } from '@fanfare/contract/performers'
 import { tip } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import { textsOf } from '../../server/test/pdf-text.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible, loaded } from '../support/site.ts'
+import { assertAccessible, loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test('a performer gets a share of a tip, and everyone sees the partial refund', async () => {
   const ada = await demo.as('ada.vale', 'phone')
-  await open(ada, '/studio/splits')
+  await visit(ada, '/studio/splits')
   const details = ada.getByRole('button', { name: 'Details of Milo Reyes' })
   await details.click()
   await ada.getByRole('button', { name: 'Accept' }).click()
@@ -34,19 +34,19 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
   const [asFelix, felix] = [await demo.callOf('felix'), await demo.as('felix', 'phone', { theme: 'dark' })]
   const { _id: milosId } = await asFelix(viewPerformer, { params: { id: 'milo.reyes' } })
   await asFelix(tip, { params: { id: milosId }, body: { amount: 100 } })
-  await open(felix, '/wallet')
+  await visit(felix, '/wallet')
   const milo = await demo.as('milo.reyes', 'desktop')
-  await open(milo, '/studio/splits')
+  await visit(milo, '/studio/splits')
   // 15% of the 80 dollars that are left after the commission.
   await milo.getByText('−$12.00').waitFor()
-  await open(ada, '/studio/splits')
+  await visit(ada, '/studio/splits')
   await ada.getByText('$12.00').waitFor()
   await details.click()
   const shares = ada.getByRole('list', { name: 'What each sale has brought' })
   await expect(shares.getByRole('listitem')).toHaveCount(1)
 
   const olga = await demo.as('olga', 'desktop')
-  await open(olga, '/admin/sales?username=felix')
+  await visit(olga, '/admin/sales?username=felix')
   const sale = olga.getByRole('row', { name: 'Milo Reyes' })
   await sale.getByRole('button', { name: 'Refund: Tip of Felix Brandt' }).click()
   const refund = olga.getByRole('dialog', { name: 'Refund: Tip of Felix Brandt' })
@@ -63,7 +63,7 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
   const transactions = felix.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
   await transactions.filter({ hasText: '+10' }).getByRole('button', { name: 'Receipt: Refund' }).waitFor()
   await assertAccessible(felix)
-  await open(milo, '/studio/earnings?username=felix')
+  await visit(milo, '/studio/earnings?username=felix')
   await milo.getByRole('table', { name: 'Sales' }).getByText('10 tokens refunded').waitFor()
   await assertAccessible(milo)
   await shares.getByText('Refund: Tip').waitFor()
@@ -72,10 +72,10 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
 
 test('an operator sets the commission of tips, and agrees on one with a performer, who sees it on the open page', async () => {
   const ada = await demo.as('ada.vale', 'phone', { theme: 'dark' })
-  await open(ada, '/studio/earnings')
+  await visit(ada, '/studio/earnings')
   await ada.getByText('Of new sales the site keeps 20%.').waitFor()
   const operator = await demo.as('olga', 'tablet')
-  await open(operator, '/admin/commissions')
+  await visit(operator, '/admin/commissions')
   await loaded(operator)
   await assertAccessible(operator)
   await operator.getByRole('button', { name: 'Change the commission: Tips' }).click()
@@ -108,12 +108,12 @@ test('an operator refunds bought tokens to the card, and they leave the open wal
   await asMara(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 35 } })
   const { balance } = await asMara(readMe)
   const mara = await demo.as('mara', 'phone')
-  await open(mara, '/wallet')
+  await visit(mara, '/wallet')
   const wallet = mara.getByRole('region', { name: 'Your balance' })
   await wallet.getByText(`${balance} tokens`).waitFor()
 
   const olga = await demo.as('olga', 'tablet')
-  await open(olga, '/admin/token-purchases?username=mara')
+  await visit(olga, '/admin/token-purchases?username=mara')
   await olga.getByRole('row').filter({ hasText: '$35.00' }).getByRole('button', { name: 'Refund tokens of Mara Olsen' }).click()
   const sheet = olga.getByRole('dialog', { name: 'Refund tokens of Mara Olsen' })
   await sheet.getByLabel('Amount').fill('35')
@@ -122,14 +122,14 @@ test('an operator refunds bought tokens to the card, and they leave the open wal
   await toast(olga, 'Refunded. Mara Olsen has been told.').waitFor()
   await olga.getByRole('row').filter({ hasText: '$35.00' }).getByText('Refunded', { exact: true }).waitFor()
   await wallet.getByText(`${balance - 35} tokens`).waitFor()
-  await open(mara, '/notifications')
+  await visit(mara, '/notifications')
   const text = 'Tokens that you had bought were refunded: 35 have left your wallet'
   await mara.getByRole('list', { name: 'Notifications' }).getByText(text).waitFor()
 })
 
 test('a performer downloads the statement of a month and the sales of one fan', async () => {
   const [ada, asAda] = [await demo.as('ada.vale', 'phone'), await demo.callOf('ada.vale')]
-  await open(ada, '/studio/earnings')
+  await visit(ada, '/studio/earnings')
   const statements = ada.getByRole('region', { name: 'Statements' })
   const month = await statements.getByLabel('Month').inputValue()
   const saves = async (within: Locator, name: string) => {
@@ -164,7 +164,7 @@ test('a performer downloads the statement of a month and the sales of one fan', 
   await ada.getByText('This day, all sales').waitFor()
   await ada.getByRole('region', { name: 'Sales', exact: true }).getByText('Period before:').waitFor()
   await assertAccessible(ada)
-  await open(ada, `/studio/earnings?username=${fan.username}`)
+  await visit(ada, `/studio/earnings?username=${fan.username}`)
   const sales = await saves(ada.getByRole('region', { name: 'Sales', exact: true }), 'As CSV')
   assert.match(sales.name, /^sales-\d{4}-\d\d-\d\d\.csv$/)
   const rows = sales.content.toString().trim().split('\r\n').slice(1)

@@ -6,9 +6,9 @@ import { readOwnSubscription } from '@fanfare/contract/plans'
 import { createPost } from '@fanfare/contract/posts'
 import { createTier, updateTier } from '@fanfare/contract/tiers'
 import { waitFor } from '../../server/test/wait.ts'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { isAskedToJoin, toast } from '../support/people.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const BENEFITS = ['Charts of every trip', 'A letter from each port']
@@ -40,7 +40,7 @@ async function subscribesTo(fan: string, username: string, tierId?: string) {
 
 test('a performer adds a tier and publishes a post for it', async () => {
   const performer = await demo.as('milo.reyes', 'desktop')
-  await open(performer, '/studio/offers')
+  await visit(performer, '/studio/offers')
   await performer.getByRole('button', { name: 'New tier' }).click()
   const form = performer.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Harbour')
@@ -50,7 +50,7 @@ test('a performer adds a tier and publishes a post for it', async () => {
   await form.getByRole('button', { name: 'Add this tier' }).click()
   await toast(performer, 'Added. Your profile shows it now.').waitFor()
 
-  await open(performer, '/studio/posts/new')
+  await visit(performer, '/studio/posts/new')
   await performer.getByLabel('Text').fill(SECRET)
   await performer.getByRole('radio', { name: 'Subscribers' }).check()
   await performer.getByLabel('Teaser').fill(TEASER)
@@ -58,7 +58,7 @@ test('a performer adds a tier and publishes a post for it', async () => {
   await performer.getByRole('button', { name: 'Publish now' }).click()
   await performer.waitForURL('**/studio/posts')
   const fan = await demo.as('felix', 'phone')
-  await open(fan, '/milo.reyes')
+  await visit(fan, '/milo.reyes')
   const post = fan.getByRole('article').filter({ hasText: TEASER })
   await post.getByRole('button', { name: 'Subscribe to Harbour' }).waitFor()
 })
@@ -67,7 +67,7 @@ test('a fan of the first tier upgrades for the difference and sees a post of the
   await sellHarbour('noor.haddad')
   const subscription = await subscribesTo('felix', 'noor.haddad')
   const page = await demo.as('felix', 'phone')
-  await open(page, '/noor.haddad')
+  await visit(page, '/noor.haddad')
   const post = page.getByRole('article').filter({ hasText: TEASER })
   await post.getByRole('button', { name: 'Upgrade to Harbour' }).click()
   const sheet = page.getByRole('dialog')
@@ -84,13 +84,13 @@ test('a fan of the first tier upgrades for the difference and sees a post of the
 test('a visitor who joins from a post of the second tier is offered that tier', async () => {
   await sellHarbour('sol.adeyemi')
   const visitor = await demo.as('visitor', 'phone')
-  await open(visitor, '/sol.adeyemi')
+  await visit(visitor, '/sol.adeyemi')
   const post = visitor.getByRole('article').filter({ hasText: TEASER })
   await post.getByRole('link', { name: 'Join to subscribe' }).click()
   await isAskedToJoin(visitor)
   const next = new URL(visitor.url()).searchParams.get('next') ?? ''
   const fan = await demo.as('theresa', 'phone')
-  await open(fan, next)
+  await visit(fan, next)
   const sheet = fan.getByRole('dialog')
   await sheet.getByRole('radio', { name: 'Harbour', checked: true }).waitFor()
   await sheet.getByText('Charts of every trip').waitFor()
@@ -103,7 +103,7 @@ test('a fan agrees to a higher price of the tier', async () => {
   await performer(updateTier, { params: { id: tierId }, body: { name: 'Harbour', monthly: 36 } })
   await waitFor(async () => (await subscription()).proposedPrice === 36, 'the price to be proposed')
   const page = await demo.as('felix', 'phone')
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   const row = page.getByRole('article').filter({ hasText: 'Inês Caron' })
   await row.getByText('asks for $36.00 from now on').waitFor()
   await assertAccessible(page)

@@ -6,9 +6,9 @@ import { createPackage } from '@fanfare/contract/packages'
 import { changeTaxSettings, createTaxRate } from '@fanfare/contract/tax'
 import { listTokenTransactions } from '@fanfare/contract/tokens'
 import { readFile } from 'node:fs/promises'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible } from '../support/site.ts'
+import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 test('a fan who tips again after the reply was lost pays once', async () => {
   const page = await demo.as('felix', 'phone')
-  await open(page, '/ada.vale')
+  await visit(page, '/ada.vale')
   const call = await demo.callOf('felix')
   const isTip = /\/token-transactions\/tip\//
   const sheet = page.getByRole('dialog', { name: 'Send a tip' })
@@ -48,7 +48,7 @@ test('a fan who tips again after the reply was lost pays once', async () => {
 
 test('a fan buys a package with a bonus, sends a gift, and finds it in the conversation and the wallet', async () => {
   const page = await demo.as('felix', 'phone')
-  await open(page, '/wallet')
+  await visit(page, '/wallet')
   await page.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Encore, with a bonus of 40').click()
@@ -56,7 +56,7 @@ test('a fan buys a package with a bonus, sends a gift, and finds it in the conve
   await sheet.getByText('240 tokens are in your wallet.').waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
-  await open(page, '/ada.vale')
+  await visit(page, '/ada.vale')
   await page.getByRole('button', { name: 'Send a tip' }).click()
   await sheet.getByRole('button', { name: 'Gift', exact: true }).click()
   await sheet.getByRole('radio', { name: 'Champagne' }).check()
@@ -70,7 +70,7 @@ test('a fan buys a package with a bonus, sends a gift, and finds it in the conve
   const message = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'To the premiere!' })
   await message.getByText('Champagne', { exact: true }).waitFor()
 
-  await open(page, '/wallet?kind=gift&username=ada.vale')
+  await visit(page, '/wallet?kind=gift&username=ada.vale')
   const gifts = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
   await gifts.filter({ hasText: '−75' }).getByRole('button', { name: 'Receipt: Gift' }).click()
   await sheet.getByText('Balance after').waitFor()
@@ -91,7 +91,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
   await operator(changeTaxSettings, { body: { isTaxed: true, pricesIncludeTax: true } })
 
   const page = await demo.as('felix', 'phone')
-  await open(page, '/wallet')
+  await visit(page, '/wallet')
   await page.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Encore, with a bonus of 40').click()
@@ -110,7 +110,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
   await sheet.getByText('240 tokens are in your wallet.').waitFor()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
-  await open(page, '/wallet?tab=payments')
+  await visit(page, '/wallet?tab=payments')
   await page.getByRole('link', { name: 'Receipts' }).click()
   const receipt = page.getByRole('listitem').filter({ hasText: 'with $28.50 VAT, 19%' })
   await receipt.waitFor()
@@ -125,7 +125,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
 
 test('a performer sets a tip goal, and its progress moves on every open page as a fan tips', async () => {
   const [juno, felix] = [await demo.as('juno.park', 'desktop'), await demo.as('felix', 'phone')]
-  await open(juno, '/studio/goals')
+  await visit(juno, '/studio/goals')
   await juno.getByRole('button', { name: 'New goal' }).click()
   const form = juno.getByRole('dialog')
   await form.getByRole('button', { name: 'Show it on my profile' }).click()
@@ -137,9 +137,9 @@ test('a performer sets a tip goal, and its progress moves on every open page as 
   await form.getByRole('button', { name: 'Show it on my profile' }).click()
   await toast(juno, 'Your goal is on your profile.').waitFor()
 
-  await open(felix, '/juno.park')
+  await visit(felix, '/juno.park')
   const other = await demo.as('mara', 'desktop')
-  await open(other, '/juno.park')
+  await visit(other, '/juno.park')
   await other.getByText('0 of 60 tokens').waitFor()
   await felix.getByRole('button', { name: 'Tip toward this goal' }).click()
   const sheet = felix.getByRole('dialog')

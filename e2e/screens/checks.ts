@@ -1,4 +1,4 @@
-/** What is checked of a screen: it opens, nothing overflows or is clipped, and axe finds no serious violation. */
+/** Checks a screen: it opens, nothing overflows or is clipped, and axe finds no serious violation. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ async function withLook(who: string, locale: Locale, look: (page: Page) => Promi
 async function checkEnglish(page: Page, { name, status, isKey }: Screen, path: string): Promise<void> {
   await open(page, path, status)
   for (const size of ['phone', 'desktop'] as const) {
-    // What was loaded for a phone is shown on a desktop, too, as where a tablet is turned.
+    // A page that was loaded on a phone also fits a desktop, as when someone turns a tablet.
     await page.setViewportSize(sizes[size])
     await loaded(page)
     await assertGood(page, size, name, isKey)
@@ -80,9 +80,9 @@ export async function assertGood(page: Page, size: 'phone' | 'desktop', name: st
     await page.emulateMedia({ colorScheme })
     await transitionsDone(page)
     if (colorScheme === 'light') await assertAccessible(page)
-    // Of the rules, those about colours alone depend on the theme.
+    // Only the rules about colours depend on the theme.
     else if (size === 'phone') await assertAccessible(page, 'colours')
-    // What fits in one theme fits in the other.
+    // Layout is the same in both themes.
     if (colorScheme === 'light' || savesPictures)
       await assertFits(page, SAME_LAYOUT[size], isKept ? `${name}-${colorScheme}` : undefined)
   }

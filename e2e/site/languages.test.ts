@@ -1,8 +1,7 @@
 /** A Spanish visitor reads the site in Spanish from the first page to the mail, and chooses English at last. */
 import assert from 'node:assert/strict'
 import { listMails } from '@fanfare/contract/site'
-import { assertAccessible, openSite, PASSWORD, type Site } from '../support/site.ts'
-import { open } from '../support/demo.ts'
+import { PASSWORD, assertAccessible, openSite, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
@@ -14,7 +13,7 @@ test('who comes with a Spanish browser joins, gets a mail and reads an error in 
   const page = await site.person('phone', { theme: 'light', locale: 'es-ES' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await open(page, '/')
+  await visit(page, '/')
   assert.equal(await page.locator('html').getAttribute('lang'), 'es')
   await page.getByRole('heading', { name: 'Más cerca de los artistas que te encantan.' }).waitFor()
   await assertAccessible(page)
@@ -35,10 +34,10 @@ test('who comes with a Spanish browser joins, gets a mail and reads an error in 
   const link = await site.mailedLink('lucia@example.test', 'confirm')
   const [mail] = (await site.operator(listMails, { query: { limit: 5 } })).data.filter((one) => one.to === 'lucia@example.test')
   assert.equal(mail?.subject, 'Confirma tu correo electrónico')
-  await open(page, link)
+  await visit(page, link)
   await page.getByRole('button', { name: 'Confirmar mi dirección' }).click()
   await page.waitForURL('**/home')
-  await open(page, '/user/account')
+  await visit(page, '/user/account')
   await page.getByRole('heading', { name: 'Cuenta', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
@@ -51,7 +50,7 @@ test('an English visitor loads no catalogue', async () => {
   const page = await site.person('desktop')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await open(page, '/')
+  await visit(page, '/')
   assert.deepEqual(
     loaded.filter((url) => url.endsWith('.json')),
     [],

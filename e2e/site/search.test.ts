@@ -1,6 +1,6 @@
 /** Journeys of people who look for something: words, tags, suggestions and filters, on the demo. */
 import type { Page } from '@playwright/test'
-import { open, openDemo, type Demo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import type { Look, Size } from '../support/browsers.ts'
 import { assertAccessible, reload, usable, visit } from '../support/site.ts'
@@ -40,7 +40,7 @@ test('a misspelt word is searched from the rail, and Back from a result returns 
 test('the slash focuses the field, the arrows reach the suggestions, and what was searched is remembered on this device only', async () => {
   const page = await felix('desktop', { theme: 'dark' })
   // Keys are listened to a moment after the page can be used.
-  await open(page, '/explore')
+  await visit(page, '/explore')
   await usable(page)
   await page.keyboard.press('/')
   await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search')

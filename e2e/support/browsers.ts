@@ -58,7 +58,7 @@ export async function withPages(work: () => Promise<void>): Promise<void> {
   if (failed) throw failed.reason
 }
 
-/** What every open page shows, as one line of text each. */
+/** Returns the text of every open page, one line each. */
 export const textOfPages = (): Promise<string[]> =>
   Promise.all([...openPages].map(async (page) => `${page.url()}\n${await textOf(page)}`))
 

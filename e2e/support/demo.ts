@@ -1,10 +1,10 @@
 /** Gives the demo's people signed-in browsers and API clients. */
-import type { Locator, Page, Response } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Look, Size } from './browsers.ts'
-import { DEMO_PASSWORD, openSite, usable, type Site } from './site.ts'
+import { DEMO_PASSWORD, openSite, visit, type Site } from './site.ts'
 
 /** The server's acknowledgement that the socket is signed in, as Socket.IO protocol 5 writes it. */
 const SIGNED_IN = /^43\d+\[.*"ok":true/
@@ -43,13 +43,6 @@ export async function openDemo(env: Record<string, string> = {}, sources?: strin
   }
 }
 
-/** Opens a page and waits until its controls react. Parts of it may still be loading: `loaded` waits for them. */
-export async function open(page: Page, path: string): Promise<Response | null> {
-  const response = await page.goto(path)
-  await usable(page)
-  return response
-}
-
 /** Opens the signed-in person's menu: a sheet on a phone, a menu at the foot of the rail elsewhere. */
 export async function openMyMenu(page: Page, size: Size): Promise<Locator> {
   const tabs = page.getByRole('navigation', { name: 'Main' })
@@ -70,6 +63,6 @@ export async function openConnected(page: Page, path: string): Promise<void> {
       }),
     )
   })
-  await open(page, path)
+  await visit(page, path)
   await connected
 }

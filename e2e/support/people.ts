@@ -37,15 +37,20 @@ export async function isAskedToJoin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create my account' }).waitFor()
 }
 
-/** Registers a fan by the form and confirms the address, which signs in. */
-export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
-  await visit(page, '/auth/fan-register')
+/** Fills in and sends the open registration form of a fan. */
+export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(username)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail address').fill(`${username}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+}
+
+/** Registers a fan by the form and confirms the address, which signs in. */
+export async function registerFan(site: Site, page: Page, username: string): Promise<void> {
+  await visit(page, '/auth/fan-register')
+  await fillRegistration(page, username)
   await confirm(site, page, `${username}@example.test`)
 }
 

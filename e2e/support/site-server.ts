@@ -8,10 +8,10 @@ import { test } from '@playwright/test'
 import pg from 'pg'
 import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program.ts'
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
+import { SLOWNESS } from '../../server/test/wait.ts'
 
-const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
 /** A server starts within seconds; seeding the demo takes half a minute. */
-const SEEDING_MS = 120_000 * slowness
+const SEEDING_MS = 120_000 * SLOWNESS
 
 export const SITE_SECRET = 'the secret of a site for journeys'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
 import pg from 'pg'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { caller, type Call } from '@fanfare/contract'
 import { resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
@@ -96,9 +96,10 @@ export async function openSite(
 }
 
 /** Opens a page and waits until it can be used. */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
   await usable(page)
+  return response
 }
 
 /** The page anew, until it can be used. */

@@ -16,7 +16,7 @@ export const test = base.extend<{ pages: void }, { browsers: void }>({
     async ({}, use, info) => {
       await withPages(async () => {
         await use()
-        // What people saw when the test stopped waiting, also without opening the trace.
+        // Prints the screens as they were when the test stopped waiting, to be read without the trace.
         if (info.status !== info.expectedStatus) for (const text of await textOfPages()) console.log(`· ${text}\n`)
       })
     },

@@ -1,8 +1,11 @@
 /** Waits in tests for a condition, never for a duration. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** How many times slower this machine is than the one on which the limits of tests were chosen; `scripts/test.mjs` measures it. */
+export const SLOWNESS = Number(process.env['TEST_SLOWNESS'] ?? 1)
+
 /** Enough for a machine that is many times slower and busy; a test that passes never waits for it. */
-export const PATIENCE_MS = 15_000 * Number(process.env['TEST_SLOWNESS'] ?? 1)
+export const PATIENCE_MS = 15_000 * SLOWNESS
 const SHORTEST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 100
 
