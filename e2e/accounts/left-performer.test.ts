@@ -1,86 +1,93 @@
-/** A performer leaves: what was bought and said stays with the fan, and nothing is offered that would be refused. */
+/** After a performer or a fan has deleted their account, the other side keeps messages and purchases and is offered nothing that would fail. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listConversations, sendMessage } from '@fanfare/contract/messages'
-import { listOwnPurchases } from '@fanfare/contract/purchases'
-import { openDemo } from '../support/demo.ts'
+import { buyPost, createPost } from '@fanfare/contract/posts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { messageWith } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-/** What changes nothing but one's own list. */
-const OF_ONESELF = ['Pin to the top', 'Mute', 'Mark as unread', 'Archive', 'Hide until the next message']
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
 
-async function commandsOf(page: Page): Promise<string[]> {
+/** Commands that change only one's own list of conversations. */
+const OWN_COMMANDS = ['Pin to the top', 'Mute', 'Mark as unread', 'Archive', 'Hide until the next message']
+
+async function assertCommands(page: Page, commands: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Options for this conversation' }).click()
-  const items = page.getByRole('menu', { name: 'Options for this conversation' }).getByRole('menuitem')
-  await items.first().waitFor()
-  return items.allInnerTexts()
+  const menu = page.getByRole('menu', { name: 'Options for this conversation' })
+  await expect(menu.getByRole('menuitem')).toHaveText(commands)
 }
 
-test('a conversation with a performer who has left can be read, and says that nothing is written there any more', async () => {
-  const demo = await openDemo()
-  const [ada, felix] = [await demo.callOf('ada.vale'), await demo.callOf('felix')]
-  const { data } = await felix(listConversations, { query: { limit: 100 } })
-  const talk = data.find(({ with: other }) => other.username === 'ada.vale')
-  assert.ok(talk)
-  await ada(sendMessage, { params: { id: talk._id }, body: { text: 'So long, and keep the pictures' } })
-  await demo.site.sql.query(`update accounts set status = 'deleted' where username = 'ada.vale'`)
+/** Returns the id of the demo's conversation of two people. */
+async function conversationOf(username: string, other: string): Promise<string> {
+  const { data } = await (await demo.callOf(username))(listConversations, { query: { limit: 100 } })
+  return data.find((one) => one.with.username === other)?._id ?? assert.fail(`${username} has not written with ${other}`)
+}
+
+const deleteAccount = (username: string) =>
+  demo.site.sql.query(`update accounts set status = 'deleted' where username = $1`, [username])
+
+test('a fan can read the conversation with a performer who has left, but not write in it', async () => {
+  const id = await conversationOf('felix', 'ada.vale')
+  const ada = await demo.callOf('ada.vale')
+  await ada(sendMessage, { params: { id }, body: { text: 'So long, and keep the pictures' } })
+  await deleteAccount('ada.vale')
 
   const page = await demo.as('felix', 'phone')
-  await visit(page, `/messages/${talk._id}`)
+  await visit(page, `/messages/${id}`)
   await page.getByText('You cannot write here any more.').waitFor()
   await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
-  assert.equal(await page.getByRole('textbox').count(), 0)
-  assert.equal(await page.getByRole('link', { name: /Deleted account/ }).count(), 0, 'no way to a profile that is not there')
-  const said = page.getByRole('list', { name: 'Messages', exact: true }).getByText('So long, and keep the pictures')
-  await said.waitFor()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Deleted account/ }), 'no link to a profile that is gone').toHaveCount(0)
+  const message = messageWith(page, 'So long, and keep the pictures')
+  await message.waitFor()
   await assertAccessible(page)
 
-  await page.getByRole('button', { name: 'Options for this message' }).last().click()
+  await message.getByRole('button', { name: 'Options for this message' }).click()
   const menu = page.getByRole('menu', { name: 'Options for this message' })
-  await menu.getByRole('menuitem', { name: 'Copy text' }).waitFor()
-  assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), ['Copy text'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Copy text'])
   await page.keyboard.press('Escape')
-  assert.deepEqual(await commandsOf(page), ['Media of this conversation', ...OF_ONESELF, 'Message settings'])
+  await assertCommands(page, ['Media of this conversation', ...OWN_COMMANDS, 'Message settings'])
+})
 
-  // A performer whose fan has left.
-  const { rows } = await demo.site.sql.query<{ id: string; performer: string }>(
-    `with talk as (
-      select c.id, c.fan_id, p.username as performer from conversations c join accounts f on f.id = c.fan_id and f.username <> 'felix'
-      join accounts p on p.id = c.performer_id and p.status = 'active' order by c.id limit 1
-    ) update accounts set status = 'deleted' from talk where accounts.id = talk.fan_id returning talk.id, talk.performer`,
-  )
-  const [other] = rows
-  assert.ok(other)
-  const desk = await demo.as(other.performer, 'desktop')
-  await visit(desk, `/messages/${other.id}`)
-  await desk.getByRole('heading', { name: 'Deleted account' }).waitFor()
-  assert.equal(await desk.getByRole('complementary', { name: 'About this fan' }).count(), 0, 'no card of who has left')
-  assert.deepEqual(await commandsOf(desk), [
+test('a performer can restrict and empty the conversation with a fan who has left, and sees no card about them', async () => {
+  const id = await conversationOf('noor.haddad', 'samir')
+  await deleteAccount('samir')
+  const page = await demo.as('noor.haddad', 'desktop')
+  await visit(page, `/messages/${id}`)
+  await page.getByRole('heading', { name: 'Deleted account' }).waitFor()
+  await expect(page.getByRole('complementary', { name: 'About this fan' })).toHaveCount(0)
+  await assertCommands(page, [
     'Media of this conversation',
-    ...OF_ONESELF,
+    ...OWN_COMMANDS,
     'Message settings',
     'Restrict',
     'Empty the conversation',
   ])
 })
 
-test('what was bought of a performer who has left is opened as before, without a tip, a comment or a way to the profile', async () => {
-  const demo = await openDemo()
-  const { data } = await (await demo.callOf('felix'))(listOwnPurchases, { query: { kind: 'post' } })
-  const bought = data[0]?.card
-  assert.ok(bought)
-  const { username } = bought.performer
+test('a fan keeps a post bought from a performer who has left, and can no longer tip, comment or open the profile', async () => {
+  const [juno, felix] = [await demo.callOf('juno.park'), await demo.callOf('felix')]
+  const body = { text: 'The last street', teaser: 'A street', audience: 'paid', price: 3 } as const
+  const { _id: id } = await juno(createPost, { body })
+  await felix(buyPost, { params: { id } })
   const page = await demo.as('felix', 'phone')
-  await visit(page, `/post/${bought._id}`)
-  await page.getByRole('button', { name: 'Tip', exact: true }).waitFor()
-  await demo.site.sql.query(`update accounts set status = 'deleted' where username = $1`, [username])
+  const tip = page.getByRole('button', { name: 'Tip', exact: true })
+  const profile = page.locator('a[href="/juno.park"]')
+  await visit(page, `/post/${id}`)
+  await tip.waitFor()
+  await expect(profile).not.toHaveCount(0)
+  await deleteAccount('juno.park')
 
-  await visit(page, `/post/${bought._id}`)
-  await page.getByText('Deleted account').first().waitFor()
+  await visit(page, `/post/${id}`)
+  await page.getByRole('article', { name: 'Post by Deleted account' }).getByText('The last street').waitFor()
   await page.getByText('Nobody can comment here at the moment.').waitFor()
   await page.getByRole('button', { name: 'Copy the link' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Tip', exact: true }).count(), 0)
-  assert.equal(await page.locator(`a[href="/${username}"]`).count(), 0)
+  await expect(tip).toHaveCount(0)
+  await expect(profile).toHaveCount(0)
   await assertAccessible(page)
 })

@@ -1,6 +1,7 @@
-/** What a newcomer to a profile is shown once, and what a fan pays for a gallery of which they own a part. */
+/** A visitor sees a performer's welcome video once. A fan who owns some photos of a gallery pays only for the others. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
 import type { Call } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
@@ -26,7 +27,7 @@ test.beforeAll(async () => {
   juno = await demo.callOf('juno.park')
 })
 
-test('a newcomer is welcomed once: without a sound, until it is closed, and not again after a reload', async () => {
+test('a visitor sees the welcome video muted, closes it, and does not see it on the next visit', async () => {
   const film = await readFile(recordings.make('welcome.mp4', `${PICTURE} ${TONE} -t 3 ${H264} -c:a aac`))
   await juno(uploadWelcomeVideo, { files: { file: new Blob([new Uint8Array(film)]) } })
   const { rows } = await demo.site.sql.query<{ id: string }>(`select id from accounts where username = 'juno.park'`)
@@ -36,10 +37,10 @@ test('a newcomer is welcomed once: without a sound, until it is closed, and not 
   await visit(page, '/juno.park')
   const card = page.getByRole('complementary', { name: 'Welcome from Juno Park' })
   const video = card.locator('video')
-  // Journeys ask for less motion: then it waits for a press.
+  // Browsers of the journeys ask for reduced motion, so the video waits for a press.
   assert.equal(await video.evaluate((one: HTMLVideoElement) => one.paused), true)
   await card.getByRole('button', { name: /^Play/ }).click()
-  await waitFor(() => video.evaluate((one: HTMLVideoElement) => one.currentTime > 0), 'it to play')
+  await waitFor(() => video.evaluate((one: HTMLVideoElement) => one.currentTime > 0), 'the welcome video to play')
   assert.equal(await video.evaluate((one: HTMLVideoElement) => one.muted), true)
   await assertAccessible(page)
   await card.getByRole('button', { name: 'Close the welcome' }).click()
@@ -47,11 +48,11 @@ test('a newcomer is welcomed once: without a sound, until it is closed, and not 
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await visit(page, '/juno.park')
-  assert.equal(await card.count(), 0)
-  assert.ok(!asked.some((path) => path.endsWith('/welcome')), 'it is not even asked for')
+  await expect(card).toHaveCount(0)
+  assert.ok(!asked.some((path) => path.endsWith('/welcome')), 'the page has requested the welcome video')
 })
 
-test('who owns two of five photos reads that, and pays for the other three', async () => {
+test('a fan who owns two of the five photos in a gallery pays for the other three', async () => {
   const ids = await Promise.all(
     [1, 2, 3, 4, 5].map(async () => (await juno(uploadVaultPhoto, { files: { file: await jpeg() } }))._id),
   )
@@ -67,15 +68,13 @@ test('who owns two of five photos reads that, and pays for the other three', asy
   const page = await demo.as('felix', 'phone', { theme: 'dark' })
   await visit(page, `/gallery/${id}`)
   await page
-    .getByText(/You own 2 of 5/)
-    .first()
+    .getByRole('article')
+    .getByText(/^You own 2 of 5 already/)
     .waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Unlock for 30 tokens' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock for 30 tokens' }).click()
-  const photos = page.getByRole('button', { name: /^Enlarge photo/ })
-  await photos.nth(4).waitFor()
-  assert.equal(await photos.count(), 5)
+  await expect(page.getByRole('button', { name: /^Enlarge photo/ })).toHaveCount(5)
   const [sale] = (await felix(listOwnPurchases, {})).data
   assert.deepEqual([sale?.targetId, sale?.tokens], [id, 30])
 })

@@ -1,4 +1,4 @@
-/** Two people run a site: one invites the other, who sets a password, is listed at once, and is let go again. */
+/** An operator invites another one, who sets a password and appears in the list, and then ends their access. */
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/people.ts'
 import { assertAccessible, openSite, PASSWORD, visit, type Site } from '../support/site.ts'
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an operator invites another one, sees them come, and ends their access', async () => {
+test('an operator invites another one, sees them join, and ends their access', async () => {
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
   await visit(olga, '/admin/operators')
@@ -36,12 +36,12 @@ test('an operator invites another one, sees them come, and ends their access', a
   await row(otto, 'otto@example.test').getByText('Decides about large sums').waitFor()
   await assertAccessible(otto)
 
-  // Nobody has loaded this page again.
+  // The open page updates without a reload.
   await row(olga, 'otto@example.test').getByText('invited by').waitFor()
   await olga.getByRole('button', { name: 'End access: Otto Beck' }).click()
   await olga.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
   await olga.getByRole('heading', { name: 'Former operators' }).waitFor()
   await row(olga, 'otto@example.test').getByText('ended by').waitFor()
-  // Nor this one: it is closed to him while he looks.
+  // So does the page of the operator whose access has ended.
   await otto.waitForURL((url) => url.pathname === '/auth/login')
 })

@@ -1,10 +1,16 @@
-/** What a site does not allow to be written is named while it is written, to whoever writes it and wherever, and nothing is sent. */
+/** Writers see a forbidden word while they type it, in messages, posts and mass messages, and nothing is sent. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { listConversations, listMessages, sendMessage } from '@fanfare/contract/messages'
-import { openDemo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { messageWith } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
+
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
 
 const REFUSED = 'This cannot be sent because of words that this site does not allow: “Casino”'
 const named = (page: Page) => page.getByText(REFUSED)
@@ -16,8 +22,8 @@ async function forbids(page: Page, words: string): Promise<void> {
   await page.getByText('Saved.').waitFor()
 }
 
-test('a word that an operator forbids is named in a message, a change of one, a post and a message to many, before anything is sent', async () => {
-  const { as, callOf, site } = await openDemo()
+test('people who type a word that the operator forbids see which word it is, before anything is sent', async () => {
+  const { as, callOf, site } = demo
   const [olga, ada, felix] = [await as('olga', 'desktop'), await as('ada.vale', 'desktop'), await as('felix', 'desktop')]
   const fan = await callOf('felix')
   const id = (await fan(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
@@ -30,7 +36,7 @@ test('a word that an operator forbids is named in a message, a change of one, a 
   await assertAccessible(felix)
   await felix.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('')
   await named(felix).waitFor({ state: 'detached' })
-  await changesLast(felix)
+  await edit(felix, 'See you on Sunday')
   const change = felix.getByRole('dialog', { name: 'Edit message' })
   await change.getByRole('textbox').fill('See you at the Casino')
   await named(felix).waitFor()
@@ -63,9 +69,10 @@ test('a word that an operator forbids is named in a message, a change of one, a 
   assert.deepEqual(rows, [])
 })
 
-async function changesLast(page: Page): Promise<void> {
-  const line = page.locator('[data-seq]').last()
-  await line.hover()
-  await line.getByRole('button', { name: 'Options for this message' }).click()
+/** Opens the sheet in which a message is edited. */
+async function edit(page: Page, text: string): Promise<void> {
+  const message = messageWith(page, text)
+  await message.hover()
+  await message.getByRole('button', { name: 'Options for this message' }).click()
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
 }

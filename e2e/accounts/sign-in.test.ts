@@ -1,21 +1,21 @@
 /** Joining, confirming and signing in: people return to where they were, and what they pressed continues. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
 import { waitFor } from '../../server/test/wait.ts'
-import { confirm, fillRegistration, isAskedToJoin, picture, signIn } from '../support/people.ts'
+import { confirm, fillRegistration, isAskedToJoin, picture, signIn, toast } from '../support/people.ts'
 import { assertAccessible, loaded, openSite, PASSWORD, reload, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 const PERFORMER = 'nina.star'
-/** A fan who has an account before any journey. */
+/** A fan whom no test changes. */
 const MEMBER = 'member'
 let site: Site
 test.beforeAll(async () => {
   site = await openSite()
   await openPerformer()
-  await openMember()
+  await openFan(MEMBER)
 })
 
 async function openPerformer(): Promise<void> {
@@ -32,9 +32,9 @@ async function openPerformer(): Promise<void> {
   await site.operator(approveVerification, { params: { id: performer._id }, body: { submittedAt } })
 }
 
-async function openMember(): Promise<void> {
-  const email = `${MEMBER}@example.test`
-  const { claim } = await site.guest(registerFan, { body: { name: MEMBER, username: MEMBER, email, password: PASSWORD } })
+async function openFan(username: string): Promise<void> {
+  const email = `${username}@example.test`
+  const { claim } = await site.guest(registerFan, { body: { name: username, username, email, password: PASSWORD } })
   await confirmBy(email, claim)
 }
 
@@ -46,10 +46,8 @@ async function confirmBy(email: string, claim: string): Promise<void> {
 /** A visitor presses Subscribe on the performer's page and is led to the registration form. */
 async function pressSubscribe(page: Page): Promise<void> {
   await visit(page, `/${PERFORMER}`)
-  await page
-    .getByRole('button', { name: /Subscribe for|free day/ })
-    .first()
-    .click()
+  const offer = page.getByRole('region', { name: 'Subscribe to Nina' })
+  await offer.getByRole('button', { name: /^Start with/ }).click()
   await isAskedToJoin(page)
 }
 
@@ -69,14 +67,14 @@ test('a visitor who presses Subscribe registers, confirms by a press, and finds 
   await page.waitForURL(`**/${PERFORMER}`)
   await subscribeSheet(page).waitFor()
   assert.equal(await confirmed(), 1)
-  // Done once: neither the URL nor a reload starts it again.
+  // Neither the address nor a reload opens the sheet again.
   await reload(page)
   await loaded(page)
   await page.getByRole('heading', { name: 'Nina', level: 1 }).waitFor()
-  assert.equal(await subscribeSheet(page).count(), 0)
+  await expect(subscribeSheet(page)).toHaveCount(0)
 })
 
-test('someone with an account goes from Join to Sign in and still returns to the same page', async () => {
+test('a fan who is asked to join signs in instead and returns to the same page', async () => {
   const page = await site.person('desktop')
   await pressSubscribe(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -87,7 +85,7 @@ test('someone with an account goes from Join to Sign in and still returns to the
   await subscribeSheet(page).waitFor()
 })
 
-test('a page for members leads to Sign in and back; an address of another site is not followed', async () => {
+test('a fan who signs in on the way to a page for members returns to it, and never to another site', async () => {
   const page = await site.person('phone')
   await visit(page, '/wallet?tab=cards')
   assert.equal(new URL(page.url()).pathname, '/auth/login')
@@ -104,13 +102,10 @@ test('a page for members leads to Sign in and back; an address of another site i
   await other.waitForURL('**/home')
 })
 
-test('in another browser the link asks for the password, and continues what was pressed', async () => {
+test('a fan who confirms in another browser enters the password there, and can follow as intended', async () => {
   const page = await site.person('desktop')
   await visit(page, `/${PERFORMER}`)
-  await page
-    .getByRole('link', { name: /^Follow/ })
-    .first()
-    .click()
+  await page.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click()
   await isAskedToJoin(page)
   await fillRegistration(page, 'elsewhere')
   const other = await site.person('phone')
@@ -123,13 +118,10 @@ test('in another browser the link asks for the password, and continues what was 
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await other.waitForURL(`**/${PERFORMER}`)
   await other.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
-  await other
-    .getByRole('button', { name: /^Following/ })
-    .first()
-    .waitFor()
+  await other.getByRole('button', { name: 'Following Nina' }).waitFor()
 })
 
-test('a link that is invalid or incomplete says so and offers another one', async () => {
+test('a visitor with an invalid or incomplete link reads that it does not work and asks for another one', async () => {
   const page = await site.person('phone')
   for (const path of ['/auth/confirm', '/auth/reset', '/auth/reset?token=short']) {
     await visit(page, path)
@@ -143,7 +135,7 @@ test('a link that is invalid or incomplete says so and offers another one', asyn
   await page.waitForURL('**/auth/forgot')
 })
 
-test('a wrong address is corrected without typing the rest again, and a demo shows its mail', async () => {
+test('a visitor corrects a mistyped address without typing the rest again, and reads the mail in the outbox', async () => {
   const page = await site.person('phone')
   await visit(page, '/auth/fan-register')
   await fillRegistration(page, 'mistyped')
@@ -157,7 +149,7 @@ test('a wrong address is corrected without typing the rest again, and a demo sho
   await page.waitForURL('**/home')
 })
 
-test('the performer’s form shows all errors before anything is sent', async () => {
+test('a performer sees all errors of the application before anything is sent', async () => {
   const page = await site.person('phone')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -181,18 +173,21 @@ test('the performer’s form shows all errors before anything is sent', async ()
   assert.deepEqual(sent, [])
 })
 
-test('devices have readable names, and a new address asks for the password once the sign-in is old', async () => {
+test('a fan who changes the address long after signing in enters the password, and the address changes once confirmed', async () => {
+  await openFan('mover')
   const page = await site.person('desktop')
-  await signIn(page, MEMBER)
+  await signIn(page, 'mover')
   await visit(page, '/settings/security')
-  await page.getByText('Chrome on Linux').first().waitFor()
-  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes'`)
+  await page.getByRole('listitem').filter({ hasText: 'This device' }).getByText('Chrome on Linux').waitFor()
+  await site.sql.query(
+    `update sessions s set created_at = now() - interval '11 minutes' from accounts a where a.id = s.account_id and a.username = 'mover'`,
+  )
   await visit(page, '/user/account')
   await page.getByLabel('E-mail address').fill('moved@example.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your password, please' })
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByText('Please enter your password again.').first().waitFor()
+  await page.getByRole('main').getByRole('alert').getByText('Please enter your password again.').waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await sheet.getByLabel('Current password').fill('a guess of mine')
   await sheet.getByLabel('Current password').press('Enter')
@@ -200,7 +195,7 @@ test('devices have readable names, and a new address asks for the password once 
   await assertAccessible(page)
   await sheet.getByLabel('Current password').fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Go on' }).click()
-  // What was asked for goes on by itself.
+  // The change continues without another press.
   await page.getByText(/We have written to/).waitFor()
   await reload(page)
   await loaded(page)
@@ -210,21 +205,21 @@ test('devices have readable names, and a new address asks for the password once 
   await visit(mail, await site.mailedLink('moved@example.test', 'confirm'))
   await mail.getByRole('button', { name: 'Confirm my address' }).click()
   await mail.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-  // The page that stayed open knows it, and saving it asks for no address.
-  await waitFor(async () => (await page.getByLabel('E-mail address').inputValue()) === 'moved@example.test', 'the new address')
+  // The page that stayed open shows the new address, so saving it does not ask for another one.
+  await expect(page.getByLabel('E-mail address')).toHaveValue('moved@example.test')
   await page.getByLabel('Name', { exact: true }).fill('Moved')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const saved = `select from accounts where name = 'Moved' and email = 'moved@example.test' and new_email is null`
-  await waitFor(async () => (await site.sql.query(saved)).rows.length === 1, 'the name to be saved, and nothing else')
+  await waitFor(async () => (await site.sql.query(saved)).rows.length === 1, 'only the name to be saved')
   await site.guest(signInCall, { body: { username: 'moved@example.test', password: PASSWORD } })
 })
 
-test('a session that has ended elsewhere leads to Sign in and back to the same page', async () => {
+test('a fan whose session was ended elsewhere signs in and returns to the same page', async () => {
   const page = await site.person('phone')
   await visit(page, '/auth/fan-register')
   await fillRegistration(page, 'returner')
   await confirm(site, page, 'returner@example.test')
-  // Nothing of the site is open that would notice by itself.
+  // An open page of the site would notice that the session has ended.
   await page.goto('about:blank')
   await site.sql.query(`delete from sessions s using accounts a where a.id = s.account_id and a.username = 'returner'`)
   await visit(page, '/subscriptions')
@@ -235,20 +230,17 @@ test('a session that has ended elsewhere leads to Sign in and back to the same p
   await page.waitForURL('**/subscriptions')
 })
 
-test('a page that stayed when somebody else signed in in another window says so instead of acting as them', async () => {
+test('a fan whose window was open when an operator signed in is told so, and does nothing in their name', async () => {
   const page = await site.person('desktop')
   await signIn(page, MEMBER)
   await visit(page, `/${PERFORMER}`)
   await page.context().addCookies([{ name: 'token', value: site.operatorToken, url: site.origin }])
-  await page
-    .getByRole('button', { name: /^Follow/ })
-    .first()
-    .click()
-  await page.getByText('Somebody else has signed in in this browser.').first().waitFor()
+  await page.getByRole('button', { name: 'Follow Nina' }).click()
+  await toast(page, 'Somebody else has signed in in this browser. Please load this page anew.').waitFor()
   await visit(page, '/admin')
 })
 
-test('what is typed and pressed before the page is ready is not lost, and sent nowhere else', async () => {
+test('a fan who signs in before the scripts have loaded loses nothing, and the form posts nothing to the page itself', async () => {
   const page = await site.person('phone')
   const ready = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -267,24 +259,22 @@ test('what is typed and pressed before the page is ready is not lost, and sent n
   assert.deepEqual(posted, ['/api/auth/login'])
 })
 
-test('a box and a list that are changed before the page is ready are changed', async () => {
+test('a fan who changes a checkbox and a list before the scripts have loaded keeps both changes', async () => {
+  await openFan('early')
   const page = await site.person('desktop')
-  await signIn(page, MEMBER)
+  await signIn(page, 'early')
   const ready = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => ready.promise.then(() => route.continue()))
   await page.goto('/settings/notifications', { waitUntil: 'commit' })
   const mailed = page.getByRole('checkbox', { name: 'New messages: E-mail' })
+  const often = page.getByLabel('How often')
   const wasOn = await mailed.isChecked()
   await mailed.setChecked(!wasOn)
-  await page.getByLabel('How often').selectOption('daily')
+  await often.selectOption('daily')
   ready.resolve()
-  const kept = async () =>
-    (await site.sql.query(`select mails, switches #>> '{message,email}' as message from notification_settings`)).rows
-  await waitFor(
-    async () => JSON.stringify(await kept()) === JSON.stringify([{ mails: 'daily', message: String(!wasOn) }]),
-    'both to be kept',
-  )
-  const isShown = async () =>
-    (await mailed.isChecked()) === !wasOn && (await page.getByLabel('How often').inputValue()) === 'daily'
-  await waitFor(isShown, 'both to be shown')
+  const saved = `select mails, switches #>> '{message,email}' as message
+    from notification_settings join accounts on accounts.id = account_id where username = 'early'`
+  await expect.poll(async () => (await site.sql.query(saved)).rows).toEqual([{ mails: 'daily', message: String(!wasOn) }])
+  await expect(mailed).toBeChecked({ checked: !wasOn })
+  await expect(often).toHaveValue('daily')
 })

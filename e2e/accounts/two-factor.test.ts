@@ -1,4 +1,4 @@
-/** Signing in with a password and a code: set up with an app, asked for afterwards, and taken away by an operator when the phone is lost. */
+/** A fan sets up two-factor sign-in with an app, signs in with codes, and has an operator switch it off after losing the phone. */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   site = await openSite()
 })
 
-/** As an app shows it; each counts once, so that of the next step is asked for next. */
+/** The code that an authenticator app shows, now or some steps of 30 seconds later. The site takes each code once. */
 const shownBy = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const timePasses = () => site.sql.query('update second_factors set last_step = last_step - 10')
@@ -23,7 +23,7 @@ async function entersPassword(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a fan sets it up, signs in with the code, gives it where the password is asked for, and has it taken away by an operator', async () => {
+test('a fan with two-factor sign-in needs a code to sign in and to prove the password, until an operator switches it off', async () => {
   const fan = await site.person('phone')
   await registerFan(site, fan, 'robin')
   await visit(fan, '/settings/security')
@@ -74,7 +74,7 @@ test('a fan sets it up, signs in with the code, gives it where the password is a
   await sheet.getByLabel('Code').fill(shownBy(secret))
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Go on' }).click()
-  // What was asked for goes on by itself.
+  // The request that needed the proof continues.
   await fan.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   await fan.getByRole('button', { name: 'I have kept them' }).click()
   await fan.getByText(/You have 10 recovery codes left/).waitFor()

@@ -1,4 +1,4 @@
-/** Somebody has two windows open on the same form: neither puts back unseen what the other has saved. */
+/** Someone edits the same form in two windows, and neither overwrites what the other has saved. */
 import assert from 'node:assert/strict'
 import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
@@ -13,10 +13,10 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-test('a window that was open before the price was raised and downloads were switched off saves new words, and no old price', async () => {
+test('a performer who saves a new bio in an old window keeps the price that was raised in another one', async () => {
   const [old, call] = [await demo.as('ada.vale', 'desktop'), await demo.callOf('ada.vale')]
   await visit(old, '/star/account')
-  // It hears nothing of what is saved elsewhere, as a window that has slept.
+  // Like a window that has slept, it hears nothing of changes elsewhere.
   await old.context().setOffline(true)
   const fresh = await demo.as('ada.vale', 'desktop')
   await visit(fresh, '/star/account')
@@ -40,7 +40,7 @@ test('a window that was open before the price was raised and downloads were swit
   await waitFor(async () => (await shown()) === raised.toFixed(2), 'the new price to be shown')
 })
 
-test('a window that was open before somebody took another username does not take the old one back', async () => {
+test('a fan who saves a new name in an old window keeps the username that was changed in another one', async () => {
   const [old, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   await visit(old, '/user/account')
   await old.context().setOffline(true)
@@ -58,7 +58,7 @@ test('a window that was open before somebody took another username does not take
   assert.deepEqual([username, name], ['felix.new', 'Felix the Third'])
 })
 
-test('of two windows on one post the second is told that the first has saved, keeps its words, and replaces them with the next press', async () => {
+test('a performer who edits a post in two windows is warned before the second window replaces the first', async () => {
   const [call, one, two] = [
     await demo.callOf('ada.vale'),
     await demo.as('ada.vale', 'desktop'),
