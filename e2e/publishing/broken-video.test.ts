@@ -1,7 +1,7 @@
-/** A journey to a video that the browser cannot decode: it is said after a few attempts, and can be tried again. */
+/** A fan opens a video that the browser cannot decode. The player says so after a few attempts and can try again. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
 import { H264, openRecordings, PICTURE, type Recordings } from '../../server/test/recordings.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   await waitFor(async () => (await ada(posts.readOwnPost, { params: { id: postId } })).status === 'published', 'the post')
 })
 
-/** A decoder that takes nothing until it is mended. Counts what it was given. */
+/** Makes the decoder refuse everything until it is mended, and counts what it has refused. */
 async function breakDecoder(page: Page) {
   await page.addInitScript(() => {
     const append = SourceBuffer.prototype.appendBuffer
@@ -43,7 +43,7 @@ async function breakDecoder(page: Page) {
   }
 }
 
-test('a video that cannot be decoded says so after a few attempts, and is played when it is tried again and can be', async () => {
+test('a fan whose browser cannot decode a video is told so, and plays it by trying again once it can', async () => {
   const page = await demo.as('felix', 'desktop')
   const decoder = await breakDecoder(page)
   await visit(page, `/post/${postId}`)
@@ -56,6 +56,6 @@ test('a video that cannot be decoded says so after a few attempts, and is played
   await page.getByRole('button', { name: 'Try again' }).click()
   const seconds = () => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
   await waitFor(async () => (await seconds()) > 0, 'the video to play')
-  assert.equal(await page.getByText('This video cannot be played now.').count(), 0)
+  await expect(page.getByText('This video cannot be played now.')).toHaveCount(0)
   assert.equal(await decoder.refused(), refused)
 })

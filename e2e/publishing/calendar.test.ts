@@ -1,4 +1,4 @@
-/** A performer schedules a gallery by its form, and moves what is scheduled, of all kinds, in one calendar: by drag, by keys, in a sheet. */
+/** A performer schedules a gallery in its form, and moves posts, videos and galleries in the calendar by dragging, by keyboard and in a sheet. */
 import assert from 'node:assert/strict'
 import { createGallery } from '@fanfare/contract/galleries'
 import { createPost } from '@fanfare/contract/posts'
@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { jpeg } from '../../server/test/pictures.ts'
 import { H264, openRecordings, PICTURE, type Recordings } from '../../server/test/recordings.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { openDemo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { enterFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
@@ -18,8 +18,12 @@ test.beforeAll(async () => {
   await enterFile()
   recordings = await openRecordings()
 })
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
 const DAY_MS = 86_400_000
-/** At noon, the middle of a month: days before and after it stand in the same month, and none of them is past. */
+/** Noon of a day of next month. Around the middle, a few days more or less stay in the same month and in the future. */
 const inTheMonth = (day: number) => {
   const next = new Date()
   next.setUTCMonth(next.getUTCMonth() + 1, day)
@@ -28,8 +32,8 @@ const inTheMonth = (day: number) => {
 }
 const MONTH = inTheMonth(15).toISOString().slice(0, 7)
 
-test('posts, videos and galleries stand in one calendar and are moved by drag, by keys and in a sheet', async () => {
-  const { as, callOf, site } = await openDemo()
+test('a performer moves posts, videos and galleries in one calendar by dragging, by keyboard and in a sheet', async () => {
+  const { as, callOf, site } = demo
   const call = await callOf('juno.park')
   const { _id: photo } = await call(uploadVaultPhoto, { files: { file: await jpeg() } })
   const film = new Blob([new Uint8Array(readFileSync(recordings.make('tide.mp4', `${PICTURE} -t 2 ${H264}`)))])
@@ -69,7 +73,7 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
   await chip(/Gallery.*A draft of doors/).waitFor()
   await assertAccessible(juno)
 
-  // By drag, to the day after; the answer comes while the next one is being moved already.
+  // The answer to the drag comes only while the next one is being moved.
   const before = await timeOf('galleries')
   const answer = Promise.withResolvers<void>()
   await juno.route(/\/calendar\/gallery\//, async (route) => {
@@ -83,7 +87,7 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
     .getByRole('button', { name: /A draft of doors/ })
     .waitFor()
 
-  // Until then it takes the focus from nothing else.
+  // Until then, the moved gallery does not take the focus.
   await juno.getByRole('button', { name: 'Month after' }).click()
   await chip(/A draft of doors/).waitFor({ state: 'detached' })
   const back = juno.getByRole('button', { name: 'Month before' })
@@ -91,7 +95,7 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
   await chip(/A draft of doors/).waitFor()
   await back.and(juno.locator(':focus')).waitFor()
 
-  // By keys, a week later; Escape leaves the other where it was.
+  // The down arrow moves by a week; Escape cancels a move.
   const film0 = await timeOf('videos')
   await chip(/Ebb and flow/).focus()
   await juno.keyboard.press('ArrowDown')
@@ -108,7 +112,7 @@ test('posts, videos and galleries stand in one calendar and are moved by drag, b
     .waitFor()
   assert.equal(await timeOf('posts'), post0)
 
-  // On a phone there is the list, and a sheet.
+  // A phone shows the list and moves things in a sheet.
   const phone = await as('juno.park', 'phone', { theme: 'dark' })
   await visit(phone, '/studio/calendar')
   await phone.getByRole('button', { name: 'Move “Notes on salt” to another time' }).click()

@@ -1,71 +1,80 @@
-/** A fan comments, replies, likes and bookmarks, and finds it again; the performer hears of it at once. */
+/** A fan likes, bookmarks and comments on a post and finds it in the bookmarks. The performer sees it on the open page and replies. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { createPost } from '@fanfare/contract/posts'
 import { waitFor } from '../../server/test/wait.ts'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { openConnected, openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
-import { assertAccessible, visit } from '../support/site.ts'
+import { assertAccessible, loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
 test.beforeAll(async () => {
-  // One of these journeys needs an answer that gives up waiting for a lock, in the usual time.
+  // One test needs a server that stops waiting for a lock after the usual time.
   demo = await openDemo({ DATABASE_PATIENCE: '1' })
 })
 
-const postOfAda = async (at: number): Promise<string> => {
-  const { rows } = await demo.site.sql.query<{ id: string }>(
-    `select p.id from posts p join accounts a on a.id = p.performer_id
-      where a.username = 'ada.vale' and p.audience = 'free' and p.published_at is not null order by p.published_at offset $1 limit 1`,
-    [at],
-  )
-  return rows[0]!.id
+/** Publishes a free post of Ada's and returns its id. */
+async function publish(text: string): Promise<string> {
+  const ada = await demo.callOf('ada.vale')
+  return (await ada(createPost, { body: { text, audience: 'free' } }))._id
 }
 
-/** As the button says it: `Like, 3`. */
-const likes = async (page: Page) => (await page.getByRole('button', { name: /^Like, / }).getAttribute('aria-label'))?.slice(6)
-const comment = (page: Page, text: string) => page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text })
+const likeOf = (page: Page) => page.getByRole('button', { name: /^Like(,|$)/ })
+const bookmarkOf = (page: Page) => page.getByRole('button', { name: 'Bookmark', exact: true })
 
-const write = async (page: Page, label: string | RegExp, text: string) => {
+const comment = (page: Page, author: string, text: string) =>
+  page.getByRole('article', { name: `Comment by ${author}` }).filter({ hasText: text })
+
+const write = async (page: Page, label: string, text: string) => {
   await page.getByRole('textbox', { name: label }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  // Not the text alone: it stands in the field as well.
-  await comment(page, text).first().waitFor()
+}
+
+/** Opens a page as a fan and waits until it refetches nothing, which would show what the server knows so far. */
+async function openAsFan(path: string): Promise<Page> {
+  const page = await demo.as('mara', 'phone')
+  await openConnected(page, path)
+  await loaded(page)
+  return page
 }
 
 const sent = (page: Page, action: string) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/reactions') && answer.request().postDataJSON().action === action)
 
-for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
-  test(`on a ${size} a fan comments, likes and bookmarks a post, and finds it in the bookmarks`, async () => {
-    const address = `/post/${await postOfAda(at)}`
+for (const size of ['phone', 'desktop'] satisfies Size[])
+  test(`on a ${size} a fan likes, bookmarks and comments on a post, and finds it in the bookmarks`, async () => {
+    const address = `/post/${await publish(`For a ${size}`)}`
     const [fan, ada] = [await demo.as('mara', size), await demo.as('ada.vale', size)]
     await visit(fan, address)
     await visit(ada, address)
     await ada.locator('#comments').getByRole('textbox').waitFor()
 
-    const like = fan.getByRole('button', { name: /^Like(,|$)/ })
-    assert.equal(await like.getAttribute('aria-pressed'), 'false')
+    const [like, bookmark] = [likeOf(fan), bookmarkOf(fan)]
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
     await like.click()
-    await fan.locator('button[aria-pressed="true"][data-reaction="like"]').first().waitFor()
-    await ada.getByRole('button', { name: `Like, ${await likes(fan)}`, exact: true }).waitFor()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await ada.getByRole('button', { name: 'Like, 1', exact: true }).waitFor()
     const bookmarked = sent(fan, 'bookmark')
-    await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
+    await bookmark.click()
     assert.equal((await bookmarked).status(), 200)
-    await fan.locator('button[aria-pressed="true"][data-reaction="bookmark"]').waitFor()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
     await write(fan, 'Add a comment', `From a ${size}`)
+    const own = comment(fan, 'Mara Olsen', `From a ${size}`)
+    await own.waitFor()
     await assertAccessible(fan)
 
     await ada.getByRole('button', { name: '1 new comment' }).click()
-    const added = comment(ada, `From a ${size}`).first()
+    const added = comment(ada, 'Mara Olsen', `From a ${size}`)
     await added.getByRole('button', { name: 'Reply' }).click()
     await write(ada, 'Reply to Mara Olsen', 'Thank you!')
+    await comment(ada, 'Ada Vale', 'Thank you!').waitFor()
     await added.getByRole('button', { name: 'Pin' }).click()
-    await ada.getByText('Pinned').first().waitFor()
+    await added.getByText('Pinned', { exact: true }).waitFor()
     await assertAccessible(ada)
 
-    await comment(fan, `From a ${size}`).first().getByRole('button', { name: 'Show 1 reply' }).click()
-    await fan.getByText('Thank you!').waitFor()
+    await own.getByRole('button', { name: 'Show 1 reply' }).click()
+    await comment(fan, 'Ada Vale', 'Thank you!').waitFor()
     await visit(fan, '/bookmarks?kind=post')
     await fan.locator(`a[href="${address}"]`).waitFor()
     await assertAccessible(fan)
@@ -75,47 +84,42 @@ for (const [at, size] of (['phone', 'desktop'] satisfies Size[]).entries())
     await fan.getByRole('link', { name: `Mountains ${size}` }).waitFor()
     await fan.locator(`a[href="${address}"]`).click()
     await fan.waitForURL((url) => url.pathname === address)
-    await fan.locator('button[aria-pressed="true"][data-reaction="like"]').first().waitFor()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
   })
 
-test('a bookmark that the browser could not send yet is sent all the same when the page is left', async () => {
-  const id = await postOfAda(2)
-  const fan = await demo.as('mara', 'phone')
-  await visit(fan, `/post/${id}`)
-  // The first press may load what presses run: the second has it.
+test('a fan who leaves the page before the browser could send a bookmark keeps it', async () => {
+  const id = await publish('To keep')
+  const fan = await openAsFan(`/post/${id}`)
+  // The first press loads the code of reactions, so the bookmark is sent without loading anything.
   const liked = sent(fan, 'like')
-  await fan.getByRole('button', { name: /^Like(,|$)/ }).click()
+  await likeOf(fan).click()
   await liked
   const { sql } = demo.site
-  // A browser has six connections to a site at most (HTTP/1.1): these answers wait, so whatever follows waits in the browser.
+  // Six open answers use up the connections of a browser to a site (HTTP/1.1), so the next request waits in the browser.
   await sql.query('begin; lock table bookmark_folders in access exclusive mode')
   await fan.evaluate(() => {
     const headers = { Authorization: /\btoken=([^;]+)/.exec(document.cookie)![1]! }
     for (let i = 1; i <= 6; i++) fetch(`/api/bookmark-folders?limit=${i}`, { headers }).catch(() => undefined)
   })
-  await fan.getByRole('button', { name: 'Bookmark', exact: true }).click()
-  await fan.locator('button[aria-pressed="true"][data-reaction="bookmark"]').waitFor()
+  await bookmarkOf(fan).click()
+  await expect(bookmarkOf(fan)).toHaveAttribute('aria-pressed', 'true')
   await fan.goto('about:blank')
   await sql.query('rollback')
   const bookmarks = () => sql.query('select from engagements where subject_id = $1 and bookmarked_at is not null', [id])
   await waitFor(async () => (await bookmarks()).rows.length === 1, 'the bookmark')
 })
 
-test('a like for which the server had no time is sent again, and stays pressed meanwhile', async () => {
-  const id = await postOfAda(3)
-  const fan = await demo.as('mara', 'phone')
-  await visit(fan, `/post/${id}`)
+test('a fan whose like the busy server refuses sees it pressed while it is sent again', async () => {
+  const id = await publish('To like')
+  const fan = await openAsFan(`/post/${id}`)
   const { sql } = demo.site
   await sql.query('begin; lock table engagement_totals in exclusive mode')
   const refused = sent(fan, 'like')
-  const like = fan.getByRole('button', { name: /^Like(,|$)/ })
-  // The demo's people have likes of their own: this one is pressed, or taken back.
-  const wish = (await like.getAttribute('aria-pressed')) === 'true' ? 'false' : 'true'
-  await like.click()
-  assert.equal((await refused).status(), 503, 'nobody waits longer than that for a lock')
-  assert.equal(await like.getAttribute('aria-pressed'), wish)
+  await likeOf(fan).click()
+  assert.equal((await refused).status(), 503, 'the server stops waiting for the lock')
+  assert.equal(await likeOf(fan).getAttribute('aria-pressed'), 'true')
   const taken = sent(fan, 'like')
   await sql.query('rollback')
   assert.equal((await taken).status(), 200)
-  assert.equal(await like.getAttribute('aria-pressed'), wish)
+  assert.equal(await likeOf(fan).getAttribute('aria-pressed'), 'true')
 })

@@ -1,4 +1,4 @@
-/** Journeys of a film from its upload to its viewers: captioned, watched by keyboard, in a corner, and gone on with elsewhere. */
+/** A performer uploads a film with captions. A subscriber watches it by keyboard and in a corner, and resumes it on another device. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
+import { searchVault } from '@fanfare/contract/vault'
 import { findFfmpeg } from '../../server/src/platform/transcoding/index.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A moving picture with a tone; small, so that it is processed soon. */
+/** A moving picture with a tone, small to be processed quickly. */
 async function recording() {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-recording-'))
   try {
@@ -46,7 +47,7 @@ async function addCaptions(page: Page, text: string): Promise<void> {
   await (await fileChooser).setFiles(words(text))
 }
 
-/** The performer's part; answers the address of the post. */
+/** The performer uploads and captions the film and publishes it in a post. Returns the post's path. */
 async function publish(): Promise<string> {
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, '/studio/vault')
@@ -61,16 +62,16 @@ async function publish(): Promise<string> {
   await page.getByRole('button', { name: 'Replace the captions: español' }).waitFor()
   await addCaptions(page, 'Hello')
   await page.getByRole('button', { name: 'Replace the captions: English' }).waitFor()
-  const frame = page.getByRole('button', { name: 'Frame 2 of 5' })
-  await frame.click()
+  await page.getByRole('button', { name: 'Frame 2 of 5' }).click()
   await page.getByText('The poster was changed').waitFor()
-  await page.locator('[aria-label="Frame 2 of 5"][aria-pressed=true]').waitFor()
+  await page.getByRole('button', { name: 'Frame 2 of 5', pressed: true }).waitFor()
   await assertAccessible(page)
 
   const ada = await demo.callOf('ada.vale')
-  const address = new URL((await page.locator('dialog img').first().getAttribute('src'))!, demo.site.origin)
-  const fileId = address.pathname.split('/')[3]!
-  const body = { text: 'The whole storm', audience: 'subscribers' as const, fileIds: [fileId] }
+  const { data } = await ada(searchVault, { query: { kind: 'video' } })
+  const film = data.find(({ media }) => media.type === 'video' && Math.round(media.seconds) === SECONDS)
+  assert.ok(film, 'the film is in the vault')
+  const body = { text: 'The whole storm', audience: 'subscribers' as const, fileIds: [film._id] }
   const { _id: id } = await ada(createPost, { body })
   await waitFor(async () => (await ada(readOwnPost, { params: { id } })).status === 'published', 'the post')
   return `/post/${id}`
@@ -78,7 +79,7 @@ async function publish(): Promise<string> {
 
 const secondsOf = (page: Page) => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
 
-/** At 320 pixels, as wide as an ordinary window that is enlarged four times (WCAG 2.2, 1.4.10): nothing overflows, and each control can be pressed. */
+/** Asserts that nothing overflows and each control can be pressed at 320 pixels, which is a usual window at 400% zoom (WCAG 2.2, 1.4.10). */
 async function assertFitsNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const player = page.getByRole('group', { name: 'Player of the video' })
@@ -106,7 +107,7 @@ async function assertFitsNarrow(page: Page): Promise<void> {
   await page.setViewportSize(sizes.phone)
 }
 
-test('a subscriber watches with captions, by keyboard and in a corner, leaves, and goes on with another device', async () => {
+test('a subscriber watches a film with captions, by keyboard and in a corner, and resumes it on another device', async () => {
   const path = await publish()
   const page = await demo.as('felix', 'desktop', { theme: 'dark' })
   await visit(page, path)
@@ -120,7 +121,7 @@ test('a subscriber watches with captions, by keyboard and in a corner, leaves, a
   await page.getByRole('menuitem', { name: /^Captions/ }).click()
   await page.getByRole('menuitemradio', { name: 'español' }).click()
   await player.getByText('Hola mundo').waitFor()
-  // The same words below it: in the language of the captions, or in another one.
+  // The transcript starts in the language of the captions, and another one can be chosen.
   const transcript = page.getByRole('region', { name: 'Transcript' })
   await page.locator('summary', { hasText: 'Transcript' }).click()
   await transcript.getByText('Hola mundo').waitFor()
@@ -158,11 +159,11 @@ test('a subscriber watches with captions, by keyboard and in a corner, leaves, a
   await other.getByText(/\d+% seen/).waitFor({ state: 'attached' })
   await other.getByRole('button', { name: /^Play the video/ }).click()
   await other.getByText(/^Resumed at 0:[23]\d/).waitFor()
-  await waitFor(async () => (await secondsOf(other)) > left - 1, 'the film to go on')
-  // While it is paused the way back stays.
+  await waitFor(async () => (await secondsOf(other)) > left - 1, 'the film to resume')
+  // While the film is paused, the button that starts over stays.
   await other.keyboard.press('k')
   await assertAccessible(other)
   await assertFitsNarrow(other)
   await other.getByRole('button', { name: 'Start over' }).click()
-  await waitFor(async () => (await secondsOf(other)) < 15, 'the film to begin again')
+  await waitFor(async () => (await secondsOf(other)) < 15, 'the film to start over')
 })

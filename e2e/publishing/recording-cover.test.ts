@@ -1,13 +1,14 @@
-/** A performer chooses the cover of a recording; and visitors look for something in the tabs of a profile. */
+/** A performer chooses the cover of a recording. Visitors search the tabs of a profile. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
 import { createGallery } from '@fanfare/contract/galleries'
 import { createPost } from '@fanfare/contract/posts'
 import { updateVaultItem, uploadVaultAudio, uploadVaultPhoto, viewVaultItem } from '@fanfare/contract/vault'
 import { jpeg } from '../../server/test/pictures.ts'
 import { openRecordings, TONE, type Recordings } from '../../server/test/recordings.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { openDemo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { enterFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
@@ -17,9 +18,13 @@ test.beforeAll(async () => {
   await enterFile()
   recordings = await openRecordings()
 })
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
 
-test('a photo of the vault becomes the cover of a recording, visitors see it in the player, and it is taken away again', async () => {
-  const { as, callOf } = await openDemo()
+test('a performer makes a photo the cover of a recording, which visitors see in the player, and removes it again', async () => {
+  const { as, callOf } = demo
   const call = await callOf('ada.vale')
   const wave = new Blob([new Uint8Array(readFileSync(recordings.make('song.wav', `${TONE} -t 2`)))])
   const { _id: song } = await call(uploadVaultAudio, { files: { file: wave } })
@@ -32,18 +37,15 @@ test('a photo of the vault becomes the cover of a recording, visitors see it in 
 
   const ada = await as('ada.vale', 'desktop')
   await visit(ada, '/studio/vault?kind=audio')
-  await ada
-    .getByRole('button', { name: /A song/ })
-    .first()
-    .click()
+  await ada.getByRole('button', { name: /^Details: A song/ }).click()
   const sheet = ada.getByRole('dialog', { name: 'A song' })
   await sheet.getByRole('heading', { name: 'Cover' }).waitFor()
-  assert.equal(await sheet.getByRole('button', { name: 'Take the cover away' }).count(), 0)
+  await expect(sheet.getByRole('button', { name: 'Take the cover away' })).toHaveCount(0)
   await assertAccessible(ada)
   await sheet.getByRole('button', { name: 'Use a photo of the vault' }).click()
-  const picker = ada.getByRole('dialog').last()
-  await picker.getByRole('checkbox', { name: /Rain/ }).check()
-  await picker.getByRole('button', { name: /^(Add|Use|Choose)/ }).click()
+  const picker = ada.getByRole('dialog', { name: 'From the vault' })
+  await picker.getByRole('checkbox', { name: 'Rain', exact: true }).check()
+  await picker.getByRole('button', { name: 'Add 1 file' }).click()
   await ada.getByText('The cover was changed').waitFor()
   await sheet.getByRole('button', { name: 'Take the cover away' }).waitFor()
 
@@ -59,8 +61,8 @@ test('a photo of the vault becomes the cover of a recording, visitors see it in 
   assert.ok(media.type === 'audio' && media.posterUrl === '')
 })
 
-test('a visitor looks for something among the posts, the galleries and the photos of a performer, by words that stand in the address', async () => {
-  const { as, callOf } = await openDemo()
+test('a visitor searches the posts, galleries and photos of a performer, and the address keeps the words', async () => {
+  const { as, callOf } = demo
   const call = await callOf('ada.vale')
   const ids: string[] = []
   for (let at = 0; at < 3; at++) ids.push((await call(uploadVaultPhoto, { files: { file: await jpeg() } }))._id)
@@ -79,21 +81,21 @@ test('a visitor looks for something among the posts, the galleries and the photo
   await visit(visitor, '/ada.vale')
   const posts = visitor.getByRole('region', { name: 'Posts', exact: true })
   await posts.getByRole('searchbox', { name: 'Search the posts' }).fill('zinnias')
-  await waitFor(async () => (await posts.getByRole('article').count()) === 1, 'the one post')
+  await expect(posts.getByRole('article')).toHaveCount(1)
   await posts.getByText('Zinnias in the rain').waitFor()
   assert.match(visitor.url(), /ada\.vale\?q=zinnias/)
   await assertAccessible(visitor)
   await posts.getByRole('searchbox').fill('nothing of the kind')
   await posts.getByText('Nothing found').waitFor()
   await visit(visitor, '/ada.vale?q=zinnias')
-  assert.equal(await posts.getByRole('article').count(), 1, 'it comes with the document')
+  assert.equal(await posts.getByRole('article').count(), 1, 'the document has the results')
 
   await visit(visitor, '/ada.vale?tab=galleries')
   const galleries = visitor.getByRole('region', { name: 'Galleries' })
   await galleries.getByText('Knots').waitFor()
   await galleries.getByRole('searchbox', { name: 'Search the galleries' }).fill('quayside')
   await galleries.getByText('Knots').waitFor({ state: 'detached' })
-  await galleries.getByText('Quayside walks').first().waitFor()
+  await galleries.getByRole('link', { name: 'Quayside walks' }).waitFor()
   assert.match(visitor.url(), /tab=galleries&q=quayside/)
   await assertAccessible(visitor)
   await galleries.getByRole('searchbox').fill('nothing of the kind')
@@ -103,7 +105,7 @@ test('a visitor looks for something among the posts, the galleries and the photo
   await visit(visitor, '/ada.vale?tab=photos&q=zebra')
   const photos = visitor.getByRole('region', { name: 'Photos' })
   await photos.getByRole('button', { name: 'Enlarge the photo: A zebra-striped boat' }).waitFor()
-  assert.equal(await photos.getByRole('button', { name: /^Enlarge the photo/ }).count(), 1)
+  await expect(photos.getByRole('button', { name: /^Enlarge the photo/ })).toHaveCount(1)
   await photos.getByRole('searchbox', { name: 'Search the photos' }).fill('')
   await photos.getByRole('button', { name: 'Enlarge the photo: Rope' }).waitFor()
 })

@@ -1,29 +1,31 @@
-/** A performer publishes a story and keeps it; fans find it by the ring, tap through, answer, and unlock what is locked. */
+/** A performer publishes a story and keeps it in a highlight. Fans and visitors open stories, step through them and answer. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
-import { openDemo } from '../support/demo.ts'
-import { picture } from '../support/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { picture, toast } from '../support/people.ts'
 import { assertAccessible, reload, usable, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-test('a story is published on a phone, seen by taps and keys, answered, and kept in a highlight', async () => {
-  const demo = await openDemo()
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
+
+test('a performer publishes a story on a phone and keeps it in a highlight; a fan answers it and a visitor steps through others', async () => {
   const [juno, fan] = [await demo.as('juno.park', 'phone'), await demo.as('felix', 'phone')]
 
   await visit(juno, '/studio/stories/new')
-  await juno
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture('story', 720, 1280))
-  await juno.getByLabel('What is to be seen?').fill('a field of colour')
+  const media = juno.getByRole('group', { name: 'Photo or video' })
+  await media.getByLabel('Add a photo').setInputFiles(await picture('story', 720, 1280))
+  await media.getByLabel('What is to be seen?').fill('a field of colour')
   await juno.getByRole('textbox', { name: 'Text' }).fill('Good morning')
   await juno.getByRole('radio', { name: /Followers/ }).check()
-  await juno.getByText('Ready').first().waitFor()
+  await media.getByText('Ready', { exact: true }).waitFor()
   await assertAccessible(juno)
   await juno.getByRole('button', { name: 'Publish' }).click()
   await juno.getByRole('article', { name: 'Good morning' }).getByText('Ends').waitFor()
 
-  // The row above the posts, and a reel of three that ends with the next performer's.
+  // The row above the posts opens a reel, and Previous and Next step through its stories.
   await visit(fan, '/home')
   const row = fan.getByRole('region', { name: 'Stories' })
   await row.getByRole('button', { name: /^Juno Park: 1 story, new/ }).waitFor()
@@ -35,7 +37,7 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await fan.waitForFunction(
     () => (document.querySelector<HTMLImageElement>('dialog img[draggable=false]')?.naturalWidth ?? 0) > 0,
   )
-  assert.equal(await ada.getByText('This cannot be shown now.').count(), 0, 'what is there is not said to be missing')
+  await expect(ada.getByText('This cannot be shown now.')).toHaveCount(0)
   await assertAccessible(fan)
   await ada.getByRole('button', { name: 'Next' }).click()
   await ada.getByText(/^2 of 3/).waitFor({ state: 'attached' })
@@ -43,15 +45,15 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await ada.getByText(/^1 of 3/).waitFor({ state: 'attached' })
   await fan.goBack()
   await ada.waitFor({ state: 'detached' })
-  assert.equal(new URL(fan.url()).pathname, '/home', 'Back closes it and leaves the page where it is')
+  assert.equal(new URL(fan.url()).pathname, '/home', 'Back closes the reel and stays on the page')
 
-  // Answered where it is seen; it arrives as a message that says so.
+  // The answer arrives as a message that names the story.
   await row.getByRole('button', { name: /^Juno Park/ }).click()
   const story = fan.getByRole('dialog', { name: 'Stories of Juno Park' })
   await story.getByText('Juno Park can see that you have opened this story.').waitFor()
   await story.getByRole('textbox', { name: 'Answer Juno Park' }).fill('Good morning to you')
   await story.getByRole('button', { name: 'Send' }).click()
-  await fan.getByText('Sent').first().waitFor()
+  await toast(fan, 'Sent').waitFor()
   await fan.keyboard.press('Escape')
   await story.waitFor({ state: 'detached' })
   await row.getByRole('button', { name: /^Juno Park: 1 story, seen/ }).waitFor()
@@ -74,7 +76,7 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await juno.getByRole('button', { name: 'Save' }).click()
   await juno.getByRole('article', { name: 'Mornings' }).waitFor()
 
-  // A visitor on a desktop, by keys: the highlight is there, its story is for followers.
+  // A visitor opens the highlight by keyboard, but its story is for followers.
   const visitor = await demo.as('visitor', 'desktop')
   await visit(visitor, '/juno.park')
   await visitor.getByRole('region', { name: 'Highlights' }).getByRole('button', { name: 'Mornings' }).press('Enter')
@@ -85,7 +87,8 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await highlight.waitFor({ state: 'detached' })
 
   await visit(visitor, '/ada.vale')
-  await visitor.getByRole('button', { name: 'Open the stories of Ada Vale' }).first().press('Enter')
+  const head = visitor.locator('header').filter({ has: visitor.getByRole('heading', { level: 1, name: 'Ada Vale' }) })
+  await head.getByRole('button', { name: 'Open the stories of Ada Vale' }).press('Enter')
   const reel = visitor.getByRole('dialog', { name: 'Stories of Ada Vale' })
   await reel.getByText(/^1 of 3/).waitFor({ state: 'attached' })
   await visitor.keyboard.press('ArrowRight')
@@ -97,7 +100,7 @@ test('a story is published on a phone, seen by taps and keys, answered, and kept
   await reel.getByText(/^2 of 3/).waitFor({ state: 'attached' })
 })
 
-/** As those of a reel that was opened some minutes ago. */
+/** Breaks the addresses in the first answer about each reel, as when they have expired. */
 async function firstAddressesAreDead(page: Page): Promise<void> {
   const read = new Set<string>()
   await page.route('**/api/stories/performers/*', async (route) => {

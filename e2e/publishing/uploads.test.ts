@@ -1,11 +1,11 @@
-/** Journeys of large files: the connection goes away, the page is loaded again, and what was sent is not sent twice. */
+/** A performer uploads large files. A lost connection or a reload interrupts them, and no part is sent twice. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Locator, Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, loaded, reload, usable, visit } from '../support/site.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A photo of some 20 megabytes: what makes it large stands behind its picture. */
+/** A photo of 20 megabytes, most of it random bytes after the picture. */
 async function photo(name: string): Promise<string> {
   const picture = await sharp({
     create: { width: 300, height: 200, channels: 3, background: `#${randomBytes(3).toString('hex')}` },
@@ -33,7 +33,7 @@ async function photo(name: string): Promise<string> {
 const field = (page: Page) => page.getByLabel('Upload photos, videos and recordings')
 const trayOf = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' })
 
-/** How many files the browser keeps for a reload. */
+/** Returns how many files the browser keeps for a reload. */
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -48,8 +48,8 @@ const keptFiles = (page: Page): Promise<number> =>
       }),
   )
 
-/** How many bytes are sent in parts, by the path of their upload and the offset of each part. */
-function countSent(page: Page) {
+/** Collects the parts that the page sends from now on, each as the path of its upload and its offset. */
+function collectParts(page: Page) {
   const parts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') parts.push(`${new URL(request.url()).pathname} ${request.headers()['upload-offset']}`)
@@ -57,7 +57,7 @@ function countSent(page: Page) {
   return parts
 }
 
-/** Lets nothing end by itself, however long something else takes meanwhile. */
+/** Slows the line down, so that no upload ends while it is held. */
 async function line(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const at = async (bytesPerSecond: number) =>
@@ -71,7 +71,7 @@ async function line(page: Page) {
   return { hold: () => at(10_000), free: () => at(-1) }
 }
 
-/** Keeps the parts after the second one on their way, until they are lost or all may pass. */
+/** Holds back all parts after the second one, until they are lost or may pass. */
 async function holdLastParts(page: Page) {
   let held: Route[] | undefined = []
   await page.route('**/api/uploads/*', async (route) => {
@@ -82,7 +82,7 @@ async function holdLastParts(page: Page) {
   const each = async (how: (route: Route) => Promise<void>, next: Route[] | undefined) => {
     const now = held ?? []
     held = next
-    // Those of a page that is gone are gone with it.
+    // Routes of a closed page cannot be continued.
     await Promise.all(now.map(async (route) => how(route).catch(() => undefined)))
   }
   return {
@@ -92,10 +92,10 @@ async function holdLastParts(page: Page) {
   }
 }
 
-test('two photos go on after the connection was lost, and after the page was loaded again', async () => {
+test('a performer whose connection is lost and who reloads the page has both photos uploaded, each part once', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   page.on('dialog', (dialog) => void dialog.accept())
-  const parts = countSent(page)
+  const parts = collectParts(page)
   await visit(page, '/studio/vault')
   const last = await holdLastParts(page)
   await field(page).setInputFiles([await photo('dawn.jpg'), await photo('dusk.jpg')])
@@ -107,7 +107,7 @@ test('two photos go on after the connection was lost, and after the page was loa
   await last.lose()
   await tray.getByText('Resumes when the connection is back').waitFor()
   await page.context().setOffline(false)
-  await waitFor(() => last.count() === 2, 'to go on')
+  await waitFor(() => last.count() === 2, 'the last parts to be sent again')
   await waitFor(async () => (await keptFiles(page)) === 2, 'the files to be kept')
   await reload(page)
   await usable(page)
@@ -117,21 +117,19 @@ test('two photos go on after the connection was lost, and after the page was loa
   await assertAccessible(page)
   await last.pass()
   await tray.getByText('2 files uploaded').waitFor()
-  // Each photo is one upload, and what was sent of it before the connection was lost was not sent again.
+  // Each photo is one upload, and no part that arrived before the connection was lost is sent again.
   const begun = new Set(parts.map((part) => part.split(' ')[0]))
   assert.equal(begun.size, 2)
   for (const path of begun) assert.ok(parts.filter((part) => part === `${path} 0`).length === 1, parts.join('\n'))
-  await page
-    .getByRole('button', { name: /^Details: Photo/ })
-    .nth(1)
-    .waitFor()
+  const uploaded = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Details: Photo without a title' }) })
+  await expect(uploaded.filter({ hasText: 'Not used' })).toHaveCount(2)
   await reload(page)
   await usable(page)
-  assert.equal(await tray.count(), 0, 'nothing is restored twice')
-  await waitFor(async () => (await keptFiles(page)) === 0, 'the files to be forgotten')
+  await expect(tray, 'nothing is restored twice').toHaveCount(0)
+  await waitFor(async () => (await keptFiles(page)) === 0, 'the stored files to be deleted')
 })
 
-test('an upload is paused, put in order, gone on with, and cancelled', async () => {
+test('a performer pauses, reorders, cancels and resumes uploads, also after a reload', async () => {
   const page = await demo.as('ada.vale', 'phone')
   page.on('dialog', (dialog) => void dialog.accept())
   await visit(page, '/studio/vault')
@@ -160,7 +158,7 @@ test('an upload is paused, put in order, gone on with, and cancelled', async () 
   await tray.getByText('3 files uploaded').waitFor()
 })
 
-test('a second window neither shows nor sends what the first one is sending; closed, it takes that over', async () => {
+test('a performer who closes the window that uploads has the second window continue, and nothing is sent twice', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   page.on('dialog', (dialog) => void dialog.accept())
   const begun: string[] = []
@@ -172,14 +170,14 @@ test('a second window neither shows nor sends what the first one is sending; clo
   await hold()
   await field(page).setInputFiles([await photo('once.jpg'), await photo('after.jpg'), await photo('later.jpg')])
   await trayOf(page).getByText('0 of 3 uploaded').waitFor()
-  await waitFor(() => begun.length === 2, 'both to be begun')
+  await waitFor(() => begun.length === 2, 'two uploads to begin')
 
   const second = await page.context().newPage()
   await visit(second, '/studio/vault')
-  // It asks for them, and is not given any.
+  // The second window waits for the locks that the first one holds.
   await second.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length === 3)
   await loaded(second)
-  assert.equal(await trayOf(second).count(), 0)
+  await expect(trayOf(second)).toHaveCount(0)
   assert.equal(begun.length, 2)
 
   await page.close()

@@ -1,6 +1,6 @@
-/** Journeys of a vault: found, sorted into albums, described, followed while it is processed, and changed together: only what is seen, however much it is. */
+/** A performer searches the vault, describes items, sorts them into albums, changes many at once, and follows how a film is processed. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Call } from '@fanfare/contract'
 import { createGallery } from '@fanfare/contract/galleries'
 import { buyPost, createPost, readOwnPost } from '@fanfare/contract/posts'
@@ -15,7 +15,7 @@ import { enterFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
 
 const ADA = 'ada.vale'
-/** One more than the server takes at once. */
+/** One more than the server takes in one call. */
 const MANY = 101
 
 let recordings: Recordings
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 
 const viewed = (id: string) => ada(vault.viewVaultItem, { params: { id } })
 
-/** In ada's vault, processed. */
+/** Uploads a photo to Ada's vault and returns its id once it is processed. */
 async function photo(title: string): Promise<string> {
   const { _id: id } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg(640, 480) } })
   await ada(vault.updateVaultItem, { params: { id }, body: { title } })
@@ -47,7 +47,7 @@ async function photo(title: string): Promise<string> {
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen items' })
 const totalOf = async (q: string) => (await ada(vault.searchVault, { query: { q } })).total
 
-test('what was chosen under one filter is chosen no more under another, and not deleted with what is seen there', async () => {
+test('a performer who changes the filter no longer has items chosen that the new filter hides', async () => {
   const page = await demo.as(ADA, 'desktop')
   await visit(page, '/studio/vault?q=Beacon')
   await page.getByText(/[\d.,]+ .B of 53\.7 GB used/).waitFor()
@@ -62,21 +62,21 @@ test('what was chosen under one filter is chosen no more under another, and not 
   assert.equal(await again.isChecked(), false)
 })
 
-/** As many copies of the photo's row as it takes: what they show does not matter here. */
+/** Copies the photo's row, because it does not matter here what the items show. */
 const putMany = () =>
   demo.site.sql.query(
     `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', uuidv7(), 'title', 'Stack ' || n, 'hash', null))).*
       from files f, generate_series(1, ${MANY}) as n where f.id = '${photoId}'`,
   )
 
-test('more items than fit into one call go into an album together, and are deleted together', async () => {
+test('a performer adds more items to an album than one call takes, and deletes them all at once', async () => {
   await putMany()
   assert.equal(await totalOf('Stack'), MANY)
   const page = await demo.as(ADA, 'desktop')
   await visit(page, '/studio/vault?q=Stack')
   const boxes = page.getByRole('checkbox', { name: /Choose: Stack/ })
   await waitFor(async () => {
-    await boxes.last().scrollIntoViewIfNeeded()
+    await page.keyboard.press('End')
     return (await boxes.count()) === MANY
   }, 'all of them to be listed')
   await boxes.evaluateAll((all) => all.forEach((box) => (box as HTMLElement).click()))
@@ -98,7 +98,7 @@ test('more items than fit into one call go into an album together, and are delet
   assert.deepEqual([await totalOf('Stack'), await totalOf('Beacon')], [0, 1])
 })
 
-test('an item is put into albums where it is described, and taken out where the album is shown; an album is renamed, and deleted without what is in it', async () => {
+test('a performer adds an item to an album and takes it out, and renames and deletes the album without losing the item', async () => {
   const { _id: coast } = await ada(vault.createAlbum, { body: { name: 'Coast' } })
   const page = await demo.as(ADA, 'phone')
   await visit(page, '/studio/vault?q=Beacon')
@@ -108,7 +108,7 @@ test('an item is put into albums where it is described, and taken out where the 
   await item.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Changes saved').waitFor()
   assert.deepEqual((await viewed(photoId)).albumIds, [coast])
-  await item.getByRole('button', { name: 'Close' }).first().click()
+  await item.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'Coast' })
   await page.waitForURL(/albumId=/)
@@ -137,7 +137,7 @@ test('an item is put into albums where it is described, and taken out where the 
   assert.deepEqual((await viewed(photoId)).albumIds, [])
 })
 
-test('what is not described, and what was uploaded on certain days, is found in the vault, and where it is chosen for a post', async () => {
+test('a performer finds items without a description, and items by the day of upload, in the vault and in the picker of a post', async () => {
   await photo('Skerry')
   await ada(vault.updateVaultItem, { params: { id: photoId }, body: { alt: 'A light over the sea' } })
   const day = (await viewed(photoId)).createdAt.slice(0, 10)
@@ -151,7 +151,7 @@ test('what is not described, and what was uploaded on certain days, is found in 
   await tile('Skerry').waitFor()
   await page.getByRole('combobox', { name: 'Description' }).selectOption('Described')
   await tile('Beacon').waitFor()
-  assert.equal(await tile('Skerry').count(), 0)
+  await expect(tile('Skerry')).toHaveCount(0)
 
   await page.getByLabel('Uploaded from').fill(day)
   await page.getByLabel('Uploaded until').fill(day)
@@ -174,7 +174,7 @@ test('what is not described, and what was uploaded on certain days, is found in 
   await assertAccessible(page)
 })
 
-test('before several items are deleted it is said how often they are used, and how many people have paid', async () => {
+test('a performer who deletes several items reads first how often they are used and how many people have paid', async () => {
   const [open, sold] = [await photo('Gull one'), await photo('Gull two')]
   const publish = async (fileId: string, price: number) => {
     const audience = price > 0 ? ('paid' as const) : ('free' as const)
@@ -196,7 +196,7 @@ test('before several items are deleted it is said how often they are used, and h
   await question.getByText('They have 1 buyer, who keeps what was paid for.').waitFor()
 })
 
-test('a photo becomes the cover of the gallery that shows it, or else of the profile, and it is said of which', async () => {
+test('a performer makes a photo the cover of its gallery, or of the profile when it is in no gallery, and reads which', async () => {
   const [shown, alone, other] = [await photo('Tide one'), await photo('Tide alone'), await photo('Tide two')]
   await ada(createGallery, { body: { title: 'Tides', audience: 'free', fileIds: [shown, other] } })
   const page = await demo.as(ADA, 'phone')
@@ -215,7 +215,7 @@ test('a photo becomes the cover of the gallery that shows it, or else of the pro
   assert.equal((await viewed(alone)).usedIn.length, 0)
 })
 
-test('while a film is processed its tile and its details say what is done with it and how far it is, without asking again', async () => {
+test('a performer reads how far a film is processed, on its tile and in its details, without further requests', async () => {
   ffmpeg.hold('first')
   ffmpeg.hold('others')
   const page = await demo.as(ADA, 'desktop')
@@ -225,7 +225,7 @@ test('while a film is processed its tile and its details say what is done with i
   const tile = (words: string) => page.getByRole('button', { name: `Details: Video without a title, ${words}` })
   await tile('Being converted: 0%').waitFor()
 
-  // What is shown from here on was told, not asked for.
+  // From here on, the page gets its news by server events and not by requests.
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/vaults/**', async (route) => {
     await asked.promise

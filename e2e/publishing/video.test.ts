@@ -1,10 +1,10 @@
-/** Journeys of a video: into the vault, into a post, and before the eyes of who has paid for it. */
+/** A performer uploads a film, sorts it in the vault and sells it in a post, which a fan unlocks and plays. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findFfmpeg } from '../../server/src/platform/transcoding/index.ts'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -34,7 +34,7 @@ async function recording(name: string) {
 
 const secondsOf = (page: Page) => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)
 
-test('a performer fills the vault while moving through the site, sorts it, and publishes a film that its buyers can play', async () => {
+test('a performer uploads while moving through the site, sorts the vault, and sells a film that a fan can play', async () => {
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, '/studio/vault')
   await page
@@ -42,7 +42,7 @@ test('a performer fills the vault while moving through the site, sorts it, and p
     .setInputFiles([await recording('film.mp4'), await picture('still')])
   const tray = page.getByRole('region', { name: 'Uploads' })
   await tray.waitFor()
-  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await page.getByRole('navigation', { name: 'Content', exact: true }).getByRole('link', { name: 'Posts', exact: true }).click()
   await tray.getByText('2 files uploaded').waitFor()
   await visit(page, '/studio/vault')
   await page.getByText('0:06').waitFor()
@@ -51,7 +51,7 @@ test('a performer fills the vault while moving through the site, sorts it, and p
 
   await page.getByRole('button', { name: /^Details: Video without a title/ }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('The storm')
-  // What is saved is closed without a question, also before it has been read again.
+  // A saved item closes without a question, even before it has been read again.
   const read = Promise.withResolvers<void>()
   await page.route('**/api/vaults/*/view', async (route) => {
     await read.promise
@@ -59,8 +59,9 @@ test('a performer fills the vault while moving through the site, sorts it, and p
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Changes saved').waitFor()
-  await page.getByRole('button', { name: 'Close' }).first().click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'hidden' })
   read.resolve()
   await page.getByRole('checkbox', { name: 'Choose: The storm' }).check()
   await page.getByRole('button', { name: 'Add to album' }).click()
@@ -69,17 +70,15 @@ test('a performer fills the vault while moving through the site, sorts it, and p
   await page.getByText('Added to Lighthouse').waitFor()
   await page.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'Lighthouse' })
   await page.waitForURL(/albumId=/)
-  await waitFor(async () => (await page.getByRole('button', { name: /^Details: / }).count()) === 1, 'the album alone')
+  await expect(page.getByRole('button', { name: /^Details: / })).toHaveCount(1)
 
   await visit(page, '/studio/posts/new')
   await page.getByLabel('Text').fill('The storm, as I saw it')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await recording('again.mp4'))
+  const media = page.getByRole('group', { name: 'Photos, videos and recordings' })
+  await media.getByLabel('Add photos, videos or recordings').setInputFiles(await recording('again.mp4'))
   await page.getByRole('group', { name: 'Who sees it' }).getByText('For a price', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Price' }).fill('5')
-  await page.getByText('Ready').first().waitFor()
+  await media.getByText('Ready', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.waitForURL((url) => url.pathname === '/studio/posts')
   await page.getByRole('link', { name: 'The storm, as I saw it', exact: true }).click()
