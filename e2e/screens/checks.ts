@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { confirmEmail, registerPerformer } from '@fanfare/contract/auth'
 import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
@@ -101,7 +101,7 @@ async function checkLayout(page: Page, { name, isKey, status }: Screen, path: st
 export async function open(page: Page, path: string, status = 200): Promise<void> {
   const answer = await page.goto(path)
   assert.equal(answer?.status(), status, path)
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect(page.locator('h1')).toHaveCount(1)
   await loaded(page)
 }
 

@@ -22,11 +22,8 @@ screensOf(isElsewhere ? [] : screens.filter(({ isKey }) => isKey))
 test('the checkout', async () => {
   const page = await demo().as('felix', 'phone')
   await open(page, '/vera.koch')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Subscribe for|Start with)/ })
-    .first()
-    .click()
+  const offer = page.getByRole('region', { name: /^Subscribe to/ })
+  await offer.getByRole('button', { name: /^Subscribe for/ }).click()
   await page.getByRole('dialog').getByRole('group', { name: 'Pay with' }).waitFor()
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(sizes[size])
