@@ -1,4 +1,5 @@
 /** The tests that need no browser journey: stories and rules on the server, rules of the web, and components in a real browser. */
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { SLOWNESS } from './server/test/wait.ts'
 
@@ -7,8 +8,10 @@ const isFull = process.env['TEST_SUITE'] === 'all'
 const SERVER_TESTS = ['server/**/*.test.ts', 'contract/**/*.test.ts']
 /** A file named `*.alone.test.ts` changes its process, such as a module before the server loads it. */
 const ALONE = '**/*.alone.test.ts'
-/** A file named `*.full.test.ts` takes long and runs in the full suite only. */
-const exclude = ['**/node_modules/**', '**/build/**', ...(isFull ? [] : ['**/*.full.test.ts'])]
+/** A file named `*.full.test.ts` takes long: it runs in the full suite, and in the gate when a file next to it has changed. */
+const changedFullTests = new Set(process.env['CHANGED_FULL_TESTS']?.split(','))
+const notInGate = globSync('server/**/*.full.test.ts', { exclude: ['**/node_modules'] }).filter((path) => !changedFullTests.has(path))
+const exclude = ['**/node_modules/**', '**/build/**', ...(isFull ? [] : notInGate)]
 
 const common = {
   testTimeout: 90_000 * SLOWNESS,

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
-import { changedFeatures } from './changed-features.mjs'
+import { changedFeatures, changedFullTests } from './changes.mjs'
 import { run, stopSignal } from './children.mjs'
 import { ensureChromium, ensureHeadlessShell, ensureLedgerCli, ensureRedis } from './programs.mjs'
 import { ensureInstalled, environment, findNode, readText, root } from './install.mjs'
@@ -41,6 +41,7 @@ const settings = {
   TEST_SUITE: isFull ? 'all' : 'gate',
   TEST_SLOWNESS: String(slowness),
   CHANGED_FEATURES: changedFeatures().join(','),
+  CHANGED_FULL_TESTS: changedFullTests().join(','),
 }
 if (slowness > 1.2) console.log(`· this machine is slow or busy: the limits of tests are ${slowness.toFixed(1)} times as long`)
 
