@@ -1,15 +1,20 @@
-/** A performer has tips thanked for; a fan tips, is thanked by a message that says that nobody has typed it, and the performer sees what came of it. */
+/** A performer sets up automatic messages; a fan gets one after a tip, and the performer sees its results. */
 import assert from 'node:assert/strict'
+import { expect } from '@playwright/test'
 import { listAutomations } from '@fanfare/contract/automations'
-import { waitFor } from '../../server/test/wait.ts'
-import { openDemo } from '../support/demo.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { messageWith, toast } from '../support/people.ts'
 import { assertAccessible, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-test('from a ready beginning to a thank-you that says that it was sent automatically, and to its results', async () => {
-  const { as, callOf } = await openDemo()
-  const call = await callOf('ada.vale')
-  const [ada, felix] = [await as('ada.vale', 'desktop'), await as('felix', 'phone')]
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
+
+test('a fan who tips is thanked automatically, and the performer sees the results and turns it off', async () => {
+  const call = await demo.callOf('ada.vale')
+  const [ada, felix] = [await demo.as('ada.vale', 'desktop'), await demo.as('felix', 'phone')]
   await visit(ada, '/studio/automations')
   await ada.getByText('No automations yet').waitFor()
   await assertAccessible(ada)
@@ -24,36 +29,29 @@ test('from a ready beginning to a thank-you that says that it was sent automatic
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: true }).waitFor()
 
   await visit(felix, '/ada.vale')
-  await felix.getByRole('button', { name: /^Tip/ }).first().click()
-  await felix
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Send|Tip)/ })
-    .last()
-    .click()
-  await felix.getByRole('button', { name: 'Done' }).click()
+  await felix.getByRole('button', { name: 'Send a tip' }).click()
+  const sheet = felix.getByRole('dialog', { name: 'Send a tip' })
+  await sheet.getByRole('button', { name: 'Send 50 tokens' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
   await visit(felix, '/messages')
   await felix.getByRole('link', { name: /Thank you for the tip, Felix/ }).click()
-  await felix
-    .getByText(/^Thank you for the tip, Felix.*!$/)
-    .last()
-    .waitFor()
-  await felix.getByText('Sent automatically').waitFor()
+  await messageWith(felix, 'Thank you for the tip, Felix Brandt!').getByText('Sent automatically').waitFor()
 
-  // What is seen is said a moment later, and this list is read when it is opened.
-  await waitFor(async () => {
-    await visit(ada, '/studio/automations')
-    return ada.getByText('Sent to 1 within 30 days, 1 in all · seen by 1').isVisible()
-  }, 'the message to be seen')
+  // The site learns a moment later that the message was seen, and the list does not update while it is open.
+  await expect.poll(async () => (await call(listAutomations, {})).data.map(({ results }) => results.seen)).toEqual([1])
+  await visit(ada, '/studio/automations')
+  await ada.getByText('Sent to 1 within 30 days, 1 in all · seen by 1').waitFor()
   await assertAccessible(ada)
-  // What is off is shown as such, and stays so.
   await ada.getByRole('switch', { name: 'Thank for a tip' }).click()
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
-  // It is shown at once, and sent a moment later.
-  await waitFor(async () => (await call(listAutomations, {})).data.every(({ isOn }) => !isOn), 'it to be off')
+  // The switch moves before the server has answered.
+  await expect.poll(async () => (await call(listAutomations, {})).data.map(({ isOn }) => isOn)).toEqual([false])
   await reload(ada)
   await ada.getByRole('switch', { name: 'Thank for a tip', checked: false }).waitFor()
+})
 
-  // A birthday is the fan's to state; the performer is not told of any.
+test('a performer congratulates subscribers on their birthday, which a fan states in the account', async () => {
+  const [ada, felix] = [await demo.as('ada.vale', 'desktop'), await demo.as('felix', 'phone')]
   await visit(ada, '/studio/automations/new')
   await ada.getByRole('combobox', { name: 'When' }).selectOption({ label: 'A subscriber has their birthday' })
   await ada.getByLabel('Message').fill('Happy birthday, {name}!')
@@ -64,7 +62,7 @@ test('from a ready beginning to a thank-you that says that it was sent automatic
   await felix.getByRole('combobox', { name: 'Day' }).selectOption('29')
   await assertAccessible(felix)
   await felix.getByRole('button', { name: 'Save', exact: true }).click()
-  await felix.getByText('Changes saved').waitFor()
+  await toast(felix, 'Changes saved').waitFor()
   await reload(felix)
   await felix.getByRole('combobox', { name: 'Day' }).waitFor()
   assert.equal(await felix.getByRole('combobox', { name: 'Day' }).inputValue(), '29')

@@ -1,22 +1,16 @@
-/** A performer gets to know a fan beside the conversation: a name, notes, a tag, a reminder, a script in steps; and the fan learns of none of it. */
+/** A performer keeps a card about a fan next to the conversation: a name, notes, tags, reminders. The fan sees none of it. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
+import { thread } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-let as: Demo['as']
+let demo: Demo
 let path: string
-
 test.beforeAll(async () => {
-  const demo = await openDemo()
-  as = demo.as
-  const { rows } = await demo.site.sql.query<{ id: string }>(
-    `select conversations.id from conversations
-     join accounts fans on fans.id = fan_id and fans.username = 'felix'
-     join accounts performers on performers.id = performer_id and performers.username = 'ada.vale'`,
-  )
-  path = `/messages/${rows[0]!.id}`
+  demo = await openDemo()
+  path = `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`
 })
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'About this fan' })
@@ -41,7 +35,7 @@ async function sendsNext(page: Page, step: string, before: string): Promise<void
 }
 
 test('a performer names a fan, notes something, is reminded, and sends the steps of a script', async () => {
-  const performer = await as('ada.vale', 'desktop')
+  const performer = await demo.as('ada.vale', 'desktop')
   await visit(performer, path)
   const beside = card(performer)
   await beside.getByLabel('Your name for this fan').fill('Early bird')
@@ -52,16 +46,16 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await beside.getByText('Saved', { exact: true }).waitFor()
   await performer.getByRole('heading', { level: 1, name: 'Early bird' }).waitFor()
 
-  const window = await as('ada.vale', 'phone')
+  const window = await demo.as('ada.vale', 'phone')
   const closed = await opensSheet(window)
   await closed.getByRole('button', { name: 'Remind me about this fan' }).click()
   await closed.getByLabel('Of what').fill('Half a thought')
-  await closed.getByRole('button', { name: 'Close' }).first().click()
+  await closed.getByRole('button', { name: 'Close', exact: true }).click()
   await closed.waitFor({ state: 'detached' })
   const sheet = await opensSheet(window)
   assert.equal(await sheet.getByLabel('Of what').inputValue(), 'Half a thought')
   await sheet.getByRole('button', { name: 'Cancel' }).click()
-  // So that it cannot learn of the change in time.
+  // Offline, this window does not learn of the change.
   await window.context().setOffline(true)
   await beside.getByLabel('Notes').fill('Likes the north face. Has a dog.')
   await beside.getByText('Saved', { exact: true }).waitFor()
@@ -82,7 +76,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await beside.getByText('Ask about the dog').waitFor()
   await assertAccessible(performer)
 
-  const messages = performer.getByRole('list', { name: 'Messages', exact: true })
+  const messages = thread(performer)
   await sendsNext(performer, 'Hello', '3 steps, nothing sent yet')
   await messages.getByText('Hello Felix Brandt, nice that you are here!').waitFor()
   await sendsNext(performer, 'What you like', 'Step 1 of 3')
@@ -103,7 +97,7 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await assertAccessible(performer)
 
   await visit(performer, '/studio/templates')
-  await performer.getByRole('button', { name: 'New template' }).first().click()
+  await performer.getByRole('button', { name: 'New template' }).click()
   const template = performer.getByRole('dialog', { name: 'New template' })
   await template.getByLabel('Name').fill('Thanks')
   await template.getByLabel('Text').fill('Thank you for everything, {name}!')
@@ -117,8 +111,8 @@ test('a performer names a fan, notes something, is reminded, and sends the steps
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
   await messages.getByText('Thank you for everything, Felix Brandt!').waitFor()
 
-  const fan = await as('felix', 'phone')
+  const fan = await demo.as('felix', 'phone')
   await visit(fan, path)
-  await fan.getByRole('list', { name: 'Messages', exact: true }).getByText('early mornings or late nights?').waitFor()
+  await thread(fan).getByText('early mornings or late nights?').waitFor()
   assert.doesNotMatch(await fan.content(), /Early bird|north face|Climber/)
 })

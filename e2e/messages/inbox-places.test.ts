@@ -1,9 +1,10 @@
-/** What an inbox knows of the two people: what a fan has had from the vault, a fan who is restricted, and what waits on other pages. */
+/** The inbox on other pages and in other lists: files that a fan has already, restricted fans, the number in the title. */
 import { expect } from '@playwright/test'
-import type { Call } from '@fanfare/contract'
-import { buyMessage, listConversations, sendMessage } from '@fanfare/contract/messages'
-import { searchVault } from '@fanfare/contract/vault'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { buyMessage, sendMessage } from '@fanfare/contract/messages'
+import { updateVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
+import { jpeg } from '../../server/test/pictures.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
+import { thread } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -12,18 +13,16 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Returns the id of the conversation that somebody has with another. */
-async function conversationWith(call: Call, username: string): Promise<string> {
-  const talk = (await call(listConversations)).data.find((one) => one.with.username === username)
-  expect(talk, `a conversation with ${username}`).toBeDefined()
-  return talk?._id ?? ''
-}
-
-test('in the vault a performer sees what this fan was sent before, and what of it was bought', async () => {
+test('a performer sees in the vault which photos this fan was sent before, and which the fan bought', async () => {
   const [ada, felix] = [await demo.callOf('ada.vale'), await demo.callOf('felix')]
-  const id = await conversationWith(ada, 'felix')
-  const { data } = await ada(searchVault, { query: { kind: 'photo', limit: 2 } })
-  const [sold = '', sent = ''] = data.map(({ _id }) => _id)
+  const id = await conversationOf(demo, 'felix', 'ada.vale')
+  const addPhoto = async (title: string, width: number) => {
+    const { _id: photoId } = await ada(uploadVaultPhoto, { files: { file: await jpeg(width) } })
+    await ada(updateVaultItem, { params: { id: photoId }, body: { title } })
+    return photoId
+  }
+  const [sold, sent] = [await addPhoto('The pier', 641), await addPhoto('The lighthouse', 642)]
+  await demo.site.jobsDone()
   const { _id } = await ada(sendMessage, { params: { id }, body: { text: 'For you', fileIds: [sold], price: 3 } })
   await felix(buyMessage, { params: { id: _id }, body: { price: 3 } })
   await ada(sendMessage, { params: { id }, body: { text: 'And this', fileIds: [sent] } })
@@ -33,15 +32,14 @@ test('in the vault a performer sees what this fan was sent before, and what of i
   await page.getByRole('button', { name: 'From the vault' }).click()
   const vault = page.getByRole('dialog', { name: 'From the vault' })
   await vault.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Photos' })
-  const choices = vault.getByRole('list', { name: 'Vault' }).getByRole('listitem')
-  await expect(choices.nth(0)).toContainText('Bought')
-  await expect(choices.nth(1)).toContainText('Sent before')
+  await expect(vault.getByRole('checkbox', { name: 'The pier, Bought' })).toBeVisible()
+  await expect(vault.getByRole('checkbox', { name: 'The lighthouse, Sent before' })).toBeVisible()
   await assertAccessible(page)
 })
 
-test('a fan whom a performer restricts is in a part of the list of their own, writes as before, and comes back', async () => {
+test('a performer restricts a fan, whose messages arrive in a tab of their own until the restriction is lifted', async () => {
   const [page, felix] = [await demo.as('ada.vale', 'desktop'), await demo.callOf('felix')]
-  const id = await conversationWith(felix, 'ada.vale')
+  const id = await conversationOf(demo, 'felix', 'ada.vale')
   const row = page.locator(`[data-conversation="${id}"]`)
   const menu = page.getByRole('button', { name: 'Options for this conversation' })
   await visit(page, `/messages/${id}`)
@@ -58,7 +56,7 @@ test('a fan whom a performer restricts is in a part of the list of their own, wr
   await felix(sendMessage, { params: { id }, body: { text: 'Did you see it?' } })
   await visit(page, '/messages?tab=restricted')
   await row.click()
-  await expect(page.getByRole('group', { name: 'Messages' }).getByText('Did you see it?')).toBeVisible()
+  await expect(thread(page).getByText('Did you see it?')).toBeVisible()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Lift the restriction' }).click()
   await expect(page.getByText('Not restricted any more')).toBeVisible()
@@ -66,15 +64,14 @@ test('a fan whom a performer restricts is in a part of the list of their own, wr
   await expect(row).toBeVisible()
 })
 
-test('the title of a page says how many notifications wait, and nothing once they were seen', async () => {
+test('a performer reads in the title of every page how many notifications are new', async () => {
   const [page, theresa] = [await demo.as('juno.park', 'desktop'), await demo.callOf('theresa')]
   await visit(page, '/notifications')
   await expect(page).not.toHaveTitle(/^\(/)
   await visit(page, '/studio/posts')
-  const id = await conversationWith(theresa, 'juno.park')
+  const id = await conversationOf(demo, 'theresa', 'juno.park')
   await theresa(sendMessage, { params: { id }, body: { text: 'A question' } })
   await expect(page).toHaveTitle(/^\(1\) [^(]/)
-  // Whatever page it is of.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL('/home')
   await expect(page).toHaveTitle(/^\(1\) [^(]/)

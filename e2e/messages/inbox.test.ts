@@ -1,39 +1,19 @@
-/** A performer goes through the list by keyboard and says who may write; a fan meets the locked composer, and pays for one message. */
+/** A performer tidies the inbox by keyboard and sets a price for messages; a fan meets the locked composer and pays for messages. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
-import { openDemo, type Demo } from '../support/demo.ts'
-import { picture } from '../support/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { sendMessage } from '@fanfare/contract/messages'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
+import { attachFiles, composer, messageWith, picture, thread, toast, writeMessage } from '../support/people.ts'
 import { assertAccessible, loaded, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
+
+/** Presses within this time of the first are part of a double tap. */
+const DOUBLE_TAP_MS = 1_000
 
 let demo: Demo
 test.beforeAll(async () => {
   demo = await openDemo()
 })
-
-/** By keyboard alone: a tab in the address, a muted conversation, an archived one, and several at once. */
-async function tidiesUp(page: Page): Promise<void> {
-  await visit(page, '/messages')
-  await page.getByRole('link', { name: 'Unanswered' }).click()
-  await page.waitForURL((url) => url.searchParams.get('tab') === 'unanswered')
-  const rows = page.locator('[data-conversation]')
-  await rows.first().waitFor()
-  const first = await rows.first().getAttribute('data-conversation')
-  await page.locator('body').press('j')
-  await page.locator('body').press('m')
-  await page.getByText('Muted: no notifications').waitFor()
-  await rows.first().getByText('muted').waitFor({ state: 'attached' })
-  await page.locator('body').press('e')
-  await page.getByText('Archived', { exact: true }).last().waitFor()
-  await page.locator(`[data-conversation="${first}"]`).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Archived' }).click()
-  await page.locator(`[data-conversation="${first}"]`).waitFor()
-  await assertAccessible(page)
-  await page.getByRole('button', { name: 'Choose several' }).click()
-  await page.getByRole('checkbox', { name: 'All of this list' }).check()
-  await page.getByRole('button', { name: 'Take out of the archive' }).click()
-  await page.getByText('1 conversation done').waitFor()
-}
 
 async function setPrice(page: Page, included: string, price: string): Promise<void> {
   await visit(page, '/settings/messages')
@@ -43,8 +23,8 @@ async function setPrice(page: Page, included: string, price: string): Promise<vo
   await page.getByText('Changes saved').waitFor()
 }
 
-/** A second tap that was meant for what stood there before: on the button as soon as there is one. */
-const tapAtOnce = (page: Page, name: string) =>
+/** Taps a button of a dialog as soon as it is there, as the second tap of a double tap does. */
+const tapOnAppearance = (page: Page, name: string) =>
   page.evaluate((words) => {
     const watcher = new MutationObserver(() => {
       const button = [...document.querySelectorAll('dialog button')].find((one) => one.textContent === words)
@@ -56,38 +36,58 @@ const tapAtOnce = (page: Page, name: string) =>
     watcher.observe(document.body, { childList: true, subtree: true })
   }, name)
 
-test('from a tidy inbox to a message that a fan pays for', async () => {
-  const { as } = demo
-  const [performer, fan] = [await as('juno.park', 'desktop'), await as('theresa', 'phone')]
-  await tidiesUp(performer)
+test('a performer mutes and archives a conversation by keyboard, and takes it out of the archive', async () => {
+  const page = await demo.as('juno.park', 'desktop')
+  const mara = await demo.callOf('mara')
+  const params = { id: await conversationOf(demo, 'mara', 'juno.park') }
+  await mara(sendMessage, { params, body: { text: 'Where was this taken?' } })
+  await visit(page, '/messages')
+  await page.getByRole('link', { name: 'Unanswered' }).click()
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'unanswered')
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'Where was this taken?' })
+  await row.waitFor()
+  await page.locator('body').press('j')
+  await expect(row).toBeFocused()
+  await page.locator('body').press('m')
+  await toast(page, 'Muted: no notifications').waitFor()
+  await expect(row).toContainText('muted')
+  await page.locator('body').press('e')
+  await toast(page, 'Archived').waitFor()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Archived' }).click()
+  await row.waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  await page.getByRole('checkbox', { name: 'All of this list' }).check()
+  await page.getByRole('button', { name: 'Take out of the archive' }).click()
+  await page.getByText('1 conversation done').waitFor()
+})
+
+test('a performer takes messages from subscribers only, then for a price, which a fan pays per message', async () => {
+  const [performer, fan] = [await demo.as('juno.park', 'desktop'), await demo.as('theresa', 'phone')]
   await setPrice(performer, 'Subscribers', '')
   await assertAccessible(performer)
 
   await visit(fan, '/juno.park')
-  await fan
-    .getByRole('link', { name: 'Message' })
-    .or(fan.getByRole('button', { name: 'Message' }))
-    .first()
-    .click()
+  await fan.getByRole('button', { name: 'Write a message' }).click()
   await fan.waitForURL(/\/messages\/[0-9a-f-]{36}/)
   await fan.getByText(/takes messages from subscribers/).waitFor()
-  assert.equal(await fan.getByRole('textbox', { name: /Message to/ }).count(), 0)
+  await expect(composer(fan)).toHaveCount(0)
   await assertAccessible(fan)
 
   await setPrice(performer, 'Subscribers', '3')
   await reload(fan)
   await fan.getByText('Each message costs 3 tokens').waitFor()
-  await fan.getByRole('textbox', { name: /Message to/ }).fill('Is the record out?')
-  await tapAtOnce(fan, 'Pay and send')
+  await composer(fan).fill('Is the record out?')
+  await tapOnAppearance(fan, 'Pay and send')
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
   const sheet = fan.getByRole('dialog', { name: 'Send for 3 tokens?' })
   await fan.waitForFunction(() => 'hasTapped' in window)
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Pay and send' }).click()
-  await fan.getByRole('listitem').getByText('Is the record out?').waitFor()
-  await fan.getByRole('textbox', { name: /Message to/ }).fill('And the tour?')
-  await fan.getByRole('button', { name: 'Send', exact: true }).click()
-  await fan.getByRole('listitem').getByText('And the tour?').waitFor()
+  await messageWith(fan, 'Is the record out?').waitFor()
+  await writeMessage(fan, 'And the tour?')
+  await messageWith(fan, 'And the tour?').waitFor()
 
   await visit(performer, '/messages?tab=unanswered')
   await performer.getByRole('link', { name: /And the tour/ }).click()
@@ -95,7 +95,7 @@ test('from a tidy inbox to a message that a fan pays for', async () => {
   await performer.getByText('· Online').waitFor()
 })
 
-test('a switch of the message settings goes back where the server refuses or is not reached, and says why', async () => {
+test('a switch of the message settings reverts and says why when the server refuses or is not reached', async () => {
   const page = await demo.as('juno.park', 'phone')
   await visit(page, '/settings/messages')
   const receipts = page.getByRole('switch', { name: /^Show what you have read/ })
@@ -119,36 +119,30 @@ test('a switch of the message settings goes back where the server refuses or is 
   assert.ok(!(await receipts.isChecked()))
 })
 
-test('r goes to the words of the message, not to those that open with it', async () => {
+test('a performer who presses R writes the message, not the text that opens with it', async () => {
   const page = await demo.as('ada.vale', 'desktop')
-  await visit(page, '/messages')
-  await page.locator('[data-conversation]').first().click()
-  const field = page.getByRole('textbox', { name: /^Message to/ })
-  await field.waitFor()
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles([await picture('harbour')])
+  await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
+  await attachFiles(page, [await picture('harbour')])
   await page.getByText('The files are uploaded.').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Price' }).fill('5')
   await page.getByRole('textbox', { name: 'Text that opens with it' }).waitFor()
   await page.getByRole('textbox', { name: 'Price' }).blur()
   await page.keyboard.press('r')
-  await field.and(page.locator(':focus')).waitFor()
+  await expect(composer(page)).toBeFocused()
 })
 
-test('two taps on Send send, and record nothing', async () => {
+test('a fan who double-taps Send sends once and records nothing', async () => {
   const page = await demo.as('felix', 'phone')
-  await visit(page, '/messages')
-  await page.locator('[data-conversation]').first().click()
-  await page.getByRole('textbox', { name: /^Message to/ }).fill('Twice pressed')
+  await page.clock.install()
+  await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
+  await composer(page).fill('Twice pressed')
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
-  await page.getByRole('listitem').getByText('Twice pressed').waitFor()
+  await messageWith(page, 'Twice pressed').waitFor()
   await loaded(page)
   const note = page.getByRole('group', { name: 'Voice note' })
-  assert.equal(await note.count(), 0)
-  const record = page.getByRole('button', { name: 'Record a voice note' })
-  for (; !(await note.isVisible()); await page.evaluate(() => new Promise(requestAnimationFrame)))
-    if (await record.isVisible()) await record.click()
-  assert.equal(await page.getByRole('listitem').getByText('Twice pressed').count(), 1)
+  await expect(note).toHaveCount(0)
+  await page.clock.fastForward(DOUBLE_TAP_MS)
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  await note.waitFor()
+  await expect(thread(page).getByText('Twice pressed')).toHaveCount(1)
 })

@@ -1,15 +1,20 @@
-/** A mail comes back a day after it was sent: the operator sees why, its fan is told in the app, and both go on from there. */
+/** An operator looks after the site's mails, and a fan whose mail has bounced confirms the address again. */
 import assert from 'node:assert/strict'
 import { reportOf } from '../../server/test/delivery-reports.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { openDemo } from '../support/demo.ts'
-import { assertAccessible, visit } from '../support/site.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { assertAccessible, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
+
+let site: Site
+let as: Demo['as']
+test.beforeAll(async () => {
+  ;({ site, as } = await openDemo())
+})
 
 const MAIL = '01980000-0000-7000-8000-0000000000aa'
 
-test('an operator has the mail server report what comes back, a fan learns of it, and has the link sent once more', async () => {
-  const { site, as } = await openDemo()
+test('an operator sees why a mail has bounced, and its fan confirms the address again', async () => {
   const [olga, felix] = [await as('olga', 'desktop'), await as('felix', 'phone')]
   const { rows } = await site.sql.query<{ email: string }>(
     `insert into mails (id, recipient, subject, text, status, locale, created_at, sent_at)
@@ -42,19 +47,15 @@ test('an operator has the mail server report what comes back, a fan learns of it
   await assertAccessible(felix)
   await felix.getByRole('button', { name: 'Send the link' }).click()
   await site.jobsDone()
-  await felix.goto(await site.mailedLink(email, 'confirm'))
-  await felix.getByRole('button', { name: /Confirm/ }).click()
-  await felix
-    .getByText(/confirmed/i)
-    .first()
-    .waitFor()
+  await visit(felix, await site.mailedLink(email, 'confirm'))
+  await felix.getByRole('button', { name: 'Confirm my address' }).click()
+  await felix.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await visit(felix, '/settings/notifications')
-  await felix.getByText('How often').first().waitFor()
+  await felix.getByRole('combobox', { name: 'How often' }).waitFor()
   assert.equal(await felix.getByText(/came back, so that we send none any more/).count(), 0)
 })
 
-test('what stands below a long list stays there: the list goes on by a press', async () => {
-  const { as } = await openDemo()
+test('an operator reaches what is below a long list, which continues only when “Show more” is pressed', async () => {
   const olga = await as('olga', 'desktop')
   await visit(olga, '/admin/mails')
   const rows = olga.getByRole('table', { name: 'Mails', exact: true }).getByRole('row')
@@ -68,8 +69,7 @@ test('what stands below a long list stays there: the list goes on by a press', a
   await more.waitFor()
 })
 
-test('where the browser refuses the clipboard a text is copied the older way, and where that fails too it says so', async () => {
-  const { as } = await openDemo()
+test('an operator copies a text although the browser refuses the clipboard, or reads that it cannot be copied', async () => {
   const olga = await as('olga', 'desktop')
   await olga.context().grantPermissions(['clipboard-read'])
   await visit(olga, '/admin/mails')

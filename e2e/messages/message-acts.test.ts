@@ -1,53 +1,62 @@
-/** What one does with a message, in a browser: a fan answers, reacts, edits and pins; the performer finds an old message and goes there. */
+/** Reactions, replies, edits and pins of messages, and the way to old messages and back. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pinMessage } from '@fanfare/contract/message-acts'
+import { readAll, sendMessage } from '@fanfare/contract/messages'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
+import { composer, messageWith, thread, writeMessage } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-/** Far more than a page of the conversation holds. */
+/** Many pages of messages. */
 const TEXTS = Array.from({ length: 200 }, (_, i) => (i === 29 ? 'The zeppelin rises at noon' : `Message ${i + 1}`))
-let as: Demo['as']
-let path: string
+let demo: Demo
 test.beforeAll(async () => {
-  const demo = await openDemo()
-  as = demo.as
-  path = await openLongConversation(demo.site, TEXTS)
+  demo = await openDemo()
 })
 
-const lastLine = (page: Page) => page.locator('[data-seq]').last()
-
-async function choose(page: Page, name: string) {
-  const line = lastLine(page)
-  await line.hover()
-  await line.getByRole('button', { name: 'Options for this message' }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
+/** Sends a message of Ada's by the API and returns its id. */
+async function writeAsAda(conversation: string, text: string): Promise<string> {
+  const ada = await demo.callOf('ada.vale')
+  return (await ada(sendMessage, { params: { id: conversation }, body: { text } }))._id
 }
 
-test('a fan answers a message, reacts to it, edits the answer and pins it; the performer sees it all at once', async () => {
-  const [fan, performer] = [await as('felix', 'desktop'), await as('ada.vale', 'phone')]
+async function choose(message: Locator, name: string): Promise<void> {
+  await message.hover()
+  await message.getByRole('button', { name: 'Options for this message' }).click()
+  await message.page().getByRole('menuitem', { name, exact: true }).click()
+}
+
+const pinned = (page: Page) => page.getByRole('link', { name: /^Pinned message/ })
+
+test('a fan reacts to a message, replies, edits the reply and pins it, and the performer sees each change', async () => {
+  const [fan, performer] = [await demo.as('felix', 'desktop'), await demo.as('ada.vale', 'phone')]
+  const id = await conversationOf(demo, 'felix', 'ada.vale')
+  const path = `/messages/${id}`
+  await writeAsAda(id, 'How do you like the new ridge?')
   await visit(fan, path)
   await visit(performer, path)
-  await choose(fan, 'React with 🔥')
-  await fan.getByRole('button', { name: 'You reacted with 🔥' }).waitFor()
+  const question = messageWith(fan, 'How do you like the new ridge?')
+  await choose(question, 'React with 🔥')
+  await question.getByRole('button', { name: 'You reacted with 🔥' }).waitFor()
   await performer.getByRole('button', { name: 'Felix Brandt reacted with 🔥' }).waitFor()
 
-  await choose(fan, 'Reply')
+  await choose(question, 'Reply')
   await fan.getByText('Reply to Ada Vale').waitFor()
-  // What is being answered outlives a reload, as the words do.
-  await fan.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('I lvoe it')
+  // A reload keeps the quoted message like the text.
+  await composer(fan).fill('I lvoe it')
   await visit(fan, path)
   await fan.getByText('Reply to Ada Vale').waitFor()
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
-  await lastLine(performer).getByText('I lvoe it').waitFor()
-  await lastLine(performer).getByRole('link', { name: /^You/ }).waitFor()
+  await messageWith(performer, 'I lvoe it').getByRole('link', { name: /^You/ }).waitFor()
 
-  await lastLine(fan).getByText('Seen').waitFor()
-  await choose(fan, 'Edit')
+  const reply = messageWith(fan, 'I lvoe it')
+  await reply.getByText('Seen').waitFor()
+  await choose(reply, 'Edit')
   const sheet = fan.getByRole('dialog', { name: 'Edit message' })
   await sheet.getByRole('textbox').fill('I love it')
-  // A slip loses nothing: it asks first, and the words are still there.
+  // Closing by mistake asks first and keeps the text.
   await fan.keyboard.press('Escape')
   const slip = fan.getByRole('dialog', { name: 'Close without saving?' })
   await slip.getByRole('button', { name: 'Keep writing' }).click()
@@ -55,31 +64,23 @@ test('a fan answers a message, reacts to it, edits the answer and pins it; the p
   await slip.getByRole('button', { name: 'Keep writing' }).click()
   assert.equal(await sheet.getByRole('textbox').inputValue(), 'I love it')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await lastLine(performer).getByText('I love it').waitFor()
-  await lastLine(performer).getByText('edited').waitFor()
+  await messageWith(performer, 'I love it').getByText('edited').waitFor()
 
-  await choose(fan, 'Pin for both')
-  await performer
-    .getByRole('link', { name: /^Pinned message/ })
-    .getByText('I love it')
-    .waitFor()
+  await choose(messageWith(fan, 'I love it'), 'Pin for both')
+  await pinned(performer).getByText('I love it').waitFor()
   await assertAccessible(fan)
   await assertAccessible(performer)
 })
 
-test('the performer finds an old message, goes there, reads on in both directions and returns', async () => {
-  const page = await as('ada.vale', 'desktop')
+test('a performer finds an old message, reads on from it in both directions, and returns to the newest', async () => {
+  const page = await demo.as('ada.vale', 'desktop')
+  await openLongConversation(demo, TEXTS)
   await visit(page, '/messages')
   await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('zeppelin')
   await page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
   const found = page.locator('[data-seq="30"]')
   await found.getByText('The zeppelin rises at noon').waitFor()
-  const isInSight = () =>
-    found.evaluate((line) => {
-      const { top, bottom } = line.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
-    })
-  assert.ok(await isInSight())
+  await expect(found).toBeInViewport({ ratio: 1 })
   await assertAccessible(page)
 
   const seqs = () => page.locator('[data-seq]').evaluateAll((lines) => lines.map((line) => Number(line.dataset['seq'])))
@@ -98,8 +99,12 @@ test('the performer finds an old message, goes there, reads on in both direction
   assert.equal(new URL(page.url()).search, '')
 })
 
-test('what comes while one reads an old place is counted and not seen; quotes keep the tab, and other conversations begin at their end', async () => {
-  const [fan, page] = [await as('felix', 'phone'), await as('ada.vale', 'desktop')]
+test('messages that come while a performer reads an old place are counted, and seen only when she goes to the end', async () => {
+  const [fan, page] = [await demo.as('theresa', 'phone'), await demo.as('ada.vale', 'desktop')]
+  const path = await openLongConversation(demo, TEXTS, { fan: 'theresa' })
+  const id = await writeAsAda(path.replace('/messages/', ''), 'The exhibition opens on Friday')
+  const ada = await demo.callOf('ada.vale')
+  await ada(pinMessage, { params: { id } })
   await visit(fan, path)
   await visit(page, `${path}?tab=unread&at=30`)
   await page.locator('[data-seq="30"]').waitFor()
@@ -107,29 +112,38 @@ test('what comes while one reads an old place is counted and not seen; quotes ke
   let seen = 0
   page.on('request', (request) => (seen += isSeeing(request.url()) ? 1 : 0))
   for (const [place, text] of ['While you were away', 'And one more'].entries()) {
-    await fan.getByRole('textbox', { name: 'Message to Ada Vale' }).fill(text)
-    await fan.getByRole('button', { name: 'Send', exact: true }).click()
+    await writeMessage(fan, text)
     await page.getByRole('button', { name: new RegExp(`^${place + 1} new message`) }).waitFor()
   }
   assert.equal(seen, 0)
   const seeing = page.waitForRequest((request) => isSeeing(request.url()))
-  await page.getByRole('link', { name: /^Pinned message/ }).click()
+  await pinned(page).click()
   await page.waitForURL((url) => url.searchParams.get('at') !== '30')
   assert.equal(new URL(page.url()).searchParams.get('tab'), 'unread')
-  await lastLine(page).getByText('And one more').waitFor()
+  await messageWith(page, 'And one more').waitFor()
   await seeing
-
-  await visit(page, `${path}?at=30`)
-  await page.locator('[data-conversation]:not([aria-current])').first().click()
-  await page.waitForURL((url) => url.pathname !== path)
-  assert.equal(new URL(page.url()).search, '')
 })
 
-test('emptied, a conversation has no pinned message any more, for both', async () => {
-  const [fan, performer] = [await as('felix', 'phone'), await as('ada.vale', 'desktop')]
-  await visit(fan, path)
-  await visit(performer, path)
-  const pinned = (page: Page) => page.getByRole('link', { name: /^Pinned message/ })
+test('a performer who leaves an old place for another conversation sees the end of that one', async () => {
+  const page = await demo.as('ada.vale', 'desktop')
+  const other = await conversationOf(demo, 'zoe', 'ada.vale')
+  await writeAsAda(other, 'See you on Saturday')
+  const ada = await demo.callOf('ada.vale')
+  // A conversation with unread messages opens at the first of them.
+  await ada(readAll, { params: { id: other } })
+  await visit(page, `${await openLongConversation(demo, TEXTS, { fan: 'theresa' })}?at=30`)
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'See you on Saturday' }).click()
+  await expect(page).toHaveURL(`/messages/${other}`)
+  await expect(thread(page).getByText('See you on Saturday')).toBeInViewport()
+})
+
+test('a pinned message disappears for both people when the performer empties the conversation', async () => {
+  const [fan, performer] = [await demo.as('zoe', 'phone'), await demo.as('ada.vale', 'desktop')]
+  const conversation = await conversationOf(demo, 'zoe', 'ada.vale')
+  const ada = await demo.callOf('ada.vale')
+  await ada(pinMessage, { params: { id: await writeAsAda(conversation, 'The hut is closed on Monday') } })
+  await visit(fan, `/messages/${conversation}`)
+  await visit(performer, `/messages/${conversation}`)
   await pinned(fan).waitFor()
   await pinned(performer).waitFor()
   await performer.getByRole('button', { name: 'Options for this conversation' }).click()

@@ -1,6 +1,6 @@
-/** People choose how they are told, and get a push message with the page closed. */
+/** People choose how they are notified: in the list, by push messages with the page closed, and by mail. */
 import assert from 'node:assert/strict'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import { addPushDevice, readNotificationSettings, updateNotificationSettings } from '@fanfare/contract/notification-settings'
 import { countUnread, readAllNotifications } from '@fanfare/contract/notifications'
@@ -10,6 +10,7 @@ import { openPushService, type PushService } from '../../server/test/push-servic
 import { waitFor } from '../../server/test/wait.ts'
 import { openConnected, openDemo, type Demo } from '../support/demo.ts'
 import { enterFile } from '../support/files.ts'
+import { thread } from '../support/people.ts'
 import { assertAccessible, reload, usable, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
   ;({ site, as, callOf } = await openDemo({ PUSH_URL: service.url, SMTP_URL: mail.url }))
 })
 
-/** Of the service worker, while a page of the site is open. */
+/** Returns the id of the service worker's registration while a page of the site is open. */
 async function registrationOf(page: Page): Promise<string> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const cdp = await page.context().newCDPSession(page)
@@ -39,14 +40,14 @@ async function registrationOf(page: Page): Promise<string> {
   return id
 }
 
-/** As the browser's push service does, which a headless one has not. */
+/** Delivers a push message in place of the browser's push service, which a headless browser lacks. */
 async function deliver(page: Page, registrationId: string, message: object): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data: JSON.stringify(message) })
 }
 
-test('switches, a push message with the page closed, and its press', async () => {
+test('a performer chooses how to be notified, and opens a push message that came with the page closed', async () => {
   const [ada, felix] = [await callOf('ada.vale'), await callOf('felix')]
   const page = await as('ada.vale', 'phone', { theme: 'dark', serviceWorkers: 'allow', browser: 'whole' })
   await page.context().grantPermissions(['notifications'], { origin: site.origin })
@@ -55,7 +56,7 @@ test('switches, a push message with the page closed, and its press', async () =>
   const mailed = page.getByRole('checkbox', { name: 'Tips: E-mail' })
   const isStored = async (condition: string) =>
     (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
-  // Each is shown as it is kept once that has been answered.
+  // The next press waits until the last one is stored.
   await mailed.click()
   await waitFor(() => isStored(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
   await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
@@ -98,10 +99,10 @@ test('switches, a push message with the page closed, and its press', async () =>
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
   await page.waitForURL(`**/messages/${_id}`)
-  await page.getByText('Hello Ada', { exact: true }).last().waitFor()
+  await thread(page).getByText('Hello Ada', { exact: true }).waitFor()
 })
 
-test('a browser that has ended its subscription by itself gets another one', async () => {
+test('a browser that has ended its push subscription gets another one with the next visit', async () => {
   const ada = await callOf('ada.vale')
   const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
   const { _id: me } = await ada(readMe)
@@ -122,7 +123,7 @@ test('a browser that has ended its subscription by itself gets another one', asy
   await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
 })
 
-test('where the browser says so, the service worker gets another subscription without a visit', async () => {
+test('the service worker renews a push subscription without a visit when the browser announces its end', async () => {
   const page = await as('ada.vale', 'desktop', { serviceWorkers: 'allow', browser: 'whole' })
   await visit(page, '/notifications')
   await page.evaluate(async () => {
@@ -155,7 +156,7 @@ test('where the browser says so, the service worker gets another subscription wi
   assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit gets another')
 })
 
-test('opening the list clears the number at the bell and leaves what is unread marked; what comes afterwards counts again', async () => {
+test('a performer who opens the list clears the number at the bell, and unread notifications stay marked', async () => {
   const milo = await callOf('milo.reyes')
   const { _id: sourceId } = await milo(readMe)
   const isWrittenBy = async (username: string) => {
@@ -180,14 +181,14 @@ test('opening the list clears the number at the bell and leaves what is unread m
   await isWrittenBy('mara')
   await bellSays('Notifications2')
   await bell.click()
-  await marked.nth(1).waitFor()
+  await expect(marked).toHaveCount(2)
   await bellSays('Notifications')
   await waitFor(async () => (await counts()).unseen === 0, 'the list to be marked as seen')
-  assert.deepEqual([await marked.count(), (await counts()).total], [2, 2])
+  assert.equal((await counts()).total, 2)
 
-  // What comes into the open list is seen as it comes.
+  // A notification that arrives in the open list counts as seen.
   await isWrittenBy('samir')
-  await marked.nth(2).waitFor()
+  await expect(marked).toHaveCount(3)
   await waitFor(async () => (await counts()).unseen === 0, 'the new line to be marked as seen')
   await bellSays('Notifications')
 
@@ -197,13 +198,13 @@ test('opening the list clears the number at the bell and leaves what is unread m
   await bellSays('Notifications1')
   await visit(page, '/notifications')
   await bellSays('Notifications')
-  assert.equal(await marked.count(), 4)
+  await expect(marked).toHaveCount(4)
   await reload(page)
   await bellSays('Notifications')
-  assert.equal(await marked.count(), 4)
+  await expect(marked).toHaveCount(4)
 })
 
-/** The HTML part of a message as a mail program shows it (quoted-printable, RFC 2045). */
+/** Returns the decoded HTML part of a mail (quoted-printable, RFC 2045). */
 function htmlOf(message: string): string {
   const [, part = ''] = /^Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/m.exec(message) ?? []
   const bytes = part
@@ -212,7 +213,7 @@ function htmlOf(message: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-test('what has happened in a day comes as one mail, which leads there and ends by a link and a press', async () => {
+test('a performer gets the notifications of a day as one mail, and ends these mails by its link', async () => {
   const [juno, felix, mara] = [await callOf('juno.park'), await callOf('felix'), await callOf('mara')]
   const { _id: sourceId, email } = await juno(readMe)
   await juno(updateNotificationSettings, { body: { mails: 'daily', timeZone: 'Europe/Madrid' } })
@@ -224,7 +225,7 @@ test('what has happened in a day comes as one mail, which leads there and ends b
   await waitFor(async () => (await site.sql.query(`select ${waiting}`, [sourceId])).rows.length === 2, 'two lines of a digest')
   await site.sql.query(`update notification_mails set due_at = now() where account_id = $1`, [sourceId])
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification mails', { accountIds: [sourceId] }])
-  // Others who were written to in this file get such a mail too, where a slow machine leaves them the time.
+  // On a slow machine, other people of this file may get such a mail, too.
   const digest = await waitFor(
     () => mail.received.find((one) => one.includes(`To: ${email}`) && one.includes('Subject: 2 new notifications')),
     'the digest',
@@ -253,7 +254,7 @@ interface ServiceWorkerScope {
   dispatchEvent(event: Event): boolean
 }
 
-test('the site can be installed, and says so when there is no connection', async () => {
+test('a fan can install the site, and reads that there is no connection', async () => {
   const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
   await visit(page, '/notifications')
   const cdp = await page.context().newCDPSession(page)
@@ -261,7 +262,7 @@ test('the site can be installed, and says so when there is no connection', async
   assert.deepEqual(errors, [])
   assert.equal((JSON.parse(data) as { name: string }).name, 'Fanfare')
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Each person here has a window of their own that keeps nothing, as a private one.
+  // Each person of a journey has a private window.
   assert.deepEqual(
     installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
     [],

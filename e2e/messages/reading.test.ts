@@ -1,7 +1,7 @@
-/** What of a conversation counts as seen on the server: what was on a screen, and nothing that its browser has not received. */
+/** Which messages count as seen on the server: those that were on a screen, and none that the browser has not received. */
 import { expect } from '@playwright/test'
-import { listConversations, readConversation, sendMessage } from '@fanfare/contract/messages'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { readConversation, sendMessage } from '@fanfare/contract/messages'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -9,11 +9,10 @@ let demo: Demo
 let id: string
 test.beforeAll(async () => {
   demo = await openDemo()
-  const felix = await demo.callOf('felix')
-  id = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')?._id ?? ''
+  id = await conversationOf(demo, 'felix', 'ada.vale')
 })
 
-/** How many messages the fan has not seen, as the server knows it. */
+/** Returns how many messages the fan has not seen according to the server. */
 const unseen = async () => (await (await demo.callOf('felix'))(readConversation, { params: { id } })).totalNotSeenMessages
 
 async function write(text: string): Promise<void> {

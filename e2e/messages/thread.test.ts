@@ -1,8 +1,7 @@
 /** One conversation on two devices of the same person: drafts, and messages that could not be sent. */
 import { expect, type Page } from '@playwright/test'
-import { listConversations } from '@fanfare/contract/messages'
-import { openDemo, type Demo } from '../support/demo.ts'
-import { picture } from '../support/people.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
+import { attachFiles, picture, thread } from '../support/people.ts'
 import { reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -10,12 +9,8 @@ let demo: Demo
 let path: string
 test.beforeAll(async () => {
   demo = await openDemo()
-  const felix = await demo.callOf('felix')
-  const talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')
-  path = `/messages/${talk?._id}`
+  path = `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`
 })
-
-const thread = (page: Page) => page.getByRole('group', { name: 'Messages' })
 
 test('a fan begins a message on the phone and ends it on the desktop, and it leaves both when it is sent', async () => {
   const [phone, desktop] = [await demo.as('felix', 'phone'), await demo.as('felix', 'desktop')]
@@ -42,9 +37,7 @@ test('a performer prepares a paid message on the phone and sends it from the des
   const lockedOn = (page: Page) => page.getByRole('textbox', { name: 'Text that opens with it' })
   await visit(desktop, path)
   await visit(phone, path)
-  const chooser = phone.waitForEvent('filechooser')
-  await phone.getByRole('button', { name: 'Add photos or videos' }).click()
-  await (await chooser).setFiles([await picture('harbour'), await picture('garden')])
+  await attachFiles(phone, [await picture('harbour'), await picture('garden')])
   await expect(phone.getByText('The files are uploaded.')).toBeAttached()
   await phone.getByRole('textbox', { name: 'Price' }).fill('5')
   await phone.getByRole('checkbox', { name: /photo 1/ }).check()

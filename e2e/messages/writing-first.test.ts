@@ -1,4 +1,4 @@
-/** A performer writes first: to a subscriber who does not follow, from the list of subscribers, from the list of fans and from the fan's card. */
+/** A performer writes to a fan first: from the list of subscribers, from the list of fans and from the fan's card. */
 import { expect } from '@playwright/test'
 import { blockUser } from '@fanfare/contract/blocks'
 import { unfollow } from '@fanfare/contract/follows'
@@ -9,8 +9,14 @@ import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-/** A subscriber with whom the performer has no conversation, and who has stopped to follow. */
-async function silentSubscriber({ callOf }: Demo) {
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
+
+/** A subscriber who no longer follows Ada and has no conversation with her. */
+async function silentSubscriber() {
+  const { callOf } = demo
   const ada = await callOf('ada.vale')
   const { data: subscribers } = await ada(listSubscribers, { query: { status: 'active', limit: 100 } })
   const { data: conversations } = await ada(listConversations, { query: { limit: 100 } })
@@ -23,9 +29,8 @@ async function silentSubscriber({ callOf }: Demo) {
   return { ...fan, call, performerId }
 }
 
-test('a performer writes to a subscriber who does not follow, from wherever the fan is listed, until there is a block', async () => {
-  const demo = await openDemo()
-  const { name, username, call, performerId } = await silentSubscriber(demo)
+test('a performer writes to a subscriber who does not follow, from every list of fans, until the fan blocks her', async () => {
+  const { name, username, call, performerId } = await silentSubscriber()
   const [ada, fan] = [await demo.as('ada.vale', 'desktop'), await demo.as(username, 'phone')]
   const write = { name: `Write to ${name}`, exact: true }
 
@@ -38,11 +43,11 @@ test('a performer writes to a subscriber who does not follow, from wherever the 
   await visit(fan, '/messages')
   await expect(fan.getByRole('link', { name: /Welcome aboard/ })).toBeVisible()
 
-  // Of the card beside the conversation that is open, it would lead nowhere.
+  // On the card next to this conversation, the button would lead nowhere.
   await expect(ada.getByRole('complementary', { name: 'About this fan' }).getByLabel('Notes')).toBeVisible()
   await expect(ada.getByRole('button', write)).toHaveCount(0)
 
-  // A row of all fans has the button, and so has the only one that is left: it is pressed once the list was searched.
+  // The results replace the row, so it is pressed only after they have arrived.
   const search = async () => {
     await visit(ada, '/studio/fans')
     const found = ada.waitForResponse((answer) => answer.url().includes('/api/fans/search') && answer.url().includes(username))

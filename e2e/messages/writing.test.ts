@@ -1,8 +1,7 @@
-/** Writing that needs the real server: drafts with uploaded files, a message that is interrupted by a reload, a lost connection, mail to the operator. */
+/** Writing with the real server: drafts with uploaded files, a message that a reload interrupts, a lost connection, mail to the operator. */
 import { expect, type Page } from '@playwright/test'
-import { listConversations } from '@fanfare/contract/messages'
-import { openDemo, type Demo } from '../support/demo.ts'
-import { picture } from '../support/people.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
+import { picture, thread, writeMessage } from '../support/people.ts'
 import { reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -11,7 +10,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** A performer begins a post that only subscribers will see, with a photo that is uploaded. */
+/** Begins a post for subscribers and uploads its photo. */
 async function beginPost(page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   await visit(page, '/studio/posts/new')
   await page.getByLabel('Add photos, videos or recordings').setInputFiles(file)
@@ -63,20 +62,16 @@ test('a performer on a narrow phone sees the whole preview of a locked post with
 })
 
 test('a message whose sending a reload interrupts is sent once', async () => {
-  const felix = await demo.callOf('felix')
-  const talk = (await felix(listConversations)).data.find((one) => one.with.username === 'ada.vale')
   const page = await demo.as('felix', 'desktop')
-  await visit(page, `/messages/${talk?._id}`)
+  await visit(page, `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`)
   const calls = '**/api/messages/**'
   await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
-  await page.getByRole('textbox', { name: 'Message to Ada Vale' }).fill('Through the tunnel')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const thread = page.getByRole('group', { name: 'Messages' })
-  await expect(thread.getByText('Sending …')).toBeVisible()
+  await writeMessage(page, 'Through the tunnel')
+  await expect(thread(page).getByText('Sending …')).toBeVisible()
   await page.unroute(calls)
   await reload(page)
-  await expect(thread.getByText('Through the tunnel')).toBeVisible()
-  await expect(thread.getByText(/Not sent|Sending …/)).toHaveCount(0)
+  await expect(thread(page).getByText('Through the tunnel')).toBeVisible()
+  await expect(thread(page).getByText(/Not sent|Sending …/)).toHaveCount(0)
   const { rows } = await demo.site.sql.query(`select id from messages where text = 'Through the tunnel'`)
   expect(rows).toHaveLength(1)
 })

@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { caller, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { openConversation } from '@fanfare/contract/messages'
+import { viewPerformer } from '@fanfare/contract/performers'
 import type { Look, Size } from './browsers.ts'
 import { DEMO_PASSWORD, openSite, visit, type Site } from './site.ts'
 
@@ -41,6 +43,13 @@ export async function openDemo(env: Record<string, string> = {}, sources?: strin
     },
     callOf: async (username) => caller(fetchTransport(`${site.origin}/api`, await tokenOf(username))),
   }
+}
+
+/** Returns the id of the conversation of a fan and a performer. Creates it if missing. */
+export async function conversationOf({ callOf }: Pick<Demo, 'callOf'>, fan: string, performer: string): Promise<string> {
+  const call = await callOf(fan)
+  const { _id: sourceId } = await call(viewPerformer, { params: { id: performer } })
+  return (await call(openConversation, { body: { source: 'performer', sourceId } }))._id
 }
 
 /** Opens the signed-in person's menu: a sheet on a phone, a menu at the foot of the rail elsewhere. */

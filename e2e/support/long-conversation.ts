@@ -1,15 +1,23 @@
-/** The demo's conversation of a fan and a performer, with a long past. */
-import type { Site } from './site.ts'
+/** Gives a conversation of the demo a long past. */
+import { conversationOf, type Demo } from './demo.ts'
 
-/** Felix and Ada Vale; the texts come before what they have written so far, oldest first. Answers its path. */
-export async function openLongConversation({ sql }: Site, texts: readonly string[]): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select conversations.id from conversations
-     join accounts fans on fans.id = fan_id and fans.username = 'felix'
-     join accounts performers on performers.id = performer_id and performers.username = 'ada.vale'`,
-  )
-  const { id } = rows[0]!
-  // Out of the way first: a number is taken once.
+interface Pair {
+  readonly fan?: string
+  readonly performer?: string
+}
+
+/**
+ * Adds these texts of the performer before what a fan and a performer have written so far, oldest first. Their numbers in the
+ * conversation begin at 1. Returns the conversation's path.
+ */
+export async function openLongConversation(
+  demo: Pick<Demo, 'site' | 'callOf'>,
+  texts: readonly string[],
+  { fan = 'felix', performer = 'ada.vale' }: Pair = {},
+): Promise<string> {
+  const { sql } = demo.site
+  const id = await conversationOf(demo, fan, performer)
+  // Each number exists once, so the present messages make room first.
   await sql.query('update messages set seq = seq + 100000 where conversation_id = $1', [id])
   await sql.query(
     `insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, created_at)

@@ -1,5 +1,5 @@
 /** Steps that several journeys share. */
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PASSWORD, visit, type Site } from './site.ts'
@@ -18,7 +18,7 @@ export function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** The sandbox's test card that does this, in the fields for a new card. */
+/** The button for a test card of the sandbox, in the fields for a new card. */
 export const testCard = (sheet: Locator, does: 'Works' | 'Is declined' | 'Needs confirmation'): Locator =>
   sheet.getByRole('button').filter({ has: sheet.page().getByText(does, { exact: true }) })
 
@@ -110,9 +110,16 @@ export async function findPerformer(page: Page, name: string): Promise<void> {
 export const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 
 /** The messages of the open conversation. */
-export const thread = (page: Page): Locator => page.getByRole('list', { name: 'Messages' })
+export const thread = (page: Page): Locator => page.getByRole('list', { name: 'Messages', exact: true })
 export const messageWith = (page: Page, text: string): Locator => thread(page).getByRole('listitem').filter({ hasText: text })
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to' })
+
+/** Adds files to the message that is being written. */
+export async function attachFiles(page: Page, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos or videos' }).click()
+  await (await chooser).setFiles(files)
+}
 
 export async function writeMessage(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
