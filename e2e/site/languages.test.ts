@@ -1,4 +1,4 @@
-/** A Spanish visitor reads the site in Spanish from the first page to the mail, and chooses English at last. */
+/** A Spanish visitor reads the site in Spanish from the first page to the mail, and then switches to English. */
 import assert from 'node:assert/strict'
 import { listMails } from '@fanfare/contract/site'
 import { PASSWORD, assertAccessible, openSite, visit, type Site } from '../support/site.ts'
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   site = await openSite()
 })
 
-test('who comes with a Spanish browser joins, gets a mail and reads an error in Spanish, and switches to English', async () => {
+test('a visitor with a Spanish browser joins, reads an error and gets a mail in Spanish, and switches to English', async () => {
   const page = await site.person('phone', { theme: 'light', locale: 'es-ES' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -19,7 +19,7 @@ test('who comes with a Spanish browser joins, gets a mail and reads an error in 
   await assertAccessible(page)
   assert.equal(loaded.filter((url) => url.endsWith('.json')).length, 1, 'one catalogue')
 
-  await page.getByRole('link', { name: 'Registrarse' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Regístrate como fan' }).click()
   await page.getByRole('button', { name: 'Crear mi cuenta' }).waitFor()
   await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
   await page.getByLabel('Nombre de usuario').fill('admin')

@@ -1,11 +1,12 @@
-/** Parts of the built site whose code comes later and cannot be had: lost on the way, refused by a content blocker, gone with an upgrade. */
+/** Code that pages load later and that fails to load: lost on the way, refused by a content blocker, removed by an upgrade. */
 import { expect, type Page } from '@playwright/test'
-import { listConversations, sendMessage } from '@fanfare/contract/messages'
+import { sendMessage } from '@fanfare/contract/messages'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readPublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
+import { messageWith } from '../support/people.ts'
 import { loaded, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -31,7 +32,7 @@ for (const [name, files] of [
     })
     await page.goto('/home')
     await lost.promise
-    // Those of all features.
+    // Waits for the other late parts.
     await loaded(page)
     const felix = await demo.callOf('felix')
     const { _id: id } = await felix(viewPerformer, { params: { id: 'ada.vale' } })
@@ -45,8 +46,7 @@ for (const [name, files] of [
 
 test('a window whose build the server no longer has reloads, with what was being written', async () => {
   const ada = await demo.callOf('ada.vale')
-  const talk = (await ada(listConversations)).data.find((one) => one.with.username === 'felix')
-  const params = { id: talk?._id ?? '' }
+  const params = { id: await conversationOf(demo, 'felix', 'ada.vale') }
   await ada(sendMessage, { params, body: { text: 'The last train' } })
   const page = await demo.as('ada.vale', 'desktop')
   await visit(page, `/messages/${params.id}`)
@@ -54,7 +54,7 @@ test('a window whose build the server no longer has reloads, with what was being
   await words.fill('Not to be lost')
   await notFound(page, '**/assets/reply-bar-*.js', 'GET')
   await notFound(page, '**/assets/manifest-*.js', 'HEAD')
-  const line = page.getByRole('group', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The last train' })
+  const line = messageWith(page, 'The last train')
   await line.hover()
   await line.getByRole('button', { name: 'Options for this message' }).click()
   const reloaded = page.waitForEvent('load')

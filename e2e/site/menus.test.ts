@@ -1,4 +1,4 @@
-/** My menu on the whole site: its entries are called as their pages, and its last one signs out. */
+/** My menu: each entry has the name of its page, and the last one signs out. */
 import { expect } from '@playwright/test'
 import { openDemo, openMyMenu, type Demo } from '../support/demo.ts'
 import { visit } from '../support/site.ts'
@@ -9,11 +9,11 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-/** Of areas, whose first page is called otherwise: the own name, a greeting, an overview. */
+/** Entries that lead to an area whose first page has another title, such as a greeting. */
 const AREAS = new Set(['My profile', 'Studio', 'Administration'])
 
 for (const who of ['felix', 'ada.vale', 'olga'])
-  test(`each page of the menu of ${who} is called as its entry`, async () => {
+  test(`each page of the menu of ${who} has the title of its entry`, async () => {
     const page = await demo.as(who, 'phone')
     await visit(page, '/home')
     const menu = await openMyMenu(page, 'phone')
@@ -30,7 +30,7 @@ for (const who of ['felix', 'ada.vale', 'olga'])
     }
   })
 
-test('a fan signs out from their menu and is at the sign-in page', async () => {
+test('a fan signs out from the menu and sees the sign-in page', async () => {
   const page = await demo.as('felix', 'desktop')
   await visit(page, '/home')
   const menu = await openMyMenu(page, 'desktop')

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   ;({ site, as } = await openDemo())
 })
 
-/** From Explore, so that Back has somewhere to lead. */
+/** Opens a profile from Explore, so that Back leads there. */
 async function openJuno(page: Page): Promise<void> {
   await visit(page, '/explore?sort=name')
   await page.getByRole('main').getByRole('link', { name: 'Juno Park' }).click()
@@ -57,7 +57,7 @@ test('Back closes sheets as usual after a page was reloaded with one open', asyn
 })
 
 test.describe('Explore', () => {
-  // More than one page of the list, so that what has been loaded while scrolling has to be kept.
+  // With more than one page of the list, Back has to restore the pages that scrolling has loaded.
   test.beforeAll(() =>
     site.sql.query(`
       with added as (
@@ -73,7 +73,7 @@ test.describe('Explore', () => {
   )
   test.afterAll(async () => {
     const added = `select id from accounts where username like 'extra%'`
-    // One transaction that locks in the order of the nightly recounts, which may be running.
+    // One transaction locks rows in the same order as the nightly recounts, which may be running.
     await site.sql.query(`
       select from performers where account_id in (${added}) order by account_id for update;
       delete from tiers where performer_id in (${added});
@@ -88,13 +88,13 @@ test.describe('Explore', () => {
       await visit(page, '/explore?sort=name')
       const scrolledTo = () => page.evaluate(() => scrollY)
       const performer = page.getByRole('main').getByRole('link', { name: 'Vera Koch' })
-      // Below the first page of the list: it is read on until she is there.
+      // She is below the first page of the list, which loads more when scrolled to its end.
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
         await expect(performer).toBeVisible({ timeout: 500 })
       }).toPass()
       await loaded(page)
-      // As a press would scroll to it.
+      // A trial scrolls to her as a press does.
       await performer.click({ trial: true })
       const before = await scrolledTo()
       expect(before).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ test('the navigation keeps its place from page to page, with and without a scrol
 test('a fan searches from any page with the slash on a desktop, and with the search icon on a phone', async () => {
   const desktop = await as('felix', 'desktop')
   await visit(desktop, '/home')
-  // The key is listened to a moment after the page is there.
+  // The listener for the key is loaded after the page.
   await loaded(desktop)
   await desktop.keyboard.press('/')
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })

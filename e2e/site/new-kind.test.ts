@@ -1,6 +1,6 @@
 /**
- * A new kind of content touches its own folders only: in a copy of the sources one is laid out, the pages are built, and people find,
- * buy, keep and talk about what is of it, on pages that have never heard of it.
+ * Adds a kind of content to a copy of the sources, which changes its own folders only. People then find, buy, bookmark and discuss a
+ * thing of this kind on pages that do not know it.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import type { TNumber, TObject, TString } from 'typebox'
 import type { Route } from '@fanfare/contract'
 import { assertTypes, copySources, layOut, runNode } from '../../server/test/copied-sources.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
+import { enterFile } from '../support/files.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -24,13 +25,15 @@ const SEARCH = '/explore?q=breakwater&tab=song'
 const TITLE = 'Lullaby of the breakwater'
 const TEXT = 'Hush, the gulls have gone to bed.'
 
-const copy = copySources()
+let copy: string
 let laidOut: Awaited<ReturnType<typeof layOut>>
 test.beforeAll(async () => {
+  await enterFile()
+  copy = copySources()
   laidOut = await layOut(copy, 'songs', '--content')
 })
 
-test('a new kind is its own files and a line of registration on each side', async () => {
+test('a new kind of content consists of its own files and a line of registration on each side', async () => {
   const { added, changed } = laidOut
   assert.deepEqual(
     added.filter((file) => !OWN_FILES.some((own) => own.test(file))),
@@ -48,7 +51,7 @@ test('a new kind is its own files and a line of registration on each side', asyn
   await assertTypes(copy, added)
 })
 
-/** What the chapter that was laid out exports, as far as it is called here. */
+/** The part of the new contract module that this file calls. */
 interface Songs {
   readonly createSong: Route<{
     readonly summary: string
@@ -73,7 +76,7 @@ async function publish({ site, callOf }: Demo): Promise<string> {
   return _id
 }
 
-test('people find a thing of a new kind, buy it, keep it and talk about it', async () => {
+test('a fan finds a thing of a new kind, buys it, bookmarks it and comments on it', async () => {
   const demo = await openCopy()
   const id = await publish(demo)
   const fan = await demo.as('felix', 'phone')
@@ -93,7 +96,7 @@ test('people find a thing of a new kind, buy it, keep it and talk about it', asy
     .waitFor()
 })
 
-/** As a tab of the profile, and in it as a locked card with its price. */
+/** The kind is a tab of the profile, and the thing is a locked card with its price there. */
 async function findOnProfile(fan: Page): Promise<void> {
   await visit(fan, '/ada.vale')
   await fan
@@ -113,7 +116,7 @@ async function seeLocked(fan: Page, id: string): Promise<void> {
   await fan.getByText('Text inside').waitFor()
   assert.ok(!(await fan.content()).includes(TEXT))
   await assertAccessible(fan)
-  // As whoever joins in between comes back: the sheet opens by itself.
+  // A visitor who joins to buy comes back to this address, which opens the sheet.
   await visit(fan, `/song/${id}?intent=song:${id}`)
   const sheet = fan.getByRole('dialog')
   await sheet.getByText('A song to unlock').waitFor()
@@ -121,7 +124,7 @@ async function seeLocked(fan: Page, id: string): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** Found by its title; what was found is shown as open when the fan comes back to it. */
+/** The search finds the thing by its title, and shows it as open after the purchase. */
 async function searchAndBuy(fan: Page): Promise<void> {
   await visit(fan, SEARCH)
   await drawn(rowOf(fan), 'lock').waitFor()
@@ -149,7 +152,7 @@ async function bookmarkAndComment(fan: Page): Promise<void> {
   await assertAccessible(fan)
 }
 
-/** Wherever things of all kinds stand: by what the kind is called, with its drawing, and leading to its page. */
+/** Lists of all kinds name the kind, draw its icon and lead to the page of the thing. */
 async function findAmongOwn(fan: Page, page: string): Promise<void> {
   for (const list of ['/purchases?kind=song', '/bookmarks?kind=song', SEARCH]) {
     await visit(fan, list)
@@ -160,11 +163,11 @@ async function findAmongOwn(fan: Page, page: string): Promise<void> {
     await fan.locator('a[aria-current]', { hasText: 'Songs' }).waitFor()
   }
   await visit(fan, '/wallet')
-  await fan.getByText('Song unlocked').first().waitFor()
+  await fan.getByRole('button', { name: 'Receipt: Song unlocked' }).waitFor()
 }
 
 const rowOf = (fan: Page): Locator => fan.getByRole('article').filter({ hasText: TITLE })
 
-/** An icon of the one picture with all drawings. */
+/** An icon, by its name in the sprite. */
 const drawn = (place: Locator, name: string): Locator =>
   place.locator('svg', { has: place.page().locator(`use[href$="#${name}"]`) })
