@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Address {
-  /** With `:id` and the like in the place of what the page is about. */
+  /** May have parameters such as `:id`. */
   readonly path: string
   readonly who: 'anyone' | 'guest' | 'member' | 'fan' | 'performer' | 'admin'
   readonly feature: string
@@ -16,7 +16,7 @@ interface Route {
 
 const FEATURES = new URL('../../web/src/features/', import.meta.url).pathname
 
-/** Returns one for each path of each feature's `routes.ts`. */
+/** Returns an address for each path of each feature's `routes.ts`. */
 export async function declaredAddresses(): Promise<readonly Address[]> {
   const features = readdirSync(FEATURES).filter((name) => existsSync(join(FEATURES, name, 'routes.ts')))
   const addresses = features.map(async (feature) => {
@@ -26,10 +26,10 @@ export async function declaredAddresses(): Promise<readonly Address[]> {
   return (await Promise.all(addresses)).flat()
 }
 
-/** Whether the page is about one thing, which the path names. */
+/** Returns whether the path has a parameter, which names the subject of the page. */
 export const namesThing = ({ path }: Address): boolean => path.includes(':')
 
-/** Returns the declared address to which this path leads. The most literal one wins: `/explore` is no username. */
+/** Returns the declared address to which this path leads. The one with the fewest parameters wins: `/explore` is not a username. */
 export function addressOf(path: string, addresses: readonly Address[]): Address | undefined {
   const [pathname = ''] = path.split('?')
   const fits = addresses.filter((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname))

@@ -31,7 +31,7 @@ export interface Launcher {
 }
 
 let launcher: Launcher | undefined
-/** By scrollbars and kind. */
+/** Other browsers than the usual one, by scrollbars and kind. */
 const others = new Map<string, Promise<Browser>>()
 const closeAfterTest: (() => Promise<void>)[] = []
 const openPages = new Set<Page>()
@@ -90,7 +90,7 @@ export async function openPage(baseURL: string, size: Size, look: Look): Promise
     await context.close()
     assert.deepEqual(errors, [], 'scripts failed in the browser')
   }
-  // A page that stays open goes on asking the site.
+  // An open page keeps sending requests to the site.
   if (isTestRunning) closeAfterTest.push(close)
   else atEndOfFile(close)
   return page

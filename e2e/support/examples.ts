@@ -8,7 +8,7 @@ export interface Example {
   readonly path: string
 }
 
-/** The newest of a performer's own things, seen by them. */
+/** A query for the newest thing of a table, opened by its performer. */
 const own = (table: string, path: string, condition = 'true'): string =>
   `select username as who, replace('${path}', ':id', thing.id::text) as path
   from ${table} thing join accounts on accounts.id = performer_id where ${condition} order by thing.created_at desc limit 1`
@@ -17,7 +17,7 @@ const AS_FELIX = `select 'felix' as who`
 const AS_OLGA = `select 'olga' as who`
 const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is null order by created_at desc limit 1`
 
-/** Each a query for one row. Addresses that are known without one have a text instead. */
+/** Each address has a query that returns one row. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/:username': `select 'visitor' as who, '/ada.vale' as path`,
   '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,

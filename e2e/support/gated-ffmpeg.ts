@@ -1,4 +1,4 @@
-/** A program in the place of ffmpeg that does the same, but waits before each of the two runs over a video for as long as it is told to. */
+/** Wraps ffmpeg in a program that holds each of the two passes over a video until the test releases it. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { findFfmpeg } from '../../server/src/platform/transcoding/index.ts'
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
 import { enterFile } from './files.ts'
 
-/** The smallest rendition with all pictures, and the larger renditions. */
+/** `first` makes the smallest rendition and all pictures, `others` the larger renditions. */
 export type Pass = 'first' | 'others'
 
 export interface GatedFfmpeg {

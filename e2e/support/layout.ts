@@ -1,18 +1,18 @@
-/** What is wrong with the layout of an open page where nothing is too wide: texts that are clipped or cut, tabs out of sight, chips that are stretched, marks out of their row. */
+/** Finds faults in the layout of an open page: clipped texts, hidden tabs, stretched chips, misplaced verified marks. */
 import type { Page } from '@playwright/test'
 
 /** One sentence for each fault of what the page shows at its present size. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(PROGRAM)
 
-/** How far a rendered text may reach beyond its box without a letter being cut, and boxes be moved by rounding, in pixels. */
+/** In pixels: rounding moves boxes this much, and a text may reach this far beyond its box without losing a letter. */
 const SLACK = 1.5
-/** From its words to the edges of a chip or button, both sides together: the widest padding is 28 on each, and a scroll bar or a border may come to it. */
+/** The most room on both sides of the words in a chip or button: padding of up to 28 on each side, plus a scroll bar or border. */
 const WIDEST_PADDING = 64
-/** The same from top to bottom: buttons are at least 52 high where their line is 18. */
+/** The same above and below the words: buttons are at least 52 high, and their line is 18. */
 const HIGHEST_PADDING = 40
 /** Lines of one text reach this far into each other. */
 const LINES_TOUCH = 4
-/** From the end of a name to the start of its mark. */
+/** The widest gap between a name and its mark. */
 const MARK_GAP = 12
 
 interface Box {
@@ -27,7 +27,7 @@ function nameOf(element: Element): string {
   return `${element.tagName.toLowerCase()} “${words.replaceAll(/\s+/g, ' ').slice(0, 60)}”`
 }
 
-/** Rendered, and not for screen readers only. */
+/** Returns whether an element is rendered, and not only for screen readers. */
 function isShown(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -37,7 +37,7 @@ function all(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => isShown(element))
 }
 
-/** What its ancestors, up to `last`, leave of a box. Those that scroll leave it whole: it can be reached. */
+/** Clips a box to its ancestors up to `last`, except those that scroll: there it can be reached. */
 function uncut(box: Box, from: Element, last: Element | null): Box {
   let { left, right, top, bottom } = box
   for (let around: Element | null = from; around && around !== last?.parentElement; around = around.parentElement) {
@@ -55,7 +55,7 @@ function uncut(box: Box, from: Element, last: Element | null): Box {
   return { left, right, top, bottom }
 }
 
-/** Where the words in it lie, line by line, as long as they are where nothing cuts them. */
+/** Returns the boxes of the lines of text in an element, unclipped. */
 function linesOf(element: Element): { box: Box; parent: Element }[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const lines: { box: Box; parent: Element }[] = []
@@ -76,7 +76,7 @@ function textWidth(words: string, style: CSSStyleDeclaration): number {
   return pen.measureText(words).width
 }
 
-/** Rounded to half its height, with a ground or a border of its own: chips, and buttons that look like one. */
+/** Returns whether an element looks like a chip: fully rounded, with a background or border. */
 function isRound(element: Element): boolean {
   const style = getComputedStyle(element)
   const { height } = element.getBoundingClientRect()
@@ -85,8 +85,8 @@ function isRound(element: Element): boolean {
 }
 
 /**
- * Selects that do not show the whole of what is chosen, and fields whose hint or number is clipped. Words that somebody has written may be longer than their
- * field: they are read by moving in it.
+ * Selects that clip the chosen option, and fields that clip their hint or number. Text that a person has typed may be longer than its
+ * field: the person can scroll in it.
  */
 function clippedFields(): string[] {
   const fields = all('select, input').filter((field) => getComputedStyle(field).opacity !== '0')
@@ -103,7 +103,7 @@ function clippedFields(): string[] {
   })
 }
 
-/** Open tabs that their row does not show whole. */
+/** Open tabs that are partly hidden in their row. */
 function hiddenOpenTabs(): string[] {
   return all('nav [aria-current], [role=tab][aria-selected=true]').flatMap((tab) => {
     let row = tab.parentElement
@@ -116,7 +116,7 @@ function hiddenOpenTabs(): string[] {
   })
 }
 
-/** Chips and round buttons with more room than their words need. Those are wide on purpose that say so, those that share a row in equal parts, and those whose words are in several lines. */
+/** Chips and round buttons with more room than their words need, except those that are wide on purpose, share a row in equal parts, or have several lines. */
 function stretchedButtons(): string[] {
   const round = all('button, a, label, li, span, small, strong, output').filter((one) => isRound(one))
   return round.flatMap((one) => {
@@ -136,7 +136,7 @@ function stretchedButtons(): string[] {
   })
 }
 
-/** Words of buttons and tabs that are not seen whole. */
+/** Buttons and tabs whose words are clipped. */
 function cutButtons(): string[] {
   const pressed = all('button, a, [role=tab], [role=menuitem], summary')
   const named = pressed.filter((one) => isRound(one) || one.matches('nav [aria-current], [role=tab], summary'))
@@ -151,7 +151,7 @@ function cutButtons(): string[] {
   })
 }
 
-/** Verified marks that are clipped, beyond the page's edge, or not behind the last word that is seen of their name. */
+/** Verified marks that are clipped, beyond the page's edge, or not right after the last visible word of their name. */
 function misplacedMarks(): string[] {
   const marks = [...document.querySelectorAll('use[href*="rosette-discount-check"]')].flatMap((use) => use.closest('svg') ?? [])
   return marks
@@ -169,7 +169,7 @@ function misplacedMarks(): string[] {
     })
 }
 
-/** What is seen of the lines of words before a mark, or behind it where a chip begins with one. */
+/** Returns the visible lines of words before a mark, or after it in a chip that begins with one. */
 function endsOf(named: Element): Box[] {
   return linesOf(named).map(({ box, parent }) => uncut(box, parent, null))
 }
@@ -189,7 +189,7 @@ const CHECKS = [tooWide, clippedFields, hiddenOpenTabs, stretchedButtons, cutBut
 const HELPERS = [nameOf, isShown, all, uncut, linesOf, textWidth, isRound, endsOf, isBehind]
 const VALUES = { SLACK, WIDEST_PADDING, HIGHEST_PADDING, LINES_TOUCH, MARK_GAP }
 
-/** Written out, since a page knows nothing of this file. */
+/** This source runs in the page, which cannot import this file. */
 const PROGRAM = `(() => {
   const { ${Object.keys(VALUES).join(', ')} } = ${JSON.stringify(VALUES)}
   ${[...HELPERS, ...CHECKS].join('\n')}

@@ -1,14 +1,14 @@
-/** Names as long as a form takes them, for people of the demo: what stands beside a name has to bear them. */
+/** Gives people of the demo names as long as a form accepts, to test the layout around them. */
 import type { Site } from './site.ts'
 
-/** One word of forty letters: no line can be broken in it. */
+/** One word of forty letters, in which no line can break. */
 export const ONE_WORD = 'Maximiliana'.repeat(4).slice(0, 40)
-/** As long as a form takes it. */
+/** The longest name that a form accepts. */
 export const LONGEST_NAME = 'Maximiliana'.repeat(6).slice(0, 60)
 /** Several words, longer than a phone is wide. */
 export const SEVERAL_WORDS = 'Aurelia Montgomery-Smythe von Hohenzollern und Taxis'
 
-/** Of each three accounts but the operators', one is called by one long word, one by several, and one keeps its name. */
+/** Renames two of every three accounts except operators: one to one long word, one to several words. */
 export async function giveLongNames(site: Site): Promise<void> {
   await site.sql.query(
     `update accounts set name = case numbered.place % 3 when 0 then $1 when 1 then $2 else name end

@@ -29,7 +29,7 @@ export async function copyDemo(server: string, name: string, folder: string): Pr
     // Held until the connection ends.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     if (!existsSync(join(seeded, 'whole'))) {
-      // Of a file that could not seed it: the next one tells why, too.
+      // A file that failed to seed the demo left this behind. This file tries again and reports the same error.
       rmSync(seeded, { recursive: true, force: true, maxRetries: 3 })
       await client.query(`drop database if exists ${template} with (force)`)
       mkdirSync(seeded)
@@ -51,7 +51,7 @@ interface Started {
   stop(): Promise<unknown>
 }
 
-/** Starts the bundle, or the server of other sources than these. */
+/** Starts the bundle, or the server of other sources. */
 export async function startServer(env: Record<string, string>, sources?: string): Promise<Started> {
   const usual = {
     PORT: '0',
@@ -88,7 +88,7 @@ export async function startServer(env: Record<string, string>, sources?: string)
 
 const BUNDLE = { program: SERVER_PROGRAM, own: SERVER_ENVIRONMENT }
 
-/** What Node.js compiles of them stays with them. */
+/** The compile cache of other sources stays in their folder. */
 const programOf = (sources: string): typeof BUNDLE => ({
   program: join(sources, 'server/src/main.ts'),
   own: { NODE_COMPILE_CACHE: join(sources, 'node_modules/.cache/fanfare-server') },

@@ -39,8 +39,8 @@ export interface Site {
 }
 
 /**
- * `demo` includes the demo's people with their operator; otherwise the site has only its first operator. With `sources` it is that of
- * other sources than these, which may have more migrations, and whose pages are built.
+ * Opens a site. With `demo` it has the demo's people and their operator, otherwise only its first operator. `sources` is a folder with
+ * other sources, which may have more migrations; their pages have to be built.
  */
 export async function openSite(
   people: 'nobody' | 'demo' = 'nobody',
@@ -102,13 +102,13 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response
 }
 
-/** The page anew, until it can be used. */
+/** Reloads the page and waits until it can be used. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await usable(page)
 }
 
-/** What the server has sent reacts to presses only once React has taken over; every control by then has React's own property. */
+/** Waits until React has hydrated the page: every control has a property of React's then, and reacts to presses. */
 export const usable = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('a, button, form, input, select, textarea')].every((control) =>
@@ -116,7 +116,7 @@ export const usable = (page: Page) =>
     ),
   )
 
-/** Waits until nothing is loading, nor begins to when the page has nothing else to do: half a second earlier than Playwright's `networkidle`. */
+/** Waits until nothing is loading and the idle page starts no new request: half a second earlier than Playwright's `networkidle`. */
 export async function loaded(page: Page): Promise<void> {
   const requests = requestsOf(page)
   const deadline = Date.now() + PATIENCE_MS
@@ -128,12 +128,12 @@ export async function loaded(page: Page): Promise<void> {
   }
 }
 
-/** What depends on the theme. */
+/** The rules whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const OFFERS_AXE = `window.loadAxe = () => { ${axe.source} }`
 const offered = new WeakSet<Page>()
 
-/** Axe in all frames of the page. Its 600 kB are sent once, not with each document: sending them takes as long as checking one. */
+/** Loads Axe in all frames of the page. Its 600 kB are sent once per page, since sending them takes as long as checking a document. */
 async function loadAxe(page: Page): Promise<void> {
   if (!offered.has(page)) {
     offered.add(page)
@@ -148,8 +148,8 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Asserts no serious or critical violation on this page, by axe's rules of WCAG 2.2 A and AA, or by those about colours only. Details of what passes are left
- * out, and the results are made in the page itself and not in a second one: both take longer than the rules.
+ * Asserts that the page has no serious or critical violation by axe's rules of WCAG 2.2 A and AA, or by those about colours only. To save
+ * time, passed rules are not reported, and the page itself puts the results together.
  */
 export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   await loadAxe(page)
@@ -158,7 +158,7 @@ export async function assertAccessible(page: Page, rules: 'all' | 'colours' = 'a
       runOnly: rules === 'all' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES },
       resultTypes: ['violations'],
     })
-    // Where Tab leaves a menu: the focus is moved on at once.
+    // Tab leaves a menu through these, which move the focus on immediately.
     .exclude('[data-base-ui-focus-guard]')
     .setLegacyMode()
     .analyze()

@@ -1,4 +1,4 @@
-/** Complete replies of the contract for component tests, of which a test overrides what it is about. */
+/** Complete replies of the contract for component tests. A test overrides the fields that it is about. */
 import type { Person } from '@fanfare/contract/people'
 import type { Receipt } from '@fanfare/contract/sales'
 import type { PublicSettings } from '@fanfare/contract/site'
@@ -80,7 +80,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   ...changes,
 })
 
-/** Returns how somebody stands in lists and beside what they made. */
+/** Returns a person as lists and bylines show them. */
 export const aPerson = (changes: Partial<Person> = {}): Person => ({
   _id: idOf(2),
   name: 'Ada Vale',

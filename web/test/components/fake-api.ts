@@ -59,7 +59,7 @@ export class FakeApi {
     this.#routes.set(keyOf(route), { route, respond })
   }
 
-  /** Keeps the answers of a route back: all of them, or those to input that `applies`. */
+  /** Holds back the answers of a route: all of them, or those to input that `applies`. */
   hold<R extends Route>(route: R, applies: (input: Input<R>) => boolean = () => true): HeldRoute<R> {
     const requested = Promise.withResolvers<ApiRequest>()
     const released = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ export class FakeApi {
     return { requested: requested.promise as Promise<ApiRequest<R>>, release }
   }
 
-  /** Adds to the answers of a route how many more requests the server takes, and in how many seconds all of them are taken again. */
+  /** Adds rate limit headers to the answers of a route: how many requests are left, and the seconds until the limit resets. */
   limit(route: Route, limit: RateLimitLeft): void {
     this.#limits.set(keyOf(route), limit)
   }
@@ -114,7 +114,7 @@ export class FakeApi {
       const params = paramsIn(one.route.path, path)
       return params ? [{ ...one, params }] : []
     })
-    // `/users/me` goes before `/users/:id`.
+    // `/users/me` takes precedence over `/users/:id`.
     return matches.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
   }
 }

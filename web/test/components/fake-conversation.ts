@@ -21,13 +21,13 @@ import { currentFakes } from './fakes.ts'
 interface ConversationOptions {
   readonly viewer?: Me
   readonly other?: Person
-  /** What the other has written so far, oldest first. */
+  /** The other person's messages so far, oldest first. */
   readonly texts?: readonly string[]
 }
 
 const FIRST_DAY = Date.parse('2026-01-01T09:00:00.000Z')
 const MESSAGES_EVERY_MS = 3 * 60 * 60_000
-/** What screens keep of a conversation outlives them: each test has conversations of its own. */
+/** Numbers the conversations. Screens store data of a conversation beyond a test, so no two tests share one. */
 let created = 0
 
 export class FakeConversation {
@@ -37,7 +37,7 @@ export class FakeConversation {
   readonly other: Person
   readonly messages: Message[] = []
   readonly #taken = new Map<string, Message>()
-  /** How far the viewer has read. */
+  /** The number of the last message that the viewer has seen. */
   seenSeq = 0
   draft: MessageDraft
 
@@ -59,14 +59,14 @@ export class FakeConversation {
     this.#reply()
   }
 
-  /** Adds messages of the other, of which the page is not told. Returns the number of the first. */
+  /** Adds messages of the other person without telling the page. Returns the number of the first. */
   receive(...texts: readonly string[]): number {
     const first = this.messages.length + 1
     for (const text of texts) this.#add(this.other._id, text)
     return first
   }
 
-  /** Adds a message of the other and tells the page. */
+  /** Adds a message of the other person and tells the page. */
   async tell(text: string): Promise<void> {
     await currentFakes().realtime.tell(messageCreated, this.#add(this.other._id, text))
   }
@@ -83,7 +83,7 @@ export class FakeConversation {
     return this.messages.filter(({ seq, senderId }) => seq > this.seenSeq && senderId === this.other._id).length
   }
 
-  /** As the list of conversations shows it. */
+  /** Returns the conversation as the API does. */
   get view(): Conversation {
     const last = this.messages.at(-1)
     const state = { isMuted: false, isArchived: false, isHidden: false, isUnread: false, isPinned: false, isRestricted: false }

@@ -19,7 +19,7 @@ export class FakeRealtime {
   #signedIn = Promise.withResolvers<FakeSocket>()
   readonly #events: ClientEvent[] = []
   #topics: readonly Topic[] = []
-  /** While it is false, connections fail. */
+  /** Connections fail while this is false. */
   isReachable = true
 
   /**
@@ -41,7 +41,7 @@ export class FakeRealtime {
     return this.#events.filter((event) => event.name === name).map(({ payload }) => payload)
   }
 
-  /** What the page shows and wants to hear of. */
+  /** The topics that the page watches. */
   get topics(): readonly Topic[] {
     return this.#topics
   }
@@ -102,7 +102,7 @@ class FakeSocket {
   }
 
   send(packet: string): void {
-    // As on a wire, the answer never arrives before `send` returns.
+    // On a real connection, no answer arrives before `send` returns.
     queueMicrotask(() => this.#server.receive(this, packet))
   }
 

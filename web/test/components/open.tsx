@@ -1,4 +1,4 @@
-/** Opens a component or a screen in what every page of the site stands in, over a fake API and a fake realtime server. */
+/** Opens a component or a screen inside the frame of a page, with a fake API and a fake realtime server. */
 import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Outlet, type ClientLoaderFunctionArgs, type RouteObject } from 'react-router'
@@ -23,18 +23,17 @@ import type { FakeRealtime } from './fake-realtime.ts'
 import { currentFakes } from './fakes.ts'
 import { settings } from './examples.ts'
 
-/** In pixels. */
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 
 interface OpenOptions {
-  /** `phone` unless the test is about a wide window. */
+  /** Default: `phone`. */
   readonly size?: keyof typeof SIZES
-  /** A visitor unless the test is about somebody. */
+  /** The signed-in person. Default: a visitor. */
   readonly viewer?: Me | null
   readonly settings?: Partial<PublicSettings>
-  /** In which direction the page is read; its words stay English. */
+  /** The direction of the page; its words stay English. */
   readonly direction?: 'ltr' | 'rtl'
-  /** Where the page is: `/` unless the test is about an address. */
+  /** The address of the page. Default: `/`. */
   readonly at?: string
   /** Pages to which the component leads, by path. */
   readonly otherPages?: Readonly<Record<string, ReactNode>>
@@ -53,13 +52,13 @@ interface ScreenModule {
   readonly handle?: unknown
 }
 
-/** What a test can do to the page besides using it. */
+/** The fakes behind an open page, and ways to leave and reload it. */
 export interface OpenedPage {
   readonly api: FakeApi
   readonly realtime: FakeRealtime
   /** Leads to another page of the site, as a link would. */
   goTo(path: string): Promise<void>
-  /** Closes the page and opens it again in the same window, as a reload would: nothing but what the browser stores is left. */
+  /** Closes the page and opens it again in the same window, like a reload: only the browser's storage is kept. */
   reload(): Promise<void>
 }
 
@@ -119,7 +118,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
     now: Date.now(),
   }
   const others = Object.entries(otherPages).map(([path, element]): RouteObject => ({ path, element }))
-  // As of a page of its own in the history: places in lists are kept by this key.
+  // Places in lists are stored by this key of the history entry.
   history.replaceState({ key: newKey(), idx: 0 }, '', at)
   const router = createBrowserRouter(
     [
@@ -149,7 +148,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   return { router, close }
 }
 
-/** As in `src/app/root.tsx`, without the document and what measures it. */
+/** Mirrors `src/app/root.tsx` without the document and its measurements. */
 function Root() {
   const { isSignedIn = false, now = 0 } = useRootData() ?? {}
   useEffect(() => {
@@ -169,10 +168,10 @@ function Root() {
   )
 }
 
-/** The server sends every page whole; here its first reads are awaited. */
+/** Shown until the loader is done. The server of the site sends whole pages instead. */
 const Loading = () => null
 
-/** Toasts outlive the page that they are said on; the next test starts without. */
+/** Dismisses toasts with the page. They would outlive it and appear in the next test. */
 function ForgetToasts() {
   const toasts = useToasts()
   const forget = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** Runs before the tests of each file: leaves nothing of a test to the next one. */
+/** Prepares each test file and cleans up after each test. */
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { cache } from '#lib/cache.ts'
 import { currentFakes, renewFakes } from './fakes.ts'
@@ -7,7 +7,7 @@ import { addressOfTests } from './window.ts'
 const QUIET_MS = 400
 const HOOK_TIMEOUT_MS = 120_000
 
-/** Parts that the site loads when the browser is idle come before the first test: here they are a thousand single files. */
+/** Loads the parts that the site loads when idle before the first test: without a bundle they are a thousand files. */
 beforeAll(async () => {
   await import('../../src/app/features.ts')
   const loaded = () => performance.getEntriesByType('resource').length

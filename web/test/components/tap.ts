@@ -1,4 +1,4 @@
-/** The second tap of a double tap: it comes faster than a driven pointer, and does not wait until a button takes presses. */
+/** The second tap of a double tap, which is faster than the driver's pointer and does not wait until a button is enabled. */
 import type { Locator } from 'vitest/browser'
 
 /** Presses an element from within the page, as soon as it is there. */
