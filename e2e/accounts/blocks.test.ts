@@ -1,6 +1,6 @@
 /** A performer blocks a fan in a conversation, a fan blocks a performer on a profile, and each unblocks the other in the settings. */
 import { expect } from '@playwright/test'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -9,12 +9,7 @@ let path: string
 
 test.beforeAll(async () => {
   demo = await openDemo()
-  const { rows } = await demo.site.sql.query<{ id: string }>(
-    `select conversations.id from conversations
-     join accounts fans on fans.id = fan_id and fans.username = 'felix'
-     join accounts performers on performers.id = performer_id and performers.username = 'ada.vale'`,
-  )
-  path = `/messages/${rows[0]!.id}`
+  path = `/messages/${await conversationOf(demo, 'felix', 'ada.vale')}`
 })
 
 test('a fan whom a performer blocks no longer sees her on any open page, until she unblocks him', async () => {

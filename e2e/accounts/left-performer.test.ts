@@ -1,9 +1,9 @@
 /** After a performer or a fan has deleted their account, the other side keeps messages and purchases and is offered nothing that would fail. */
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
-import { listConversations, sendMessage } from '@fanfare/contract/messages'
+import { sendMessage } from '@fanfare/contract/messages'
 import { buyPost, createPost } from '@fanfare/contract/posts'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { messageWith } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
@@ -22,17 +22,11 @@ async function assertCommands(page: Page, commands: readonly string[]): Promise<
   await expect(menu.getByRole('menuitem')).toHaveText(commands)
 }
 
-/** Returns the id of the demo's conversation of two people. */
-async function conversationOf(username: string, other: string): Promise<string> {
-  const { data } = await (await demo.callOf(username))(listConversations, { query: { limit: 100 } })
-  return data.find((one) => one.with.username === other)?._id ?? assert.fail(`${username} has not written with ${other}`)
-}
-
 const deleteAccount = (username: string) =>
   demo.site.sql.query(`update accounts set status = 'deleted' where username = $1`, [username])
 
 test('a fan can read the conversation with a performer who has left, but not write in it', async () => {
-  const id = await conversationOf('felix', 'ada.vale')
+  const id = await conversationOf(demo, 'felix', 'ada.vale')
   const ada = await demo.callOf('ada.vale')
   await ada(sendMessage, { params: { id }, body: { text: 'So long, and keep the pictures' } })
   await deleteAccount('ada.vale')
@@ -55,7 +49,7 @@ test('a fan can read the conversation with a performer who has left, but not wri
 })
 
 test('a performer can restrict and empty the conversation with a fan who has left, and sees no card about them', async () => {
-  const id = await conversationOf('noor.haddad', 'samir')
+  const id = await conversationOf(demo, 'samir', 'noor.haddad')
   await deleteAccount('samir')
   const page = await demo.as('noor.haddad', 'desktop')
   await visit(page, `/messages/${id}`)

@@ -1,8 +1,8 @@
 /** Writers see a forbidden word while they type it, in messages, posts and mass messages, and nothing is sent. */
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { listConversations, listMessages, sendMessage } from '@fanfare/contract/messages'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { listMessages, sendMessage } from '@fanfare/contract/messages'
+import { conversationOf, openDemo, type Demo } from '../support/demo.ts'
 import { messageWith } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
@@ -26,7 +26,7 @@ test('people who type a word that the operator forbids see which word it is, bef
   const { as, callOf, site } = demo
   const [olga, ada, felix] = [await as('olga', 'desktop'), await as('ada.vale', 'desktop'), await as('felix', 'desktop')]
   const fan = await callOf('felix')
-  const id = (await fan(listConversations)).data.find((one) => one.with.username === 'ada.vale')!._id
+  const id = await conversationOf(demo, 'felix', 'ada.vale')
   await fan(sendMessage, { params: { id }, body: { text: 'See you on Sunday' } })
   await forbids(olga, 'casino')
 
