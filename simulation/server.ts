@@ -11,7 +11,7 @@ import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
 import { buildApplication } from '../server/src/app.ts'
-import { UNFINISHED_JOBS } from '../server/test/unfinished-jobs.ts'
+import { makeJobsDue, UNFINISHED_JOBS } from '../server/test/jobs.ts'
 import type { Findings, People, Person, Request } from './protocol.ts'
 
 // Before anything is waited for: whoever started this may be gone by then.
@@ -164,7 +164,7 @@ const ROUNDS = 2
 async function settle(): Promise<number> {
   await startScheduled()
   for (let round = 0; round < ROUNDS; round++) {
-    await sql.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts')
+    await makeJobsDue(sql)
     await untilQuiet(Date.now() + PATIENCE_MS)
   }
   const { rows } = await sql.query<{ open: number }>(`select ((select count(*) from payments where status = 'pending')

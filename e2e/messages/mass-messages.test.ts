@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { addFanGroupUsers, createFanGroup } from '@fanfare/contract/fan-groups'
 import { updateVaultItem, uploadVaultPhoto } from '@fanfare/contract/vault'
+import { makeJobsDue } from '../../server/test/jobs.ts'
 import { jpeg } from '../../server/test/pictures.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { messageWith } from '../support/people.ts'
@@ -36,13 +37,11 @@ async function scheduleForTomorrow(page: Page, text: string): Promise<void> {
 
 /** Moves the time of a scheduled message to now. The clock of the server cannot be moved. */
 async function letTimeCome(text: string): Promise<void> {
-  await site.sql.query('update mass_messages set scheduled_at = now() where text = $1', [text])
-  const { rowCount } = await site.sql.query(
-    `update graphile_worker._private_jobs set run_at = now()
-      where key in (select 'mass:' || id from mass_messages where text = $1)`,
+  const { rows } = await site.sql.query<{ id: string }>(
+    'update mass_messages set scheduled_at = now() where text = $1 returning id',
     [text],
   )
-  assert.equal(rowCount, 1, 'a scheduled message waits as one job')
+  assert.equal(await makeJobsDue(site.sql, `mass:${rows[0]!.id}`), 1, 'a scheduled message waits as one job')
 }
 
 async function makeSmartGroup(page: Page): Promise<void> {

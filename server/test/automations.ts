@@ -7,6 +7,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as vault from '@fanfare/contract/vault'
 import { jpeg } from './pictures.ts'
 import type { Caller, TestServer } from './test-server.ts'
+import { makeJobsDue, removeJobs } from './jobs.ts'
 
 type New = Input<typeof automations.createAutomation>['body']
 /** That is on, without delay and conditions, unless specified. */
@@ -43,7 +44,7 @@ export const onServer = (site: TestServer) => ({
   async timePasses() {
     await site.quiet()
     await site.sql.query(`update automation_runs set due_at = now() where state = 'pending'`)
-    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'automation:%'`)
+    await makeJobsDue(site.sql, 'automation:%')
     await site.quiet()
   },
   /** Nobody works on this queue while `meanwhile` happens: a job of another process, which still runs, holds it. */
@@ -58,11 +59,8 @@ export const onServer = (site: TestServer) => ({
       [queue],
     )
     await meanwhile()
-    await site.sql.query(`delete from graphile_worker._private_jobs where key = 'holds'`)
-    await site.sql.query(
-      `update graphile_worker._private_job_queues set locked_by = null, locked_at = null where queue_name = $1`,
-      [queue],
-    )
+    await site.sql.query(`select graphile_worker.force_unlock_workers(array['another'])`)
+    await removeJobs(site.sql, 'holds')
   },
   /** The time in which nobody gets another is over. */
   dayPasses: () => site.sql.query(`update automation_runs set decided_at = decided_at - interval '25 hours'`),

@@ -4,6 +4,7 @@ import * as settings from '@fanfare/contract/notification-settings'
 import { openMailServer } from './mail-server.ts'
 import { openPushService, type TestBrowser } from './push-service.ts'
 import { openTestServer, type Caller } from './test-server.ts'
+import { makeJobsDue } from './jobs.ts'
 
 export async function openNotifyingSite() {
   const mail = await openMailServer()
@@ -16,7 +17,9 @@ export async function openNotifyingSite() {
     const soon = `< now() + interval '30 seconds'`
     for (const table of ['notification_pushes', 'notification_mails'])
       await site.sql.query(`update ${table} set due_at = now() where due_at ${soon}`)
-    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where run_at ${soon} and locked_at is null`)
+    await site.sql.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where run_at ${soon}), run_at => now())`,
+    )
   }
   return {
     site,
@@ -49,7 +52,7 @@ export async function openNotifyingSite() {
     async bringDue(who: Caller): Promise<void> {
       await site.sql.query('update notification_pushes set due_at = now() where account_id = $1', [who.id])
       await site.sql.query('update notification_mails set due_at = now() where account_id = $1', [who.id])
-      await site.sql.query('update graphile_worker._private_jobs set run_at = now()')
+      await makeJobsDue(site.sql)
     },
   }
 }

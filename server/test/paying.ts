@@ -8,6 +8,7 @@ import type { PaidType, PlanType } from '@fanfare/contract/periods'
 import { accessDecision } from '#core/access/index.ts'
 import { sumOf } from '#core/money/index.ts'
 import type { Caller, TestServer } from './test-server.ts'
+import { makeJobsDue } from './jobs.ts'
 
 export const GOOD = '4242424242424242'
 export const DECLINED = '4000000000000002'
@@ -94,6 +95,6 @@ export async function crashesAt({ ctx, log }: TestServer, point: CrashPoint, wor
 
 /** Runs the job that was scheduled a minute later. */
 export async function runDelayedSync({ sql, quiet }: TestServer): Promise<void> {
-  await sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
+  await makeJobsDue(sql, 'payment:%')
   await quiet()
 }

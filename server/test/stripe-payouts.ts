@@ -5,6 +5,7 @@ import * as payouts from '@fanfare/contract/payouts'
 import { openStripeDriver } from './gateways/stripe-driver.ts'
 import { assertPayoutBooks, payoutPeople } from './payouts.ts'
 import type { Caller } from './test-server.ts'
+import { makeJobsDue } from './jobs.ts'
 
 export async function openStripePayouts() {
   const { site, stripe, bank, post } = await openStripeDriver()
@@ -32,7 +33,7 @@ export async function openStripePayouts() {
   const sentFor = (id: string) => transfersOf(id).map(({ amount, amount_reversed: back }) => amount - back)
   /** What waits for its next attempt runs now. */
   async function again(): Promise<void> {
-    await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payout-%'`)
+    await makeJobsDue(site.sql, 'payout-%')
     await site.quiet()
   }
 

@@ -51,3 +51,15 @@ test('journeys name what they press and read, and never take the first of severa
   const found = journeys.filter((path) => /\.(?:first|last)\(\)|\.nth\(/.test(textOf(path)))
   assert.deepEqual(found, [], 'use a role with its name, a text that the test wrote, or toHaveCount')
 })
+
+/** They are about these tables: the locks of jobs, and what is left of a job that was replaced while it ran. */
+const ABOUT_LOCKS = ['server/src/platform/background.full.test.ts', 'server/src/platform/leases.full.test.ts']
+
+test('tests change jobs by the public functions of graphile-worker, except to lock them as another process would', () => {
+  const changes = /(?:update|delete from) graphile_worker\._private_(?!.*locked_)/
+  assert.deepEqual(
+    files.filter((path) => isTest(path) && !ABOUT_LOCKS.includes(path) && changes.test(textOf(path))),
+    [],
+    'use makeJobsDue and removeJobs of server/test/jobs.ts',
+  )
+})

@@ -21,7 +21,7 @@ import type { Log } from '#platform/log.ts'
 import { wholeText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
-import { UNFINISHED_JOBS } from './unfinished-jobs.ts'
+import { UNFINISHED_JOBS } from './jobs.ts'
 import { PATIENCE_MS } from './wait.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
 

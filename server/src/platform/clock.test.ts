@@ -9,6 +9,7 @@ import * as messages from '@fanfare/contract/messages'
 import { createPost } from '@fanfare/contract/posts'
 import { uploadVaultPhoto, viewVaultItem } from '@fanfare/contract/vault'
 import { addDays } from '#lib/time.ts'
+import { removeJobs } from '../../test/jobs.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { openTestServer } from '../../test/test-server.ts'
 import { openClock } from './clock.ts'
@@ -73,7 +74,7 @@ test('a job for later comes after the same delay of real time', async () => {
     `select run_at as at from graphile_worker._private_jobs where key = 'later'`,
   )
   assert.equal(Math.round(daysAgo(rows[0]!.at)), -1)
-  await site.sql.query(`delete from graphile_worker._private_jobs where key = 'later'`)
+  await removeJobs(site.sql, 'later')
 })
 
 test('the delay is the same where the clock moves on while someone is still writing', async () => {
@@ -87,7 +88,7 @@ test('the delay is the same where the clock moves on while someone is still writ
     `select run_at as at from graphile_worker._private_jobs where key = 'later'`,
   )
   assert.equal(Math.round(daysAgo(rows[0]!.at)), -1)
-  await site.sql.query(`delete from graphile_worker._private_jobs where key = 'later'`)
+  await removeJobs(site.sql, 'later')
 })
 
 test('two who write at the same moment of the past read each other in order', async () => {

@@ -105,8 +105,8 @@ test('a mail whose attempts are used up is tried again every hour, until it is a
   await site.sql.query("update mails set created_at = created_at - interval '8 days' where recipient = 'old@example.test'")
   await site.sql.query(`select graphile_worker.add_job('send mail', json_build_object('mailId', id), run_at => now() + interval '1 day',
     job_key => 'mail:' || id, priority => 10) from mails`)
-  await site.sql.query(`update graphile_worker._private_jobs set attempts = max_attempts
-    where key not in (select 'mail:' || id from mails where recipient = 'later@example.test')`)
+  await site.sql.query(`select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs
+    where key not in (select 'mail:' || id from mails where recipient = 'later@example.test')))`)
   await site.ctx.write(async (tx) => tx.enqueue(findGivenUpMails, {}))
   await site.quiet()
   assert.equal(post.received.length, 4)

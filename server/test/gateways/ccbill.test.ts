@@ -10,6 +10,7 @@ import { isApiError, runDelayedSync, subscribes } from '../paying.ts'
 import { openTestServer, type Caller } from '../test-server.ts'
 import { CCBILL_CARDS, CCBILL_KEYS } from './ccbill-bank.ts'
 import { openCcbillDriver } from './ccbill-driver.ts'
+import { makeJobsDue } from '../jobs.ts'
 
 const { site: server, ccbill, blank, email, ...driver } = await openCcbillDriver()
 const HOUR_MS = 3_600_000
@@ -217,7 +218,7 @@ test('a refund whose answer is lost is paid back once', async () => {
   const state = async () => (await operator(refunds.searchRefunds, { query: {} })).data.find(({ _id }) => _id === id)?.status
   assert.equal(await state(), 'pending')
   await atLater(2.5 * HOUR_MS, async () => {
-    await server.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'refund:%'`)
+    await makeJobsDue(server.sql, 'refund:%')
     await server.quiet()
   })
   assert.deepEqual([await state(), charge.refunds.map(({ amount }) => amount)], ['succeeded', ['4.00']])

@@ -4,6 +4,7 @@ import { test } from 'vitest'
 import * as follows from '@fanfare/contract/follows'
 import { addToTotals, performerById } from '#core/accounts/index.ts'
 import { features } from '../../app.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 test('a count that goes down before it goes up ends where it should', async () => {
@@ -56,7 +57,7 @@ test('a follower whom a listener has yet to count is not counted twice at night'
   await site.sql.query(`select graphile_worker.add_job('recount followers')`)
   await site.quiet()
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_followers, 0)
-  await site.sql.query('update graphile_worker._private_jobs set run_at = now()')
+  await makeJobsDue(site.sql)
   await site.quiet()
   assert.equal((await performerById(site.ctx.db, ada.id))?.total_followers, 1)
 })

@@ -6,6 +6,7 @@ import * as ownAccount from '@fanfare/contract/own-account'
 import { creditTokens } from '#core/money/index.ts'
 import { forgetDeletedBirthdays } from '#features/users/jobs.ts'
 import { makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { subscriber } from '../../../test/subscribers.ts'
@@ -120,7 +121,7 @@ test('a birthday message waits while its fan is left alone only for as long as i
   await looks()
   assert.equal((await resultsOf(ada, birthday._id)).automation.results.waiting, 1)
   site.clock.moveTo(new Date(at.getTime() + 3.1 * 3_600_000))
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'automation:%'`)
+  await makeJobsDue(site.sql, 'automation:%')
   assert.deepEqual(await texts(fan, ada), ['Thanks', 'Happy birthday!'])
   assert.equal((await resultsOf(ada, thanks._id)).automation.results.sent, 1)
 })

@@ -8,6 +8,7 @@ import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
 import * as rules from '@fanfare/contract/text-rules'
 import * as vault from '@fanfare/contract/vault'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import {
   automaticTo,
@@ -155,7 +156,7 @@ test('a process that is cut off sends the message once, and a long stop thanks n
   await tips(fan, star)
   await site.quiet()
   await site.sql.query(`update automation_runs set due_at = now() - interval '25 hours' where state = 'pending'`)
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'automation:%'`)
+  await makeJobsDue(site.sql, 'automation:%')
   assert.deepEqual(await texts(fan, star), ['Once'])
   assert.deepEqual(await skippedOf(star, _id), ['late'])
 })

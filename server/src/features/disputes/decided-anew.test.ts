@@ -10,6 +10,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { bookChecks, sumOf } from '#core/money/index.ts'
 import { assertBooks } from '../../../test/books.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { hasAccess, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { lookForDisputes } from './look-for-disputes.ts'
@@ -37,7 +38,7 @@ async function bankSays(fan: Caller, status: 'open' | 'won' | 'lost', id?: strin
     [fan.id, status, id ?? null],
   )
   // Twice a day while it is open, every night once it is decided.
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'dispute:%'`)
+  await makeJobsDue(site.sql, 'dispute:%')
   await site.sql.query(`select graphile_worker.add_job('look again at decided disputes', '{}')`)
   await site.quiet()
 }

@@ -15,6 +15,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
@@ -203,7 +204,7 @@ test('a bank that nobody answers keeps the money after its time', async () => {
   const fan = await disputedTokens('silent', 30)
   const dispute = await found(fan)
   site.clock.moveTo(addDays(new Date(), 8))
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'dispute:%'`)
+  await makeJobsDue(site.sql, 'dispute:%')
   await site.quiet()
   site.clock.reset()
   const { data } = await operator(disputes.searchDisputes, { query: { status: 'lost' } })

@@ -8,6 +8,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { sumOf } from '#core/money/index.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { saves, subscribes } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { titles } from '../../../test/subscribers.ts'
@@ -125,7 +126,7 @@ test('a refund that was on its way when the payment was lost fails: it was not p
   await disputed(fan)
   assert.equal((await decided(fan, 'losing_evidence')).loss, 9.99)
   gateway.refund = refund
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`refund:${id}`])
+  await makeJobsDue(site.sql, `refund:${id}`)
   await site.quiet()
   assert.deepEqual([(await disputeOf(fan)).loss, (await refundOf(id)).status, await sums()], [0, 'disputed', before])
   await assertBooks(site)

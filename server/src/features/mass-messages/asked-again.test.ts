@@ -8,6 +8,7 @@ import * as mass from '@fanfare/contract/mass-messages'
 import * as messages from '@fanfare/contract/messages'
 import { updateNotificationSettings } from '@fanfare/contract/notification-settings'
 import { tips } from '../../../test/automations.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -85,7 +86,7 @@ for (const condition of MOVING)
     })
     for (const hours of [-14, 7]) {
       site.clock.moveTo(new Date(at + hours * HOUR))
-      await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`mass:${id}`])
+      await makeJobsDue(site.sql, `mass:${id}`)
       await site.quiet()
     }
     const { message } = await lena(mass.readMassMessage, { params: { id } })

@@ -7,6 +7,7 @@ import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -166,7 +167,7 @@ async function minuteLater(who: Caller): Promise<void> {
   await site.sql.query(`update conversation_participants set seen_at = seen_at - interval '1 minute' where account_id = $1`, [
     who.id,
   ])
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'notify:%' || $1`, [who.id])
+  await makeJobsDue(site.sql, `notify:%${who.id}`)
   await site.quiet()
 }
 const notifiedOf = async (who: Caller) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, onTestFinished, test } from 'vitest'
 import { uploadOpenPhoto } from '@fanfare/contract/message-media'
 import * as messages from '@fanfare/contract/messages'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -22,7 +23,7 @@ async function talking(username: string) {
 
 /** Time passes for what waits to be taken back in a conversation. */
 async function timePasses({ id }: { id: string }): Promise<void> {
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [`unsend:${id}:%`])
+  await makeJobsDue(site.sql, `unsend:${id}:%`)
   await site.quiet()
 }
 
@@ -44,11 +45,10 @@ test('a message goes after its hour, day or week, for both at once and each only
   )
 
   // Of the first only its time has come.
-  await site.sql.query(
-    `update graphile_worker._private_jobs set run_at = now() where key = (
-      select min(key) from graphile_worker._private_jobs where key like $1)`,
-    [`unsend:${params.id}:%`],
-  )
+  const { rows } = await site.sql.query<{ key: string }>('select min(key) as key from graphile_worker.jobs where key like $1', [
+    `unsend:${params.id}:%`,
+  ])
+  await makeJobsDue(site.sql, rows[0]!.key)
   await site.quiet()
   const isDeleted = async (who: Caller) => (await oldestFirst(who, params)).map((one) => one.isDeleted)
   assert.deepEqual(await isDeleted(ada), [true, false, false, false])

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
@@ -131,7 +132,7 @@ test('a card that was saved by a server that then crashed is removed at the gate
     ).rows.map((row) => row.reference)
   assert.equal((await gatewayCards()).length, 2)
   await site.sql.query(`update sandbox_cards set created_at = created_at - interval '1 hour' where customer_id = $1`, [fan.id])
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await makeJobsDue(site.sql)
   await site.quiet()
   const { rows } = await site.sql.query('select reference from cards where id = $1', [saved._id])
   assert.deepEqual(await gatewayCards(), [rows[0].reference])

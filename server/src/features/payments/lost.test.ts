@@ -14,6 +14,7 @@ import {
   subscribes,
   subscriptionsOf,
 } from '../../../test/paying.ts'
+import { removeJobs } from '../../../test/jobs.ts'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { renewSubscription } from '../subscriptions/renew-batch.ts'
@@ -72,7 +73,7 @@ test('an intent of which the gateway knows nothing any more keeps nobody from su
   await saves(fan, ASKS)
   await subscribes(fan, ada)
   await site.sql.query('delete from sandbox_intents where customer_id = $1', [fan.id])
-  await site.sql.query(`delete from graphile_worker._private_jobs where key like 'payment:%'`)
+  await removeJobs(site.sql, 'payment:%')
   await goBy(fan, '25 hours')
   await site.ctx.write(async (tx) => tx.enqueue(lookAfterOpen, {}))
   await site.quiet()

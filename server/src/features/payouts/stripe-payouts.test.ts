@@ -6,6 +6,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as payouts from '@fanfare/contract/payouts'
 import { sumOf } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
+import { removeJobs } from '../../../test/jobs.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { available, calculated, code, messageOf } from '../../../test/payouts.ts'
 import { openStripePayouts } from '../../../test/stripe-payouts.ts'
@@ -125,7 +126,7 @@ test('two workers at once, and one that comes late, send it once; a job that was
   stripe.fail('/v1/transfers', 'refused', 'always')
   const id = await desk.approved(ada, 100)
   await site.quiet()
-  await site.sql.query(`delete from graphile_worker._private_jobs where key = $1`, [`payout-send:${id}`])
+  await removeJobs(site.sql, `payout-send:${id}`)
   stripe.heal()
   await Promise.all([1, 2, 3].map(() => runs('send payout', { requestId: id })))
   assert.deepEqual([await stateOf(id), desk.sentFor(id)], [['paid', ''], [10_000]])
@@ -136,7 +137,7 @@ test('two workers at once, and one that comes late, send it once; a job that was
   stripe.fail('/v1/transfers', 'refused', 'always')
   const lost = await desk.approved(ada, 100)
   await site.quiet()
-  await site.sql.query(`delete from graphile_worker._private_jobs where key = $1`, [`payout-send:${lost}`])
+  await removeJobs(site.sql, `payout-send:${lost}`)
   stripe.heal()
   await runs('find unsent payouts')
   await site.quiet()

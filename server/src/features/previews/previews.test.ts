@@ -69,8 +69,8 @@ test('an own photo becomes the poster, stays it when the photo is gone, and is g
   await site.quiet()
   // A day later: a backup that is being made may still name it.
   await site.sql.query(
-    `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = 'discard objects'`,
+    `select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier = 'discard objects'), run_at => now())`,
   )
   await waitFor(async () => (await fetch(site.base + posterUrl)).status === 404, 'the copy to be removed')
 })

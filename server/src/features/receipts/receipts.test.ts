@@ -6,6 +6,7 @@ import * as receipts from '@fanfare/contract/receipts'
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import * as refunds from '@fanfare/contract/refunds'
 import { bookChecks } from '#core/money/index.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { answersBank, ASKS, DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -70,7 +71,7 @@ test('fifty payments at once are numbered without a gap, and those that are decl
   await lost.begin()
   const outcomes = await Promise.allSettled(people.map(({ fan, cardId }) => buys(fan, cardId)))
   await lost.end()
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payment:%'`)
+  await makeJobsDue(site.sql, 'payment:%')
   await site.quiet()
   assert.equal(outcomes.filter((one) => one.status === 'rejected').length, 10, 'the declined cards')
   const numbers = (await every()).map(digits).filter((number) => number > last)

@@ -9,6 +9,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { addDays } from '#lib/time.ts'
 import { opens, registers } from '../../../test/arrivals.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { isApiError, saves } from '../../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -39,7 +40,7 @@ async function tips(fan: Caller): Promise<string> {
 /** Until the earnings are not pending any more, and the jobs of that day have run. */
 async function afterTheHold(): Promise<void> {
   site.clock.moveTo(addDays(site.clock.now(), 8))
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'referrals:%'`)
+  await makeJobsDue(site.sql, 'referrals:%')
   await site.quiet()
 }
 

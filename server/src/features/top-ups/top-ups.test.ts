@@ -6,6 +6,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
@@ -122,7 +123,7 @@ test('a transfer that is rejected says why, and one that does not come expires; 
   const [first, second] = [await requests(fan, 20), await requests(fan, 30)]
   await olga(topUps.rejectTopUp, { params: { id: first._id }, body: { reason: 'Sent back by the bank' } })
   server.clock.moveTo(new Date(Date.now() + 15 * 86_400_000))
-  await server.sql.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`top-up:${second._id}`])
+  await makeJobsDue(server.sql, `top-up:${second._id}`)
   await server.quiet()
   server.clock.reset()
   const own = (await fan(topUps.listOwnTopUps, { query: {} })).data

@@ -9,6 +9,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as ownAccount from '@fanfare/contract/own-account'
 import * as vault from '@fanfare/contract/vault'
 import { removeFromVault, setMark } from '#core/media/index.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openRecordings, H264, PICTURE, TONE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -111,7 +112,7 @@ test('a chosen watermark is burnt into what comes and into what is there, and ca
   await site.quiet()
   for (const { _id } of [before, late]) assert.ok(await isOneColour(await stored(`photos/${_id}/full.webp`)))
 
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await makeJobsDue(site.sql)
   await site.quiet()
   const left = await all(`videos/${film._id}`)
   assert.equal(left.length, renditions.length, 'the old renditions have gone')

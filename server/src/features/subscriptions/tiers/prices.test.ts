@@ -5,6 +5,7 @@ import * as offers from '@fanfare/contract/offers'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as payments from '@fanfare/contract/payments'
 import * as tiers from '@fanfare/contract/tiers'
+import { makeJobsDue } from '../../../../test/jobs.ts'
 import { isApiError, subscribes, saves } from '../../../../test/paying.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../../test/subscribers.ts'
 import { changesTier, makesTier } from '../../../../test/tiers.ts'
@@ -23,7 +24,7 @@ async function raises(performer: Caller, monthly: number): Promise<void> {
 
 /** What is told ten minutes after a change of prices. */
 async function secondThoughtIsOver(): Promise<void> {
-  await site.sql.query(`update graphile_worker._private_jobs set run_at = now() where key like 'price:%'`)
+  await makeJobsDue(site.sql, 'price:%')
   await site.quiet()
 }
 
