@@ -7,7 +7,7 @@ import { root } from './install.mjs'
 /** Where HEAD is already on the upstream branch, as in a fresh clone, this many commits are taken for the work. */
 const RECENT_COMMITS = 30
 
-/** Returns the features whose screens may look different, sorted; none when git does not know. `BASE_COMMIT` names another base. */
+/** Returns the features whose screens may look different; none when git does not know. `BASE_COMMIT` names another base. */
 export function changedFeatures() {
   return unique(changedPaths().flatMap((path) => /^web\/src\/features\/([^/]+)\/.*(?<!\.test)\.(tsx?|css)$/.exec(path)?.[1] ?? []))
 }
@@ -28,7 +28,7 @@ function changedPaths() {
   return base ? git('diff', '--name-only', '--diff-filter=AMD', base, '--', 'web/src/features', 'server/src').split('\n') : []
 }
 
-const unique = (values) => [...new Set(values)].toSorted()
+const unique = (values) => [...new Set(values)]
 
 function baseOf() {
   const [head, shared] = [git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'origin/main')]

@@ -1,5 +1,4 @@
 /** After a performer or a fan has deleted their account, the other side keeps messages and purchases and is offered nothing that would fail. */
-import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
 import { buyPost, createPost } from '@fanfare/contract/posts'
