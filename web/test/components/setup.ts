@@ -1,4 +1,4 @@
-/** Prepares each test file and cleans up after each test. */
+/** Prepares each test file, and checks the page and cleans up after each test. */
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { cache } from '#lib/cache.ts'
 import { currentFakes, renewFakes } from './fakes.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   vi.useRealTimers()
+  const { scrollWidth, clientWidth } = document.documentElement
   const { closePage, api } = currentFakes()
   await closePage()
   cache().clear()
@@ -28,4 +29,5 @@ afterEach(async () => {
   history.replaceState(null, '', addressOfTests)
   renewFakes()
   expect(api.unexpected, 'requests without a reply').toEqual([])
+  expect(scrollWidth - clientWidth, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0)
 })
