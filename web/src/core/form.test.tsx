@@ -164,6 +164,7 @@ function TipForm() {
     <form {...form.props}>
       <NumberField {...form.field('amount')} unit="tokens" />
       <Button type="submit">Send</Button>
+      <output>{form.isPending && 'Sending'}</output>
     </form>
   )
 }
@@ -188,4 +189,17 @@ test.for([
   await send.click()
   await expect.element(amount).toHaveAccessibleDescription(complaint)
   await expect.element(amount).toHaveValue(typed)
+})
+
+test('a fan who presses a button that does not show its progress twice sends once', async () => {
+  const { api } = await open(<TipForm />)
+  api.replyTo(tip, aReceipt({ tokens: 5 }))
+  const answer = api.hold(tip)
+  await amount.fill('5')
+  await send.click()
+  await answer.requested
+  await send.click()
+  answer.release()
+  await expect.element(page.getByText('Sending')).not.toBeInTheDocument()
+  expect(api.requestsTo(tip)).toHaveLength(1)
 })
