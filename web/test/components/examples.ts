@@ -1,4 +1,5 @@
 /** Complete replies of the contract for component tests. A test overrides the fields that it is about. */
+import type { Payment, SavedCard } from '@fanfare/contract/payments'
 import type { Person } from '@fanfare/contract/people'
 import type { Receipt } from '@fanfare/contract/sales'
 import type { PublicSettings } from '@fanfare/contract/site'
@@ -98,6 +99,35 @@ export const aReceipt = (changes: Partial<Receipt> = {}): Receipt => ({
   targetId: null,
   tokens: 5,
   balance: 15,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...changes,
+})
+
+export const aCard = (changes: Partial<SavedCard> = {}): SavedCard => ({
+  _id: idOf(500),
+  gateway: 'sandbox',
+  brand: 'Visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2090,
+  isDefault: true,
+  state: 'works',
+  ...changes,
+})
+
+export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
+  _id: idOf(300),
+  purpose: 'tokens',
+  description: '25 tokens',
+  amount: 20,
+  refunded: 0,
+  refundedByHand: 0,
+  refundPending: 0,
+  refundFailed: 0,
+  dispute: null,
+  currency: 'USD',
+  status: 'succeeded',
+  message: '',
   createdAt: '2026-01-01T12:00:00.000Z',
   ...changes,
 })

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { applyCoupon } from '@fanfare/contract/coupons'
-import { listCards, listTokenPackages, purchaseTokens, type Payment } from '@fanfare/contract/payments'
+import { listCards, listTokenPackages, purchaseTokens } from '@fanfare/contract/payments'
 import { readTaxQuote } from '@fanfare/contract/tax'
 import { useCheckout } from '#core/checkout/index.ts'
 import { Button } from '#ui/button.tsx'
 import { CONNECTION_LOST, rejection } from '../../../../test/components/fake-api.ts'
-import { aFan, idOf } from '../../../../test/components/examples.ts'
+import { aCard, aFan, aPayment, idOf } from '../../../../test/components/examples.ts'
 import { open } from '../../../../test/components/open.tsx'
 // The site loads these with the press. Here they are loaded before the tests, which are not about slow code.
 import '#core/checkout/checkout-sheet.tsx'
@@ -16,23 +16,6 @@ import './tokens-offer.tsx'
 const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
 const pay = (price: string) => sheet.getByRole('button', { name: `Pay ${price}` })
 const isReady = (price: string) => expect.element(pay(price)).not.toHaveAttribute('aria-disabled')
-
-const aPayment = (changes: Partial<Payment> = {}): Payment => ({
-  _id: idOf(300),
-  purpose: 'tokens',
-  description: '25 tokens',
-  amount: 20,
-  refunded: 0,
-  refundedByHand: 0,
-  refundPending: 0,
-  refundFailed: 0,
-  dispute: null,
-  currency: 'USD',
-  status: 'succeeded',
-  message: '',
-  createdAt: '2026-01-01T12:00:00.000Z',
-  ...changes,
-})
 
 function Wallet() {
   const checkout = useCheckout()
@@ -46,8 +29,7 @@ async function openSheet() {
     data: [{ _id: idOf(400), name: 'Small', tokens: 25, bonus: 5, price: 20, saving: 20 }],
     total: 1,
   })
-  const card = { _id: idOf(500), gateway: 'sandbox', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2090 }
-  api.replyTo(listCards, { data: [{ ...card, isDefault: true, state: 'works' }], total: 1 })
+  api.replyTo(listCards, { data: [aCard({ _id: idOf(500) })], total: 1 })
   api.replyTo(readTaxQuote, ({ query: { price } }) => ({
     isTaxed: false,
     asksCountry: false,
