@@ -1,0 +1,74 @@
+/** Writing a new post: what becomes of it is said, and what is missing stands at its field. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost, type OwnPost } from '@fanfare/contract/posts'
+import { checkWords } from '@fanfare/contract/text-rules'
+import { aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { openScreen } from '../../../../test/components/open.tsx'
+import * as newPost from './new-post.tsx'
+
+const text = page.getByRole('textbox', { name: 'Text' })
+const publish = page.getByRole('button', { name: 'Publish now' })
+const list = page.getByRole('heading', { name: 'Own posts' })
+
+const aPost = (changes: Partial<OwnPost> = {}): OwnPost => ({
+  _id: idOf(700),
+  performer: aPerson(),
+  audience: 'free',
+  price: 0,
+  subscribersIncluded: false,
+  tierIds: [],
+  createdAt: '2026-01-01T12:00:00.000Z',
+  editedAt: null,
+  expiresAt: null,
+  isPinned: false,
+  version: 1,
+  text: 'A new morning',
+  teaser: '',
+  files: [],
+  openFileIds: [],
+  thumbnail: null,
+  poll: null,
+  status: 'published',
+  scheduledAt: null,
+  publishedAt: '2026-01-01T12:00:00.000Z',
+  totalSales: 0,
+  can: [],
+  ...changes,
+})
+
+async function openNewPost() {
+  const opened = await openScreen(newPost, {
+    at: '/studio/posts/new',
+    viewer: aPerformer(),
+    otherPages: { '/studio/posts': <h1>Own posts</h1> },
+  })
+  opened.api.replyTo(checkWords, { problems: [] })
+  return opened
+}
+
+test('a performer publishes a post, is told so, and is in the list of the own posts', async () => {
+  const { api } = await openNewPost()
+  api.replyTo(createPost, aPost())
+  await text.fill('A new morning')
+  await publish.click()
+  await expect.element(list).toBeVisible()
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible()
+  expect(api.requestsTo(createPost).map(({ input }) => input.body?.text)).toEqual(['A new morning'])
+})
+
+test('a performer who saves a draft is told so', async () => {
+  const { api } = await openNewPost()
+  api.replyTo(createPost, aPost({ status: 'draft', publishedAt: null }))
+  await text.fill('A new morning')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect.element(page.getByText('Saved as a draft')).toBeVisible()
+  expect(api.requestsTo(createPost).map(({ input }) => input.body?.isDraft)).toEqual([true])
+})
+
+test('a performer who publishes an empty post reads at the text what is missing, and nothing is sent', async () => {
+  const { api } = await openNewPost()
+  await publish.click()
+  await expect.element(text).toHaveAccessibleDescription(/Please enter a text or add a photo or video/)
+  expect(api.requestsTo(createPost)).toEqual([])
+})
