@@ -53,6 +53,13 @@ test('a fan goes through the tabs of the inbox by the keyboard, not beyond the f
   expect(tab()).toBeNull()
 })
 
+test('a fan is told in words how many messages of a conversation are unseen', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  talk.receive('Are you there?', 'I have a new picture')
+  await openInbox(talk)
+  await expect.element(rows.getByRole('link', { name: /2\s*unseen messages/ })).toBeVisible()
+})
+
 test('letters that are keys of the inbox are letters while a fan writes', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   await openInbox(talk, talk.path)

@@ -7,6 +7,7 @@ import { messageCreated, searchConversations, sendMessage } from '@fanfare/contr
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { toast } from '#ui/toast.ts'
 import { CONNECTION_LOST, rejection } from '../../../../test/components/fake-api.ts'
+import { aPerformer, aPerson, idOf, PICTURE } from '../../../../test/components/examples.ts'
 import { FakeConversation } from '../../../../test/components/fake-conversation.ts'
 import { openScreen, type OpenedPage } from '../../../../test/components/open.tsx'
 import * as messages from './messages.tsx'
@@ -179,6 +180,19 @@ test('a fan who chooses a HEIC photo reads that it cannot be shown, and nothing 
   await field.upload(new File(['no matter'], 'IMG_0001.HEIC', { type: 'image/heic' }))
   await expect.element(page.getByText('HEIC photos cannot be shown', { exact: false })).toBeVisible()
   expect(document.querySelector('main form img')).toBeNull()
+})
+
+test('a performer who types a price that is no number reads so at its field, and nothing is sent', async () => {
+  const felix = aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false })
+  const talk = new FakeConversation({ viewer: aPerformer(), other: felix, texts: ['Hello'] })
+  const photo = { _id: idOf(600), type: 'photo', status: 'ready', url: PICTURE, fullUrl: PICTURE } as const
+  talk.draft = { ...talk.draft, version: 1, media: [{ ...photo, width: 4, height: 5, placeholder: '', alt: '' }] }
+  const { api } = await openTalk(talk)
+  const price = page.getByRole('textbox', { name: 'Price' })
+  await price.fill('five')
+  await expect.element(price).toHaveAccessibleDescription(/Price is not a valid number/)
+  await send.click({ force: true })
+  expect(api.requestsTo(sendMessage)).toEqual([])
 })
 
 test('a message that comes in while the fan writes changes nothing of what they write', async () => {
