@@ -10,7 +10,9 @@ const SERVER_TESTS = ['server/**/*.test.ts', 'contract/**/*.test.ts']
 const ALONE = '**/*.alone.test.ts'
 /** A file named `*.full.test.ts` takes long: it runs in the full suite, and in the gate when a file next to it has changed. */
 const changedFullTests = new Set(process.env['CHANGED_FULL_TESTS']?.split(','))
-const notInGate = globSync('server/**/*.full.test.ts', { exclude: ['**/node_modules'] }).filter((path) => !changedFullTests.has(path))
+const notInGate = globSync('server/**/*.full.test.ts', { exclude: ['**/node_modules'] }).filter(
+  (path) => !changedFullTests.has(path),
+)
 const exclude = ['**/node_modules/**', '**/build/**', ...(isFull ? [] : notInGate)]
 
 const common = {

@@ -9,7 +9,9 @@ const RECENT_COMMITS = 30
 
 /** Returns the features whose screens may look different; none when git does not know. `BASE_COMMIT` names another base. */
 export function changedFeatures() {
-  return unique(changedPaths().flatMap((path) => /^web\/src\/features\/([^/]+)\/.*(?<!\.test)\.(tsx?|css)$/.exec(path)?.[1] ?? []))
+  return unique(
+    changedPaths().flatMap((path) => /^web\/src\/features\/([^/]+)\/.*(?<!\.test)\.(tsx?|css)$/.exec(path)?.[1] ?? []),
+  )
 }
 
 /** Returns the `*.full.test.ts` files next to which a file of the server has changed, or which have changed themselves. */

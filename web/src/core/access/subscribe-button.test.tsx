@@ -1,4 +1,4 @@
-/** The button that begins a subscription: it says what a month costs. */
+/** The button that opens the subscribe sheet shows the price of a month. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -26,7 +26,7 @@ const PERFORMER: Performer = {
   can: ['subscribe'],
 }
 
-test('a fan reads the price of a month on the button, also where a year is on offer', async () => {
+test('a fan sees the monthly price on the button, even if there is a yearly one', async () => {
   currentFakes().api.replyTo(viewPerformer, PERFORMER)
   await open(<SubscribeButton performer={aPerson()} />, { viewer: aFan() })
   await expect.element(page.getByRole('button', { name: 'Subscribe for $9.00 a month' })).toBeVisible()

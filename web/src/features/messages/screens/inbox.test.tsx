@@ -53,7 +53,7 @@ test('a fan goes through the tabs of the inbox by the keyboard, not beyond the f
   expect(tab()).toBeNull()
 })
 
-test('a fan is told in words how many messages of a conversation are unseen', async () => {
+test('a fan who uses a screen reader hears how many messages of a conversation are unseen', async () => {
   const talk = new FakeConversation({ texts: ['Hello'] })
   talk.receive('Are you there?', 'I have a new picture')
   await openInbox(talk)

@@ -182,7 +182,7 @@ test('a fan who chooses a HEIC photo reads that it cannot be shown, and nothing 
   expect(document.querySelector('main form img')).toBeNull()
 })
 
-test('a performer who types a price that is no number reads so at its field, and nothing is sent', async () => {
+test('a performer who types a price that is not a number sees an error at the field, and nothing is sent', async () => {
   const felix = aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false })
   const talk = new FakeConversation({ viewer: aPerformer(), other: felix, texts: ['Hello'] })
   const photo = { _id: idOf(600), type: 'photo', status: 'ready', url: PICTURE, fullUrl: PICTURE } as const

@@ -1,4 +1,4 @@
-/** The saved cards of a fan: what becomes of each is said. */
+/** The saved cards of a fan: removing one and choosing the default. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { done } from '@fanfare/contract'
@@ -29,7 +29,7 @@ async function remove() {
   await page.getByRole('dialog', { name: 'Remove this card?' }).getByRole('button', { name: 'Remove the card' }).click()
 }
 
-test('a fan removes a card and is told so', async () => {
+test('a fan who removes a card sees a toast', async () => {
   const { api } = await openCards()
   api.replyTo(removeCard, () => {
     api.replyTo(listCards, { data: [aCard()], total: 1 })
@@ -41,7 +41,7 @@ test('a fan removes a card and is told so', async () => {
   expect(api.requestsTo(removeCard).map(({ input }) => input.params)).toEqual([{ id: other._id }])
 })
 
-test('a fan whose card cannot be removed is told why, and it is still there', async () => {
+test('a fan whose card cannot be removed reads why and keeps the card', async () => {
   const { api } = await openCards()
   api.replyTo(removeCard, rejection('not_found', { message: 'A payment by this card is on its way.' }))
   await remove()
@@ -49,7 +49,7 @@ test('a fan whose card cannot be removed is told why, and it is still there', as
   await expect.element(cards.getByRole('listitem')).toHaveLength(2)
 })
 
-test('a fan makes another card the default and is told which one pays', async () => {
+test('a fan who makes another card the default reads which card pays', async () => {
   const { api } = await openCards()
   api.replyTo(makeDefaultCard, { ...other, isDefault: true })
   await choose('Make default')

@@ -1,4 +1,4 @@
-/** Writing a new post: what becomes of it is said, and what is missing stands at its field. */
+/** Writing a new post: the toasts after it is saved, and the errors at its fields. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, type OwnPost } from '@fanfare/contract/posts'
@@ -47,7 +47,7 @@ async function openNewPost() {
   return opened
 }
 
-test('a performer publishes a post, is told so, and is in the list of the own posts', async () => {
+test('a performer who publishes a post sees a toast and the list of posts', async () => {
   const { api } = await openNewPost()
   api.replyTo(createPost, aPost())
   await text.fill('A new morning')
@@ -57,7 +57,7 @@ test('a performer publishes a post, is told so, and is in the list of the own po
   expect(api.requestsTo(createPost).map(({ input }) => input.body?.text)).toEqual(['A new morning'])
 })
 
-test('a performer who saves a draft is told so', async () => {
+test('a performer who saves a draft sees a toast', async () => {
   const { api } = await openNewPost()
   api.replyTo(createPost, aPost({ status: 'draft', publishedAt: null }))
   await text.fill('A new morning')
@@ -66,7 +66,7 @@ test('a performer who saves a draft is told so', async () => {
   expect(api.requestsTo(createPost).map(({ input }) => input.body?.isDraft)).toEqual([true])
 })
 
-test('a performer who publishes an empty post reads at the text what is missing, and nothing is sent', async () => {
+test('a performer who publishes an empty post sees an error at the text, and nothing is sent', async () => {
   const { api } = await openNewPost()
   await publish.click()
   await expect.element(text).toHaveAccessibleDescription(/Please enter a text or add a photo or video/)

@@ -1,4 +1,4 @@
-/** The sheet of a subscription: the button says all that a card pays. */
+/** The subscribe sheet: its button shows the whole amount that the card is charged. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listCards, subscribe } from '@fanfare/contract/payments'
@@ -35,7 +35,7 @@ function Profile() {
   return <Button onClick={() => checkout.open({ kind: 'subscribe', performer })}>Join</Button>
 }
 
-/** `tax` in a price of 10. */
+/** Opens the sheet. `tax` is the tax on a price of 10. */
 async function openSheet(tax: Pick<TaxQuote, 'isIncluded' | 'net' | 'tax' | 'total'>) {
   const opened = await open(<Profile />, { viewer: aFan(), at: '/ada.vale' })
   const { api } = opened
@@ -56,7 +56,7 @@ async function openSheet(tax: Pick<TaxQuote, 'isIncluded' | 'net' | 'tax' | 'tot
   return opened
 }
 
-test('a fan pays the tax that comes on top: the button says all of it, and that is what is charged', async () => {
+test('a fan whose price is without tax sees the total on the button and is charged the same', async () => {
   const { api } = await openSheet({ isIncluded: false, net: 10, tax: 1.9, total: 11.9 })
   await expect.element(pay('$11.90')).not.toHaveAttribute('aria-disabled')
   api.replyTo(subscribe, aPayment({ purpose: 'subscription', amount: 11.9 }))
@@ -66,7 +66,7 @@ test('a fan pays the tax that comes on top: the button says all of it, and that 
   expect(request?.input.body).toMatchObject({ type: 'monthly', price: 10, total: 11.9, renewalPrice: 10, country: 'DE' })
 })
 
-test('a fan pays the price itself where the tax is in it', async () => {
+test('a fan whose price includes the tax sees that price on the button', async () => {
   await openSheet({ isIncluded: true, net: 8.4, tax: 1.6, total: 10 })
   await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
   await expect.element(sheet.getByText('VAT in it, 19%')).toBeVisible()
