@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { H264, openRecordings, PICTURE, TONE, type Recordings } from '../../server/test/recordings.ts'
 import { jpeg } from '../../server/test/pictures.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import type { Size } from '../support/browsers.ts'
 import { assertAccessible, reload, usable, visit } from '../support/site.ts'
 import { enterFile } from '../support/files.ts'
 import { test } from '../support/test.ts'
@@ -113,7 +112,7 @@ async function publishVideo(page: Page, title: string): Promise<void> {
 }
 
 /** Makes the gallery one for subscribers and sells the video. The form asks first and says what that means for others. */
-async function changeAudiences(page: Page, size: Size): Promise<void> {
+async function changeAudiences(page: Page): Promise<void> {
   const edits = async (list: string, title: string) => {
     await visit(page, `/studio/${list}`)
     await page.getByRole('article', { name: title }).getByRole('link', { name: 'Edit' }).click()
@@ -121,7 +120,7 @@ async function changeAudiences(page: Page, size: Size): Promise<void> {
   }
   const question = page.getByRole('dialog', { name: 'Change who sees it?' })
   const saves = () => page.getByRole('button', { name: 'Save changes' }).click()
-  await edits('galleries', `Harbour ${size}`)
+  await edits('galleries', 'Harbour crossing')
   await page.getByRole('radio', { name: /^Subscribers/ }).check()
   await saves()
   await question.getByText('1 fan has bought it. They keep it and are not refunded.').waitFor()
@@ -133,7 +132,7 @@ async function changeAudiences(page: Page, size: Size): Promise<void> {
   await question.getByRole('button', { name: 'Change it' }).click()
   await page.waitForURL((url) => url.pathname === '/studio/galleries')
 
-  await edits('videos', `Tide ${size}`)
+  await edits('videos', 'Tide crossing')
   await page.getByRole('radio', { name: /For a price/ }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('9')
   await saves()
@@ -142,71 +141,67 @@ async function changeAudiences(page: Page, size: Size): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/studio/videos')
 }
 
-for (const size of ['phone', 'desktop'] satisfies Size[])
-  test(`on a ${size} a performer publishes a gallery and a video, and a fan finds, unlocks and comments on them`, async () => {
-    const [ada, fan] = [await demo.as('ada.vale', size), await demo.as('felix', size)]
-    await publishGallery(ada, `Harbour ${size}`)
-    await publishVideo(ada, `Tide ${size}`)
+test('a performer publishes a gallery and a video, and a fan on a phone finds, unlocks and comments on them', async () => {
+  const [ada, fan] = [await demo.as('ada.vale', 'desktop'), await demo.as('felix', 'phone')]
+  await publishGallery(ada, 'Harbour crossing')
+  await publishVideo(ada, 'Tide crossing')
 
-    await visit(fan, '/ada.vale')
-    const tabs = fan.getByRole('navigation', { name: 'Profile' })
-    await tabs.getByRole('link', { name: /^Galleries/ }).click()
-    await fan.getByRole('link', { name: `Harbour ${size}` }).waitFor()
-    await expect(fan.getByRole('article', { name: 'Post by Ada Vale' })).toHaveCount(0)
-    await assertAccessible(fan)
-    await fan.getByRole('link', { name: `Harbour ${size}` }).click()
-    await fan.getByRole('img', { name: 'Cover of the gallery' }).waitFor()
-    await assertAccessible(fan)
-    await fan.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
-    await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 7 tokens' }).click()
-    const photos = fan.getByRole('button', { name: /^Enlarge photo/ })
-    await expect(photos).toHaveCount(3)
+  await visit(fan, '/ada.vale')
+  const tabs = fan.getByRole('navigation', { name: 'Profile' })
+  await tabs.getByRole('link', { name: /^Galleries/ }).click()
+  await fan.getByRole('link', { name: 'Harbour crossing' }).waitFor()
+  await expect(fan.getByRole('article', { name: 'Post by Ada Vale' })).toHaveCount(0)
+  await assertAccessible(fan)
+  await fan.getByRole('link', { name: 'Harbour crossing' }).click()
+  await fan.getByRole('img', { name: 'Cover of the gallery' }).waitFor()
+  await assertAccessible(fan)
+  await fan.getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+  await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 7 tokens' }).click()
+  const photos = fan.getByRole('button', { name: /^Enlarge photo/ })
+  await expect(photos).toHaveCount(3)
 
-    await fan.getByRole('button', { name: /^Enlarge photo 1 of 3/ }).click()
-    const viewer = fan.getByRole('dialog', { name: `Harbour ${size}` })
-    await viewer.getByText('1 of 3').waitFor()
-    await fan.keyboard.press('ArrowRight')
-    await viewer.getByText('2 of 3').waitFor()
-    await fan.keyboard.press('Escape')
+  await fan.getByRole('button', { name: /^Enlarge photo 1 of 3/ }).click()
+  const viewer = fan.getByRole('dialog', { name: 'Harbour crossing' })
+  await viewer.getByText('1 of 3').waitFor()
+  await fan.keyboard.press('ArrowRight')
+  await viewer.getByText('2 of 3').waitFor()
+  await fan.keyboard.press('Escape')
 
-    const like = fan.getByRole('button', { name: /^Like(,|$)/ })
-    await like.click()
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-    const bookmarked = fan.waitForResponse(
-      (answer) => answer.url().endsWith('/api/reactions') && answer.request().postDataJSON().action === 'bookmark',
-    )
-    const bookmark = fan.getByRole('button', { name: 'Bookmark', exact: true })
-    await bookmark.click()
-    assert.equal((await bookmarked).status(), 200)
-    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-    await fan.getByRole('textbox', { name: 'Add a comment' }).fill(`Seen on a ${size}`)
-    await fan.getByRole('button', { name: 'Send' }).click()
-    await fan
-      .getByRole('article', { name: 'Comment by Felix Brandt' })
-      .filter({ hasText: `Seen on a ${size}` })
-      .waitFor()
-    await assertAccessible(fan)
-    await visit(fan, '/bookmarks?kind=gallery')
-    await fan.getByRole('link', { name: `Harbour ${size}` }).waitFor()
+  const like = fan.getByRole('button', { name: /^Like(,|$)/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  const bookmarked = fan.waitForResponse(
+    (answer) => answer.url().endsWith('/api/reactions') && answer.request().postDataJSON().action === 'bookmark',
+  )
+  const bookmark = fan.getByRole('button', { name: 'Bookmark', exact: true })
+  await bookmark.click()
+  assert.equal((await bookmarked).status(), 200)
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await fan.getByRole('textbox', { name: 'Add a comment' }).fill('Seen on a phone')
+  await fan.getByRole('button', { name: 'Send' }).click()
+  await fan.getByRole('article', { name: 'Comment by Felix Brandt' }).filter({ hasText: 'Seen on a phone' }).waitFor()
+  await assertAccessible(fan)
+  await visit(fan, '/bookmarks?kind=gallery')
+  await fan.getByRole('link', { name: 'Harbour crossing' }).waitFor()
 
-    await visit(fan, '/ada.vale?tab=videos')
-    await fan.getByRole('link', { name: `Tide ${size}` }).click()
-    await fan.getByRole('button', { name: /^Play the video/ }).waitFor()
-    await fan.getByRole('link', { name: '#nightwalk' }).waitFor()
-    await fan.locator('summary', { hasText: 'Transcript' }).click()
-    await fan.getByRole('region', { name: 'Transcript' }).getByText('The tide comes in.').waitFor()
-    await assertAccessible(fan)
-    await visit(fan, '/ada.vale?tab=photos')
-    await fan.getByRole('button', { name: `Enlarge the photo: Harbour ${size}, at night` }).waitFor()
-    await assertAccessible(fan)
-    await changeAudiences(ada, size)
-    await visit(fan, '/ada.vale?tab=galleries')
-    await fan.getByRole('link', { name: `Harbour ${size}` }).click()
-    await expect(photos).toHaveCount(3)
-    await visit(fan, '/ada.vale?tab=videos')
-    await fan.getByRole('link', { name: `Tide ${size}` }).click()
-    await fan.getByRole('button', { name: 'Unlock for 9 tokens' }).waitFor()
-  })
+  await visit(fan, '/ada.vale?tab=videos')
+  await fan.getByRole('link', { name: 'Tide crossing' }).click()
+  await fan.getByRole('button', { name: /^Play the video/ }).waitFor()
+  await fan.getByRole('link', { name: '#nightwalk' }).waitFor()
+  await fan.locator('summary', { hasText: 'Transcript' }).click()
+  await fan.getByRole('region', { name: 'Transcript' }).getByText('The tide comes in.').waitFor()
+  await assertAccessible(fan)
+  await visit(fan, '/ada.vale?tab=photos')
+  await fan.getByRole('button', { name: 'Enlarge the photo: Harbour crossing, at night' }).waitFor()
+  await assertAccessible(fan)
+  await changeAudiences(ada)
+  await visit(fan, '/ada.vale?tab=galleries')
+  await fan.getByRole('link', { name: 'Harbour crossing' }).click()
+  await expect(photos).toHaveCount(3)
+  await visit(fan, '/ada.vale?tab=videos')
+  await fan.getByRole('link', { name: 'Tide crossing' }).click()
+  await fan.getByRole('button', { name: 'Unlock for 9 tokens' }).waitFor()
+})
 
 test('a performer who adds an animation to a gallery reads that its first picture is used', async () => {
   const ada = await demo.as('ada.vale', 'phone')

@@ -10,7 +10,6 @@ import { addReaction } from '@fanfare/contract/reactions'
 import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { openLongConversation } from '../support/long-conversation.ts'
-import type { Size } from '../support/browsers.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -52,21 +51,20 @@ async function replyFarBelow(text: string): Promise<string> {
 const notification = (page: Page, words: string, path: string) =>
   page.locator(`a[href^="${path}"]`).and(page.getByRole('link', { name: words }))
 
-for (const size of ['phone', 'desktop'] satisfies Size[])
-  test(`on a ${size}, a fan gets from the notification of a reply to that reply, below older and newer ones`, async () => {
-    const path = await replyFarBelow(`Seen from a ${size}`)
-    const page = await demo.as('felix', size)
-    await visit(page, '/notifications')
-    // All replies of the day are one line, which leads to the latest.
-    await notification(page, '2 people have replied to you', path).click()
-    await page.waitForURL((url) => url.pathname === path && url.searchParams.has('comment'))
-    const reply = page.getByRole('article', { name: 'Comment by Ada Vale' }).and(page.locator('[aria-current]'))
-    await reply.getByText('The one behind the lake').waitFor()
-    await expect(reply).toBeFocused()
-    await expect(reply).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('The one behind the lake')).toHaveCount(1)
-    await assertAccessible(page)
-  })
+test('a fan gets from the notification of a reply to that reply, below older and newer ones', async () => {
+  const path = await replyFarBelow('Seen from the ridge')
+  const page = await demo.as('felix', 'phone')
+  await visit(page, '/notifications')
+  // All replies of the day are one line, which leads to the latest.
+  await notification(page, '2 people have replied to you', path).click()
+  await page.waitForURL((url) => url.pathname === path && url.searchParams.has('comment'))
+  const reply = page.getByRole('article', { name: 'Comment by Ada Vale' }).and(page.locator('[aria-current]'))
+  await reply.getByText('The one behind the lake').waitFor()
+  await expect(reply).toBeFocused()
+  await expect(reply).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('The one behind the lake')).toHaveCount(1)
+  await assertAccessible(page)
+})
 
 /** Juno comments on a post of Ada's, and Mara likes the comment. */
 async function likedComment(text: string) {
