@@ -3,13 +3,15 @@ import * as payments from '@fanfare/contract/payments'
 import { demoSeed } from '#core/demo-seed.ts'
 
 const DISPUTED = '4000000000000259'
+/** The end of a day: from the dispute on no card of the fan is charged, and what the fan buys earlier that day must not come after it. */
+const AT_END_OF_DAY = 1.01
 
 export const demo = demoSeed(({ people }) => {
   const fan = people.fans.at(-1)
   if (!fan) return []
   return [
     {
-      daysAgo: Math.min(2, fan.joined / 2),
+      daysAgo: Math.min(AT_END_OF_DAY, fan.joined / 2),
       who: fan.username,
       async run({ as }) {
         const call = as(fan.username)
