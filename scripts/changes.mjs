@@ -1,4 +1,4 @@
-/** What differs from the commit on which the work began, and so which slow tests belong in the gate. */
+/** Chooses the slow tests for the gate by the files that differ from the commit on which the work began. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

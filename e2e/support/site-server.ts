@@ -74,7 +74,12 @@ export async function startServer(env: Record<string, string>, sources?: string)
   atEndOfFile(stop)
   let output = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Fanfare did not open:\n${output}`)), SEEDING_MS)
+    const fail = () => reject(new Error(`Fanfare did not open:\n${output}`))
+    const late = setTimeout(fail, SEEDING_MS)
+    void ended.then(() => {
+      clearTimeout(late)
+      fail()
+    })
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString()
       const origin = /open at (http:\S+)/.exec(output)?.[1]

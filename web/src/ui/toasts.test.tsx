@@ -44,7 +44,7 @@ interface AtFootProps {
   readonly children: ReactNode
 }
 
-/** As tall as the tabs at the foot of a phone. A toast stands above them where nothing else does. */
+/** The height of the tabs at the foot of a phone, in pixels. A toast appears above them. */
 const TABS = 76
 
 /** A bar that stays above the tabs, as a composer or an offer does. */

@@ -1,4 +1,4 @@
-/** What people write: links, names and tags can be pressed, and nobody leaves the site without being told where to. */
+/** Texts that people write: links, names and tags work, and a link to another site first shows where it leads. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { open } from '../../../test/components/open.tsx'

@@ -5,9 +5,9 @@ import { call, callBy, queryKey } from '#lib/api.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { isWhole, merged, nothing, type Thread } from './merge.ts'
 
-const AT_ONCE = 25
-const MORE = 50
-const MOST_AT_ONCE = 100
+const PAGE_SIZE = 25
+const OLDER_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 100
 
 const inputOf = (id: string) => ({ params: { id } })
 /** Begins like every key of the route, so that whoever makes the route stale reaches it. */
@@ -25,11 +25,11 @@ const threadOf = (messages: readonly Message[], total: number): Thread => ({
 async function readAgain(queries: QueryClient, id: string): Promise<Thread> {
   const last = cachedThread(queries, id).messages.at(-1)?.seq ?? 0
   // Older ones may come in while these are read.
-  const missing = () => Math.max(AT_ONCE, cachedThread(queries, id).messages.length) - found.length
+  const missing = () => Math.max(PAGE_SIZE, cachedThread(queries, id).messages.length) - found.length
   let found: readonly Message[] = []
   let total = 0
   do {
-    const limit = Math.min(MOST_AT_ONCE, missing())
+    const limit = Math.min(MAX_PAGE_SIZE, missing())
     const page = await callBy(queries)(listMessages, { ...inputOf(id), query: { limit, offset: found.length } })
     found = [...found, ...page.data]
     total = page.total
@@ -60,18 +60,18 @@ export async function fetchMissed(queries: QueryClient, id: string): Promise<voi
 
 /** Reads everything after a message, the oldest first, and takes it in. */
 export async function fetchAfter(queries: QueryClient, id: string, afterSeq: number): Promise<void> {
-  const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MOST_AT_ONCE, afterSeq } })
+  const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MAX_PAGE_SIZE, afterSeq } })
   queries.setQueryData<Thread>(threadKey(id), (thread = nothing) => merged(thread, data))
   const last = data.at(-1)
-  if (last && data.length === MOST_AT_ONCE) await fetchAfter(queries, id, last.seq)
+  if (last && data.length === MAX_PAGE_SIZE) await fetchAfter(queries, id, last.seq)
 }
 
 /** Of a conversation that is left only the newest are kept: coming back to it is as quick as the first time. */
 export function forgetOlder(queries: QueryClient, id: string): void {
   const { messages } = cachedThread(queries, id)
   // Writing to the cache makes stale messages count as fresh, so it happens only when there is something to forget.
-  if (messages.length <= MOST_AT_ONCE) return
-  queries.setQueryData<Thread>(threadKey(id), { messages: messages.slice(-AT_ONCE), isWhole: false })
+  if (messages.length <= MAX_PAGE_SIZE) return
+  queries.setQueryData<Thread>(threadKey(id), { messages: messages.slice(-PAGE_SIZE), isWhole: false })
   void invalidateTags(queries, [`messages:${id}`], 'none')
 }
 
@@ -88,7 +88,7 @@ export function useOlderMessages(id: string) {
   return useMutation({
     mutationFn: async () => {
       const beforeSeq = cachedThread(queries, id).messages[0]?.seq ?? 0
-      const { data } = await call(listMessages, { ...inputOf(id), query: { limit: MORE, beforeSeq } })
+      const { data } = await call(listMessages, { ...inputOf(id), query: { limit: OLDER_PAGE_SIZE, beforeSeq } })
       return { beforeSeq, data }
     },
     onSuccess: ({ beforeSeq, data }) => {

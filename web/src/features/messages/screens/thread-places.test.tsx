@@ -197,7 +197,7 @@ test('a fan who goes from a conversation to a profile and back finds the message
   await userEvent.wheel(thread, { delta: { y: -900 } })
   await expect.poll(() => thread.element().scrollTop).toBeLessThan(-800)
   await settled()
-  // Of what is read, the place is noted once the wheel rests.
+  // The page stores the reading position once the wheel has rested.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const first = () => talk.messages.find(({ seq }) => isInSight(seq))?.seq
   const before = first()
