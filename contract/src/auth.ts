@@ -50,6 +50,7 @@ export const signIn = post('/auth/login', {
 export const signOut = post('/auth/logout', {
   summary: 'End this session: its token and its sockets.',
   who: 'member',
+  beforeTwoFactor: true,
   reply: Done,
 })
 
@@ -183,6 +184,7 @@ export const giveProof = post('/auth/proof', {
   summary:
     'Give the password again, and the code of an account with two-factor sign-in: for ten minutes, this session may do what asks for it (`proof_needed`).',
   who: 'member',
+  beforeTwoFactor: true,
   body: Type.Object({
     password: Type.String({ minLength: 1, maxLength: 200, title: 'Current password' }),
     code: Type.Optional(SecondFactorCode),

@@ -172,7 +172,7 @@ export const createAutomation = post('/automations', {
   who: 'performer',
   body: AutomationForm,
   reply: StoredAutomation,
-  errors: ['not_found', 'not_valid'],
+  errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
   invalidates: ['automations'],
 })

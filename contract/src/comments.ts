@@ -61,7 +61,7 @@ export const addComment = post('/comments', {
   who: 'member',
   body: Type.Object({ ...ObjectRef, parentId: Type.Optional(Id), text }),
   reply: Comment,
-  errors: ['not_found', 'not_allowed', 'not_valid', 'too_many_requests'],
+  errors: ['not_verified', 'not_found', 'not_allowed', 'not_valid', 'too_many_requests'],
 })
 
 export const editComment = put('/comments/:id', {

@@ -39,6 +39,8 @@ export interface Shape {
   readonly errors?: readonly ErrorCode[]
   /** Refused with `proof_needed` unless the caller has signed in, or given the password, within the last ten minutes. */
   readonly needsProof?: true
+  /** Open to operators who have yet to set up two-factor sign-in, whom every other route treats as guests. */
+  readonly beforeTwoFactor?: true
   /** Overrides the default limit of reads or writes; exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
   /** Of a read: the data that it shows. A client that holds its reply reads it again when a tag of these is invalidated. */

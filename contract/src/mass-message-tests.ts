@@ -29,7 +29,7 @@ export const sendTestMessage = post('/admin/mass-message/test', {
   who: 'member',
   body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: Files, openFileIds: Files }),
   reply: Done,
-  errors: ['not_allowed', 'not_found', 'not_valid'],
+  errors: ['not_verified', 'not_allowed', 'not_found', 'not_valid'],
   rateLimit: { calls: 20, seconds: 60 },
   invalidates: ['mass-message-tests'],
 })

@@ -154,7 +154,7 @@ export const scheduleMassMessage = post('/admin/mass-message/schedule', {
     ...MassWords.properties,
   }),
   reply: MassMessage,
-  errors: ['not_allowed', 'not_found', 'not_valid', 'key_reused'],
+  errors: ['not_verified', 'not_allowed', 'not_found', 'not_valid', 'key_reused'],
   rateLimit: { calls: 20, seconds: 60 },
   invalidates: ['mass-messages'],
 })

@@ -43,7 +43,7 @@ export const startTipGoal = post('/performer/tip-goals', {
     endsAt: Type.Optional(DateTime),
   }),
   reply: TipGoal,
-  errors: ['not_valid', 'already_done'],
+  errors: ['not_verified', 'not_valid', 'already_done'],
   invalidates: ['tip-goals'],
 })
 

@@ -20,6 +20,7 @@ const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
 export const readTwoFactor = get('/auth/two-factor', {
   summary: 'Whether a code is asked for when this account signs in.',
   who: 'member',
+  beforeTwoFactor: true,
   reply: TwoFactor,
   provides: ['two-factor'],
 })
@@ -27,6 +28,7 @@ export const readTwoFactor = get('/auth/two-factor', {
 export const setUpTwoFactor = post('/auth/two-factor/setup', {
   summary: 'Get a new secret for an authenticator app. It counts once a code of the app was entered.',
   who: 'member',
+  beforeTwoFactor: true,
   needsProof: true,
   /** `secret`: in base32, to be typed; `uri`: the same with the names of site and account, for a QR code. */
   reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
@@ -36,6 +38,7 @@ export const setUpTwoFactor = post('/auth/two-factor/setup', {
 export const startTwoFactor = post('/auth/two-factor/start', {
   summary: 'Ask for a code from now on; takes one of the app. Every other session ends.',
   who: 'member',
+  beforeTwoFactor: true,
   needsProof: true,
   body: Type.Object({ code: SecondFactorCode }),
   reply: RecoveryCodes,

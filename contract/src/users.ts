@@ -24,4 +24,10 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
-export const readMe = get('/users/me', { summary: 'The signed-in account.', who: 'member', reply: Me, provides: ['me'] })
+export const readMe = get('/users/me', {
+  summary: 'The signed-in account.',
+  who: 'member',
+  beforeTwoFactor: true,
+  reply: Me,
+  provides: ['me'],
+})

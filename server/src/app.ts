@@ -49,7 +49,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -103,11 +103,16 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config, log)
   const closeServer = closesGracefully(app)
+  const known = (token: string) => identify(db, token)
+  const withRights = async (token: string) => {
+    const viewer = await known(token)
+    return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
+  }
   const realtime = await openRealtime({
     config,
     pool: background.pool,
     log,
-    identify: (token) => identify(db, token),
+    identify: withRights,
     endedSessions: (ids) => endedSessions(background.db, ids),
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
@@ -116,7 +121,6 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const health: Health = openHealth(background.db, storage)
   const own = { application: {}, config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
-  const known = (token: string) => identify(db, token)
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
     requests: db,
@@ -129,9 +133,9 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
-  registerMedia(app, ctx, { identify: known, folders: parts.folders })
+  registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
   // After everything else: it answers whatever nobody else does.
-  await mountPages(app, pageOptions(ctx, parts, known))
+  await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
   const pools: Pool[] = [pool, background.pool]
   return {

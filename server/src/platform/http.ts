@@ -30,6 +30,8 @@ import { compile, validationError, type Part } from './validation.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Anyone
+    /** The owner of a session that has no rights yet; `viewer` is a guest then. */
+    withoutRights: Viewer | undefined
     rawText: string
   }
 }
@@ -65,13 +67,16 @@ export function openServer(config: Config, log: Log): FastifyInstance {
   return app
 }
 
+type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers'>
+
 /** Fails closed: a guest passes only where the contract says `anyone`. */
-export function admit(who: Who, { viewer, headers }: Pick<FastifyRequest, 'viewer' | 'headers'>): void {
+export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): void {
   const expected = headers[ACCOUNT_HEADER]
   // A page that stayed as it was when somebody else signed in in another window would act, and pay, as them.
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
     throw apiError('other_account', t('Somebody else has signed in in this browser. Please load this page anew.'))
   if (who === 'anyone') return
+  if (withoutRights) throw apiError('two_factor_required', t('Please set up two-factor sign-in first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
   throw apiError('not_allowed', t('Forbidden in the action!'))
@@ -109,6 +114,7 @@ export async function openScope(
   await app.register(
     async (api) => {
       api.decorateRequest('viewer')
+      api.decorateRequest('withoutRights')
       api.decorateRequest('rawText', '')
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
       api.setSerializerCompiler(({ schema }) => serializerOf(schema as TSchema))
@@ -126,14 +132,22 @@ export async function openScope(
 }
 
 /** Sets `request.viewer`, before the body is even read. */
-export async function identifyWith(identify: Identify, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function identifyWith(
+  { config, identify }: { readonly config: Config; readonly identify: Identify },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   void reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
-  request.viewer = (token !== undefined && (await identify(token))) || GUEST
+  const viewer = token === undefined ? undefined : await identify(token)
+  const hasRights = viewer !== undefined && !needsTwoFactor(viewer, config)
+  request.viewer = hasRights ? viewer : GUEST
+  request.withoutRights = hasRights ? undefined : viewer
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, needsProof, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, who, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
+  const { config } = ctx
   api.route({
     method,
     url,
@@ -146,16 +160,18 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     },
     // So early that a stranger learns nothing from a validation error and sends us no bytes.
     onRequest: async (request, response) => {
-      await identifyWith(identify, request, response)
-      inLocale(localeOf(request, ctx.config), () => {
+      await identifyWith({ config, identify }, request, response)
+      if (beforeTwoFactor && request.withoutRights) {
+        request.viewer = request.withoutRights
+        request.withoutRights = undefined
+      }
+      inLocale(localeOf(request, config), () => {
         admit(who, request)
-        if (who === 'admin' && request.viewer.id !== null && needsTwoFactor(request.viewer, ctx.config))
-          throw apiError('two_factor_required', t('Please set up two-factor sign-in first.'))
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })
-      if (method !== 'GET' && !files) cutSlowBody(request, ctx.config)
+      if (method !== 'GET' && !files) cutSlowBody(request, config)
     },
-    handler: (request) => inLocale(localeOf(request, ctx.config), () => serve(ctx, handler, request)),
+    handler: (request) => inLocale(localeOf(request, config), () => serve(ctx, handler, request)),
   })
 }
 
@@ -163,6 +179,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
 const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_valid',
   'not_signed_in',
+  'two_factor_required',
   'other_account',
   'in_use',
   'key_reused',

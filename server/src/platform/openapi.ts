@@ -1,6 +1,6 @@
 /** OpenAPI 3.1, printed from the promised routes, and a page beside it for people. */
 import type { FastifyInstance } from 'fastify'
-import { errorCodes, type ErrorCode, type Route } from '@fanfare/contract'
+import { errorCodes, type ErrorCode, type Route, type Who } from '@fanfare/contract'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import type { RouteHandler } from './route-handler.ts'
 import { limitOf } from './rate-limit.ts'
@@ -135,8 +135,10 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly RouteHand
   )
 }
 
-const errorsOf = ({ errors = [], needsProof, who }: Route): readonly ErrorCode[] => [
+const isForOperators = (who: Who): boolean => who === 'member' || who === 'admin'
+
+const errorsOf = ({ errors = [], needsProof, beforeTwoFactor, who }: Route): readonly ErrorCode[] => [
   ...errors,
   ...(needsProof ? (['proof_needed'] as const) : []),
-  ...(who === 'admin' ? (['two_factor_required'] as const) : []),
+  ...(isForOperators(who) && !beforeTwoFactor ? (['two_factor_required'] as const) : []),
 ]

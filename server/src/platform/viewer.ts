@@ -29,7 +29,10 @@ export interface Origin {
   readonly device: string
 }
 
-/** The administration of a site for real people is closed to operators who have not set up two-factor sign-in. */
+/**
+ * True for operators of a production site until they have set up two-factor sign-in. Their session has no rights: it counts as a
+ * guest's everywhere except on the routes marked `beforeTwoFactor`.
+ */
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
-import { homeOf, guardDecision } from './guard.ts'
+import { detourOf, guardDecision, homeOf } from './guard.ts'
 
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -41,10 +41,14 @@ test('someone signed in leaves the sign-in page for home', () => {
   assert.deepEqual(guardDecision('guest', fan), { to: '/home' })
 })
 
-test('an operator who still has to set up two-factor sign-in is sent there from the administration, and from nowhere else', () => {
+test('an operator without a second factor is sent from every page to the page that sets it up', () => {
   const newcomer = { ...admin, needsTwoFactor: true }
-  assert.deepEqual(guardDecision('admin', newcomer), { to: '/settings/security/two-factor' })
-  assert.equal(guardDecision('member', newcomer), 'enter')
+  const setUp = '/settings/security/two-factor'
+  for (const pathname of ['/', '/admin', '/mara', '/settings/security', '/admin/payouts.data'])
+    assert.equal(detourOf(newcomer, { pathname }), setUp)
+  assert.equal(detourOf(newcomer, { pathname: setUp }), undefined)
+  assert.equal(detourOf(newcomer, { pathname: `${setUp}.data` }), undefined)
+  for (const viewer of [admin, fan, null]) assert.equal(detourOf(viewer, { pathname: '/admin' }), undefined)
 })
 
 test('pages for performers send everyone else to sign in; others look as if they did not exist', () => {

@@ -17,15 +17,12 @@ export function homeOf(me: Me): string {
   return isComplete ? '/home' : '/user/account'
 }
 
-const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
-
 type GuardDecision = 'enter' | 'hidden' | { readonly to: string }
 
 export function guardDecision(who: Who | 'guest', viewer: Me | null): GuardDecision {
   if (who === 'anyone') return 'enter'
   if (who === 'guest') return viewer ? { to: homeOf(viewer) } : 'enter'
   if (!viewer) return { to: LOGIN }
-  if (who === 'admin' && viewer.needsTwoFactor) return { to: SET_UP_TWO_FACTOR }
   if (who === 'member' || who === viewer.role) return 'enter'
   return who === 'performer' ? { to: LOGIN } : 'hidden'
 }
@@ -60,6 +57,31 @@ export const guardInBrowser =
     if (decision === 'enter') return
     throw decision === 'hidden' ? missing() : redirect(wayTo(decision.to, viewer, new URL(request.url)))
   }
+
+const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
+
+/** Returns where an operator without a second factor, who has no rights yet, is sent from this page. */
+export const detourOf = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
+  viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
+
+function takeDetour(viewer: Me | null, request: Request): void {
+  const to = detourOf(viewer, new URL(request.url))
+  if (to !== undefined) throw redirect(to)
+}
+
+/** Stands before every page. An error is left to the root's loader, which reads the viewer, too. */
+export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, request }) =>
+  takeDetour(
+    await requestContextOf(context)
+      .viewer()
+      .catch(() => null),
+    request,
+  )
+
+/** The same for a change of page inside the browser. */
+export const requireTwoFactorInBrowser: MiddlewareFunction = async ({ request }) => {
+  if (session.token) takeDetour(await cache().ensureQueryData(query(readMe, {})), request)
+}
 
 /** A visitor comes back here after signing in; whoever is signed in already goes on at once. */
 function wayTo(to: string, viewer: Me | null, url: URL): string {

@@ -8,14 +8,14 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 
-/** Not before their documents have been approved, and no more once they are suspended. */
+/** Returns whether a performer may publish, sell and send: once the documents are approved, and until a suspension. */
 export const mayPublish = async (tx: Tx, performerId: string): Promise<boolean> =>
   (await accountById(tx.db, performerId))?.status === 'active'
 
-/** Rejects performers whose documents have not been approved. */
+/** Throws `not_verified` for performers who may not publish. Every act that publishes, sells or sends asks it first. */
 export async function assertMayPublish(tx: Tx, performerId: string): Promise<void> {
   if (!(await mayPublish(tx, performerId)))
-    throw apiError('not_verified', t('You can publish as soon as your documents have been checked.'))
+    throw apiError('not_verified', t('You can publish, sell and send messages once your documents are approved.'))
 }
 
 interface Terms {

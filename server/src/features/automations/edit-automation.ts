@@ -3,6 +3,7 @@ import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -25,8 +26,9 @@ import {
   type Own,
 } from './store.ts'
 
-/** Throws `not_valid` at the field that is wrong, `not_found` for groups and files of others. */
+/** Throws `not_verified`; `not_valid` at the field that is wrong, `not_found` for groups and files of others. */
 export async function createAutomation(tx: Tx, performerId: string, form: AutomationForm): Promise<AutomationRow> {
+  await assertMayPublish(tx, performerId)
   // Two at once would both be the last that there is room for.
   await oneAtATime(tx, `automations ${performerId}`)
   if ((await automationsOf(tx.db, performerId, MOST_AUTOMATIONS)).length >= MOST_AUTOMATIONS)

@@ -2,6 +2,7 @@
 import { accountsByUsername } from '#core/accounts/index.ts'
 import { seeingAll } from '#core/access/index.ts'
 import { countComment } from '#core/engagement/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -24,9 +25,10 @@ interface Draft {
   readonly text: string
 }
 
-/** Throws `not_found` where the author does not see the thing whole, `not_allowed` where its performer takes none from them. */
+/** Throws `not_verified` for performers; `not_found` where the author does not see the thing whole, `not_allowed` where its performer takes none from them. */
 export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promise<CommentRow> {
   const { objectType: kind, objectId: id, parentId, text } = draft
+  if (author.role === 'performer') await assertMayPublish(tx, author.id)
   const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind, id })
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You cannot comment here.'))
   const parent = parentId === undefined ? undefined : await parentOf(tx, author, thing, parentId)

@@ -3,6 +3,7 @@ import type { MassAct, MassAudience } from '@fanfare/contract/mass-messages'
 import { accountById } from '#core/accounts/index.ts'
 import { countSelected, groupsById } from '#core/fan-groups/index.ts'
 import { useFiles } from '#core/media/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -71,9 +72,10 @@ async function assertOwnGroups(db: Db, performerId: string, audience: MassAudien
   if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound('group')
 }
 
-/** Throws `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
+/** Throws `not_verified`; `not_valid` at the field that is wrong, also where nobody would get it now; `not_found` for groups and files of others. */
 export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
   const { performerId, fileIds } = draft
+  await assertMayPublish(tx, performerId)
   const { text, price, lockedText, openFileIds, assertFiles } = await checkedContent(tx, draft)
   const audience = audienceOf(draft.audience)
   const scheduledAt = sendingTime(draft.at, tx.now)

@@ -4,6 +4,7 @@ import { hasFields, withFields } from '@fanfare/contract/message-templates'
 import { visibleFiles } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { filesById, mediaView, VAULT } from '#core/media/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db, Services, Tx } from '#platform/context.ts'
@@ -12,9 +13,10 @@ import { testSent } from './events.ts'
 import { checkedContent, type MassContent } from './mass-content.ts'
 import { findTest, saveTest } from './test-store.ts'
 
-/** Throws what sending it would: `not_valid` at the field that is wrong, `not_found` for files of others. */
+/** Throws what sending it would: `not_verified`, `not_valid` at the field that is wrong, `not_found` for files of others. */
 export async function sendTest(tx: Tx, author: Viewer, draft: MassContent & { readonly performerId: string }): Promise<void> {
   const { performerId, fileIds } = draft
+  await assertMayPublish(tx, performerId)
   const { text, price, lockedText, openFileIds, assertFiles } = await checkedContent(tx, draft)
   const files = await filesById(tx.db, fileIds)
   const media = fileIds.map((id) => {

@@ -5,6 +5,7 @@ import { performerById, type Performer } from '#core/accounts/index.ts'
 import { isKindOfSale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -17,9 +18,7 @@ import { errorOf } from './rules.ts'
 import { insertAgreement, promisedBy, type AgreementRow } from './store.ts'
 
 export async function proposeSplit(tx: Tx, performerId: string, form: SplitForm): Promise<AgreementRow> {
-  const performer = await performerById(tx.db, performerId)
-  if (performer?.verification !== 'approved')
-    throw apiError('not_verified', t('You can share sales as soon as your documents have been checked.'))
+  await assertMayPublish(tx, performerId)
   const partner = await partnerNamed(tx.db, performerId, form.username)
   // Fans read it on their receipts.
   assertTextAllowed('name', form.name, await settings(tx))

@@ -1,4 +1,5 @@
 /** Beginning and ending a goal. */
+import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
@@ -17,8 +18,9 @@ export interface NewGoal {
   readonly endsAt: Date | undefined
 }
 
-/** Throws `already_done` while another goal is open. */
+/** Throws `not_verified`, and `already_done` while another goal is open. */
 export async function startGoal(tx: Tx, performerId: string, { title, tokens, endsAt }: NewGoal): Promise<GoalRow> {
+  await assertMayPublish(tx, performerId)
   assertTextAllowed('title', title, await settings(tx))
   assertEnd(endsAt, tx.now)
   await closeEnded(tx, performerId)

@@ -51,7 +51,7 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
   const tus = openTus(services)
   const identified = (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
-    return identifyWith(identify, request, reply)
+    return identifyWith({ config: ctx.config, identify }, request, reply)
   }
   const worded = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => ({
     onRequest: identified,

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -25,11 +26,12 @@ export interface PromotionForm {
 
 const MOST_DAYS = 90
 
-/** Throws `not_valid` at the field that is wrong, and `already_done` while another promotion of prices runs. */
+/** Throws `not_verified`; `not_valid` at the field that is wrong; and `already_done` while another promotion of prices runs. */
 export async function createPromotion(tx: Tx, form: PromotionForm): Promise<PromotionRow> {
   const { performerId, kind, audience, mostClaims, lastDay } = form
+  await assertMayPublish(tx, performerId)
   const performer = await performerById(tx.db, performerId)
-  if (performer?.verification !== 'approved') throw apiError('not_verified', t('Your documents have to be approved first.'))
+  if (!performer) throw notFound('performer')
   const endsAt = lastDay === undefined ? null : addDays(new Date(lastDay), 1)
   if (endsAt !== null && endsAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
   const value = await valueOf(tx, form, Number(performer.monthly_price))

@@ -1,9 +1,9 @@
 /** A performer makes, changes, orders and archives tiers. */
 import type { TierForm } from '@fanfare/contract/tiers'
-import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import { changeTier, insertTier, lockTier, orderTiers, tiersOf, type TierRow } from '#core/tiers/index.ts'
+import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,10 +26,9 @@ async function lockAll(tx: Tx, performerId: string): Promise<TierRow[]> {
   return tiersOf(tx.db, performerId)
 }
 
-/** Only verified performers sell. With another one, the first tier gets a name as well. */
+/** With another one, the first tier gets a name as well. */
 export async function createTier(tx: Tx, { performerId, form }: Editing): Promise<TierRow> {
-  if ((await accountById(tx.db, performerId))?.status !== 'active')
-    throw apiError('not_verified', t('You can sell tiers as soon as your documents have been checked.'))
+  await assertMayPublish(tx, performerId)
   const known = await lockAll(tx, performerId)
   const rows = known.length > 0 ? known : [await nameFirst(tx, performerId)]
   assertRoom(rows)
