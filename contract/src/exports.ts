@@ -34,6 +34,7 @@ export const startLibraryExport = post('/exports/library', {
   who: 'fan',
   body: Type.Object({ performerId: Type.Optional(Id) }),
   ...starting,
+  errors: ['not_found', ...starting.errors],
 })
 
 export const startVaultExport = post('/exports/vault', {

@@ -22,6 +22,7 @@ create table engagements (
 );
 create index engagements_bookmarks on engagements (account_id, bookmarked_at desc, subject_id desc) where bookmarked_at is not null;
 create index engagements_commenters on engagements (subject_id) where comments > 0;
+create index engagements_of_commenter on engagements (account_id) where comments > 0;
 
 -- Sums of the engagements, changed in the same transaction.
 create table engagement_totals (

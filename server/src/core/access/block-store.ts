@@ -21,6 +21,12 @@ export async function insertBlock({ db, now }: Tx, { ownerId, otherId }: Block):
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Returns whether the one has blocked the other; uses the primary key. */
+export async function hasBlocked(db: Db<Tables>, { ownerId, otherId }: Block): Promise<boolean> {
+  const query = db.selectFrom('blocks').select('owner_id').where('owner_id', '=', ownerId).where('account_id', '=', otherId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** False where there was none. */
 export async function deleteBlock({ db }: Tx, { ownerId, otherId }: Block): Promise<boolean> {
   const { numDeletedRows } = await (db as Db<Tables>)

@@ -17,13 +17,14 @@ export const acrossBlock = (...sides: readonly Side[]): RawBuilder<unknown> => s
   select blocks.account_id from blocks where blocks.owner_id in (${sql.join(sides)})
   union select blocks.owner_id from blocks where blocks.account_id in (${sql.join(sides)}))`
 
-/** SQL expression: the `OwnerState` of the account of this id. */
+/** SQL expression: the `OwnerState` of the account of this id. Only performers have a profile, and only theirs is ever shown. */
 export const ownerState = (owner: Side): RawBuilder<OwnerState> => sql<OwnerState>`coalesce((
-  select case status when 'active' then 'shown' when 'deleted' then 'left' end from accounts where accounts.id = ${owner}), 'hidden')`
+  select case status when 'active' then 'shown' when 'deleted' then 'left' end
+  from accounts where accounts.id = ${owner} and role = 'performer'), 'hidden')`
 
-/** For lists of content before the access decision: the owner's account is shown, and neither has blocked the other. */
+/** For lists of content before the access decision: the owner has a public profile, and neither has blocked the other. */
 export const ownerShown = (owner: Side, viewerId: string | null): RawBuilder<SqlBool> => sql<SqlBool>`(
-  exists (select from accounts where accounts.id = ${owner} and accounts.status = 'active')
+  exists (select from accounts where accounts.id = ${owner} and role = 'performer' and accounts.status = 'active')
     and ${noBlock(owner, sql`${viewerId}::uuid`)})`
 
 export interface Recipient {

@@ -1,4 +1,4 @@
-export { deleteBlock, insertBlock, listBlocks } from './block-store.ts'
+export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
 export { acrossBlock, acrossBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'

@@ -1,7 +1,7 @@
 /** How many comments each account has under a thing, and their sum. The comments themselves belong to their feature. */
 import { sql } from 'kysely'
 import type { ContentRef } from '#core/content/index.ts'
-import type { Tx } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import { engagementChanged } from './events.ts'
 import type { Between } from './tables.ts'
 
@@ -14,6 +14,12 @@ export async function countComment(tx: Tx, { accountId, kind, subjectId }: Betwe
     insert into engagement_totals as t (subject_id, comments) select subject_id, 1 from changed
     on conflict (subject_id) do update set comments = t.comments + 1`.execute(tx.db)
   tx.emit(engagementChanged, { kind, contentId: subjectId })
+}
+
+/** Returns whether an account has a visible comment anywhere; uses index `engagements_of_commenter`. */
+export async function hasCommented(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from engagements where account_id = ${accountId} and comments > 0 limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Fewer, one for each author that is named; rows of several accounts are locked in the order of their ids. */

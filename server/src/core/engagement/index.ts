@@ -1,6 +1,6 @@
 export { bookmarksHandler, listBookmarks } from './bookmarks-handler.ts'
 export { countByFolder, emptyFolder, moveBookmark } from './bookmarks.ts'
-export { countComment, uncountComments } from './comment-counts.ts'
+export { countComment, hasCommented, uncountComments } from './comment-counts.ts'
 export { contentTopics, engagementServerEvents } from './content-topics.ts'
 export { engagementOf } from './engagement-of.ts'
 export { likesOf } from './likes.ts'

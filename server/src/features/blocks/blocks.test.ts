@@ -105,7 +105,7 @@ test('nobody blocks themselves, an operator, or somebody who is not there; opera
 })
 
 test('the list is in pages, the latest first, and keeps those who have left without their names', async () => {
-  const [fan, left] = [await site.fan('lister'), await site.fan('leaving')]
+  const [fan, left] = [await site.fan('lister'), await site.performer('leaving')]
   const performers = await Promise.all(['one', 'two', 'three'].map((name) => site.performer(`b_${name}`)))
   for (const one of [...performers, left]) await blocksThem(fan, one)
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [left.id])

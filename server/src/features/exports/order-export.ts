@@ -1,10 +1,11 @@
 /** Begins and removes exports: one at a time for each account, and a few a day. */
 import { Type } from 'typebox'
+import { listSales } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
-import type { Context, Tx } from '#platform/context.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { throttle } from '#platform/throttle.ts'
@@ -41,6 +42,12 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
   tx.enqueue(writeExport, { exportId: row.id }, { queue: laneOf(accountId) })
   tx.emit(exportProgressed, { exportId: row.id, accountId })
   return row
+}
+
+/** Throws `not_found` for a performer from whom the fan has bought nothing, as for one who does not exist. */
+export async function assertBoughtFrom(db: Db, fanId: string, performerId: string): Promise<void> {
+  const { rows } = await listSales(db, { side: 'fan', accountId: fanId, performerId, limit: 1, offset: 0 })
+  if (rows.length === 0) throw notFound('performer')
 }
 
 /** Its object goes with it; a job that is writing it ends by itself. */

@@ -2,12 +2,13 @@ import { done } from '@fanfare/contract'
 import * as exported from '@fanfare/contract/exports'
 import { mutation, query } from '#platform/route-handler.ts'
 import { importsOf } from './import-store.ts'
-import { removeExport, startExport } from './order-export.ts'
+import { assertBoughtFrom, removeExport, startExport } from './order-export.ts'
 import { exportsOf } from './store.ts'
 import { exportViews, importView } from './views.ts'
 
 export const routes = [
   mutation(exported.startLibraryExport, async ({ tx, services, viewer, body: { performerId = null } }) => {
+    if (performerId !== null) await assertBoughtFrom(tx.db, viewer.id, performerId)
     const row = await startExport(tx, { account_id: viewer.id, kind: 'library', performer_id: performerId })
     return (await exportViews(services, tx.db, [row]))[0]!
   }),

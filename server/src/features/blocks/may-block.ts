@@ -1,0 +1,31 @@
+/** Whom an account may block: people it can know of. Anyone else gets the reply for an id that nobody has. */
+import { accessDecision, relationsOf } from '#core/access/index.ts'
+import { accountById } from '#core/accounts/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { hasCommented } from '#core/engagement/index.ts'
+import { conversationBetween } from '#core/messages/index.ts'
+import type { Db } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+/**
+ * Returns true for a public profile, for people who have commented, and for those whom the viewer has met: in a conversation, or as follower or
+ * subscriber. Never for operators, who answer for the site.
+ */
+export async function mayBlock(db: Db, viewer: Viewer, otherId: string): Promise<boolean> {
+  const other = await accountById(db, otherId)
+  if (!other || other.role === 'admin' || other.status === 'deleted') return false
+  if ((await accessDecision(db, viewer, profileOf(otherId))).sees === 'all') return true
+  return (await haveMet(db, viewer.id, otherId)) || (await hasCommented(db, otherId))
+}
+
+async function haveMet(db: Db, one: string, other: string): Promise<boolean> {
+  for (const [fanId, performerId] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (await conversationBetween(db, { fanId, performerId })) return true
+    const relation = (await relationsOf(db, performerId, [fanId])).get(fanId)
+    if (relation?.follows || relation?.subscribes) return true
+  }
+  return false
+}
