@@ -64,7 +64,13 @@ export const contact = post('/contact', {
   errors: ['too_many_requests'],
 })
 
-const Health = Type.Object({ live: Type.Literal(true), ready: Type.Boolean(), version: Type.String() })
+const Health = Type.Object({
+  live: Type.Literal(true),
+  ready: Type.Boolean(),
+  version: Type.String(),
+  /** What keeps part of the work from being done, in words for an operator. */
+  warning: Type.Optional(Type.String()),
+})
 
 export const readHealth = get('/health', {
   summary: 'Whether the server is alive and ready: its database is reachable and migrated.',

@@ -54,7 +54,8 @@ begin
       where j.key = any(keys);
   end if;
   perform from graphile_worker.add_jobs(array(
-    select (job.task, job.payload::json, job.queue, job.at, null, job.key, job.priority::smallint, null)::graphile_worker.job_spec
+    select (job.task, job.payload::json, job.queue, job.at, null, job.key, job.priority::smallint,
+      case when job.at > now() then array['timed'] end)::graphile_worker.job_spec
     from unnest(tasks, payloads, ats, keys, queues, priorities) with ordinality as job (task, payload, at, key, queue, priority, nr)
     order by job.nr));
 end $$;

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { JobHandler } from './job-handlers.ts'
 import { taskOf, type Listener } from './listeners.ts'
 import type { Context, Db } from './context.ts'
+import { watchClock, type ClockWatch } from './clock-watch.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
 import { lookAgain } from './look-again.ts'
 
@@ -69,12 +70,13 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
     const isBrokenOff = ending.signal.aborted && error instanceof Error && error.name === 'AbortError'
     if (level === 'error' && !isBrokenOff) ctx.log.error(message, 'jobs')
   })
+  const watch = watchClock(ctx)
   const leases = renewLeases(ctx, events, lease)
   lookAgain(events)
   const runner = await run({
     pgPool,
     events,
-    taskList: tasksOf(ctx, handlers, ending.signal),
+    taskList: tasksOf(ctx, handlers, { signal: ending.signal, watch }),
     parsedCronItems: parseCronItems(
       handlers.jobHandlers.flatMap(({ cron, job }) =>
         cron === undefined || !hasSchedule ? [] : [{ task: job.name, match: cron, identifier: job.name }],
@@ -84,6 +86,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
     noHandleSignals: true,
     logger: silent,
     pollInterval: pollMs,
+    forbiddenFlags: () => watch.heldFlags(),
   })
   // Told to us by `stop` too; unheard it would end the process.
   runner.promise.catch((error: unknown) => ctx.log.error(error, 'jobs'))
@@ -99,7 +102,12 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
   return { stop: () => (stopped ??= stop()) }
 }
 
-function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, signal: AbortSignal): TaskList {
+interface Running {
+  readonly signal: AbortSignal
+  readonly watch: ClockWatch
+}
+
+function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, { signal, watch }: Running): TaskList {
   const tasks: TaskList = {}
   const add = (name: string, task: Task) => {
     // The later one would run in place of both.
@@ -108,7 +116,11 @@ function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, signa
   }
   for (const listener of listeners)
     add(taskOf(listener.event.name, listener.name), (payload, { job }) => runListener(ctx, listener, job.id, payload))
-  for (const handler of jobHandlers) add(handler.job.name, (payload) => handler.run(ctx, payload as never, signal))
+  for (const handler of jobHandlers)
+    add(handler.job.name, async (payload) => {
+      if (handler.cron !== undefined && ctx.clock.doubt()) watch.skip(handler.job)
+      else await handler.run(ctx, payload as never, signal)
+    })
   return tasks
 }
 

@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'site', routes: [...routes, ...adminRoutes] })
+export default feature({ name: 'site', routes: [...routes, ...adminRoutes], notificationRules, notificationResolutions })

@@ -2,6 +2,7 @@ import { readAppManifest } from '@fanfare/contract/app-manifest'
 import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
+import { wordsOf } from '#platform/clock-watch.ts'
 import { isReportsKey, takeReport } from '#platform/mail-reports.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
@@ -51,6 +52,7 @@ export const routes = [
   query(site.readHealth, async ({ ctx }) => {
     const trouble = await ctx.health.trouble()
     if (trouble !== undefined) throw apiError('not_ready', trouble)
-    return { live: true as const, ready: true, version: VERSION }
+    const doubt = ctx.clock.doubt()
+    return { live: true as const, ready: true, version: VERSION, ...(doubt && { warning: wordsOf(doubt) }) }
   }),
 ]
