@@ -28,6 +28,8 @@ export interface Server {
   /** Resident bytes: now, and the most since the last `resetPeak`. Linux only. */
   memory(): Promise<{ readonly now: number; readonly peak: number }>
   resetPeak(): Promise<void>
+  /** User and system time of the process so far, in steps of 10 ms. Linux only. */
+  processorMs(): Promise<number>
   /** Resolves when the server has printed this. */
   printed(words: string): Promise<void>
   stop(): Promise<void>
@@ -110,6 +112,7 @@ function launch(how: Serving, place: Place) {
       return performance.now() - began
     })(),
     memory: async () => memoryOf((await child).pid),
+    processorMs: async () => processorMsOf((await child).pid),
     resetPeak: async () => writeFile(`/proc/${(await child).pid}/clear_refs`, '5'),
     printed: (words: string) => patient(() => output.includes(words)),
     async stop() {
@@ -129,6 +132,12 @@ export async function memoryOf(pid: number | undefined): Promise<{ now: number; 
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
+}
+
+/** Fields 14 and 15 of `/proc/<pid>/stat` (proc(5)), in hundredths of a second. The name in field 2 may contain spaces. */
+async function processorMsOf(pid: number | undefined): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function spawnServer({ role = 'all', databaseUrl = '', data, demo = false }: Serving, { folder, profiles }: Place, port: number) {

@@ -14,6 +14,7 @@ import { measureLogin } from './login.ts'
 import { measureMedia } from './media.ts'
 import { measureMessages } from './messages.ts'
 import type { Span } from './pace.ts'
+import { measurePageEncodings } from './page-encodings.ts'
 import { measurePages } from './pages.ts'
 import { measurePhotoFormats } from './photo-formats.ts'
 import { measurePublish } from './publish.ts'
@@ -43,7 +44,7 @@ const onData = {
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q' },
     seconds: { type: 'string' },
     // Of the workers that renew subscriptions.
     kills: { type: 'string', default: '0' },
@@ -79,6 +80,7 @@ try {
   if (wanted.has('f')) await measureInBrowser()
   if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
   if (wanted.has('o')) await measurePhotoFormats()
+  if (wanted.has('q') && (await isWebBuilt())) await measurePageEncodings(harness)
 } catch (error) {
   if (!stopping) console.error(error)
   process.exitCode = 1
@@ -110,8 +112,15 @@ async function measureInBrowser(): Promise<void> {
   const programs: { ensureChromium(): Promise<string | undefined> } = await import(
     new URL('../scripts/programs.mjs', import.meta.url).href
   )
-  const web: { ensureWebBuilt(): Promise<boolean> } = await import(new URL('../scripts/build-web.mjs', import.meta.url).href)
-  const program = (await web.ensureWebBuilt()) ? await programs.ensureChromium() : undefined
+  const program = (await isWebBuilt()) ? await programs.ensureChromium() : undefined
   if (program !== undefined) return measurePages(harness, program)
   process.exitCode = 1
+}
+
+/** Builds the pages where they are not. */
+async function isWebBuilt(): Promise<boolean> {
+  const web: { ensureWebBuilt(): Promise<boolean> } = await import(new URL('../scripts/build-web.mjs', import.meta.url).href)
+  if (await web.ensureWebBuilt()) return true
+  process.exitCode = 1
+  return false
 }

@@ -245,10 +245,13 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Re
 
 const pageHeaders = { 'cache-control': 'no-store' }
 
-/** Flushes with every piece: without it the compressor would hold a streamed page back until its end. */
+/** Flushes with every piece: without it the compressor would hold a streamed page back until its end. A page fits into a window of 256 KB. */
 const compressor = (packing: 'br' | 'gzip') =>
   packing === 'br'
-    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    ? createBrotliCompress({
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      })
     : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 })
 
 function packingOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
