@@ -20,7 +20,7 @@ import { enterFile } from './files.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
 
 export const PASSWORD = 'a long enough password'
-const OPERATOR = 'olga@example.test'
+export const OPERATOR = 'olga@example.test'
 export const DEMO_PASSWORD = 'fanfare-demo'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -1,0 +1,43 @@
+/** An operator of a production site sets up two-factor sign-in before anything else. */
+import assert from 'node:assert/strict'
+import { Secret, TOTP } from 'otpauth'
+import { freePort } from '../../server/test/free-port.ts'
+import { assertAccessible, openSite, OPERATOR, PASSWORD, visit, type Site } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  const port = String(await freePort())
+  site = await openSite('nobody', {
+    FANFARE_MODE: 'production',
+    ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
+    PORT: port,
+    ORIGIN: `http://127.0.0.1:${port}`,
+  })
+})
+
+test('a new operator is led to two-factor sign-in from every page, and into the administration afterwards', async () => {
+  const operator = await site.person('desktop')
+  await visit(operator, '/auth/login')
+  await operator.getByLabel('E-mail or username').fill(OPERATOR)
+  await operator.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await operator.getByRole('button', { name: 'Sign in' }).click()
+  await operator.waitForURL('**/settings/security/two-factor')
+  await operator.getByRole('heading', { name: 'Two-factor sign-in', level: 1 }).waitFor()
+  await assertAccessible(operator)
+  for (const path of ['/admin', '/admin/payouts', '/explore', '/settings/security']) {
+    await visit(operator, path)
+    assert.equal(new URL(operator.url()).pathname, '/settings/security/two-factor')
+  }
+  // A change of page inside the browser, too.
+  await operator.getByRole('link', { name: 'Explore' }).click()
+  await operator.getByRole('heading', { name: 'Two-factor sign-in', level: 1 }).waitFor()
+
+  await operator.getByRole('button', { name: 'Begin' }).click()
+  const secret = await operator.getByLabel('Or type the secret').inputValue()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await operator.getByLabel('Code').fill(code)
+  await operator.getByRole('button', { name: 'Switch it on' }).click()
+  await operator.getByRole('button', { name: 'I have kept them' }).click()
+  await operator.waitForURL('**/admin')
+})
