@@ -15,11 +15,14 @@ export interface FileType {
 export const HEAD_BYTES = 4100
 
 export async function sniff(head: Buffer): Promise<FileType | undefined> {
+  // First, because the byte order mark of UTF-16 is also the beginning of an MP3 frame.
+  const captions = captionsIn(head)
+  if (captions) return captions
   // Read with the first file, as most of what it brings is for kinds that we refuse.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   // Without parameters such as the codec: `audio/ogg; codecs=opus`.
-  if (!found) return subtitlesIn(head)
+  if (!found) return undefined
   const mime = found.mime.split(';')[0] ?? found.mime
   return { mime, extension: found.ext, ...(isAnimated(mime, head) && { isAnimated: true }) }
 }
@@ -29,10 +32,16 @@ const isAnimated = (mime: string, head: Buffer): boolean =>
   mime === 'image/gif' || (mime === 'image/webp' && head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0b10) !== 0)
 
 /** SubRip begins with a number and a time; it has no other mark. */
-const SUBRIP = /^\uFEFF?\s*(?:\d+\s*\n)?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/
+const SUBRIP = /^\s*(?:\d+\s*[\r\n])?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/
+const BYTE_ORDER_MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/
+const WEBVTT = /^WEBVTT(?:[ \t\r\n]|$)/
 
-const subtitlesIn = (head: Buffer): FileType | undefined =>
-  SUBRIP.test(head.toString('utf8')) ? { mime: 'application/x-subrip', extension: 'srt' } : undefined
+function captionsIn(head: Buffer): FileType | undefined {
+  // Both marks are ASCII: without byte order mark and zeros, UTF-16 reads like every other encoding.
+  const text = head.toString('latin1').replace(BYTE_ORDER_MARK, '').replaceAll('\0', '')
+  if (WEBVTT.test(text)) return { mime: 'text/vtt', extension: 'vtt' }
+  return SUBRIP.test(text) ? { mime: 'application/x-subrip', extension: 'srt' } : undefined
+}
 
 export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
   type !== undefined && (acceptedTypes[kind] as readonly string[]).includes(type.mime)

@@ -1,7 +1,10 @@
 /** What becomes of captions as people upload them. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
+import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
+import { inputPath } from '../../../test/inputs.ts'
 import { readCaptions } from './read-captions.ts'
 import { writeCaptions } from './write-captions.ts'
 
@@ -35,6 +38,58 @@ test('what has no beginning ends nothing, and what has no end is ended', () => {
   assert.equal(written(cue('&lt;script&gt; &unknown;')), rewritten('&lt;script&gt; &amp;unknown;'))
 })
 
+/** `mark` is a byte order mark. */
+function utf16(text: string, order: 'le' | 'be', mark: readonly number[] = []): Buffer {
+  const bytes = Buffer.from(text, 'utf16le')
+  return Buffer.concat([Buffer.from(mark), order === 'be' ? bytes.swap16() : bytes])
+}
+
+const SUBRIP = '1\n00:00:01,000 --> 00:00:02,000\n¿Qué «tal»?\n'
+
+const encodings: Readonly<Record<string, Uint8Array>> = {
+  'UTF-8': Buffer.from(SUBRIP),
+  'UTF-8 with a byte order mark': Buffer.from(`\ufeff${SUBRIP}`),
+  'UTF-16 LE with a byte order mark': utf16(SUBRIP, 'le', [0xff, 0xfe]),
+  'UTF-16 BE with a byte order mark': utf16(SUBRIP, 'be', [0xfe, 0xff]),
+  'UTF-16 LE': utf16(SUBRIP, 'le'),
+  'UTF-16 BE': utf16(SUBRIP, 'be'),
+  'Windows-1252': Buffer.from(SUBRIP, 'latin1'),
+  'lines that end with CR': Buffer.from(SUBRIP.replaceAll('\n', '\r')),
+  'UTF-16 LE with lines that end with CR': utf16(SUBRIP.replaceAll('\n', '\r'), 'le', [0xff, 0xfe]),
+}
+
+for (const [name, bytes] of Object.entries(encodings))
+  test(`captions in ${name} are recognized and read`, async () => {
+    assert.equal((await sniff(Buffer.from(bytes)))?.mime, 'application/x-subrip')
+    assert.equal(written(bytes), rewritten('¿Qué «tal»?'))
+  })
+
+test('WebVTT is recognized in UTF-16 and with lines that end with CR', async () => {
+  const vtt = cue('¿Qué «tal»?')
+  for (const bytes of [utf16(vtt, 'le', [0xff, 0xfe]), utf16(vtt, 'be'), Buffer.from(vtt.replaceAll('\n', '\r'))]) {
+    assert.equal((await sniff(bytes))?.mime, 'text/vtt')
+    assert.equal(written(bytes), rewritten('¿Qué «tal»?'))
+  }
+})
+
+for (const name of ['captions-utf16le-bom.srt', 'captions-cr-only.srt'])
+  test(`${name} is read`, async () => {
+    const bytes = await readFile(inputPath(name))
+    assert.equal((await sniff(bytes))?.mime, 'application/x-subrip')
+    assert.equal(written(bytes), 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHola, ¿qué tal?\n')
+  })
+
+test('captions in another script are read from UTF-16 without a byte order mark', () => {
+  const cyrillic = SUBRIP.replace('¿Qué «tal»?', 'Сегодня вечером мы репетируем новую песню')
+  for (const order of ['le', 'be'] as const)
+    assert.equal(written(utf16(cyrillic, order)), rewritten('Сегодня вечером мы репетируем новую песню'))
+})
+
+test('text of several bytes a character is recognized where the head of the file ends within one', async () => {
+  const bytes = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${'ы'.repeat(5000)}`)
+  assert.equal((await sniff(bytes.subarray(0, HEAD_BYTES)))?.mime, 'application/x-subrip')
+})
+
 test('everything else is refused with a sentence', () => {
   const refused: readonly [string | Uint8Array, RegExp][] = [
     [cue('<script>alert(1)</script>'), /Line 4: “<script>” is no tag/],
@@ -57,7 +112,8 @@ test('everything else is refused with a sentence', () => {
     [cue('a\0b'), /Line 4: a character that no text contains/],
     [cue('x'.repeat(1001)), /up to 1,?000 characters/],
     [cue('<b>'.repeat(9)), /too many tags/],
-    [new Uint8Array([...new TextEncoder().encode(cue('x')), 0xff]), /UTF-8/],
+    [new Uint8Array([...new TextEncoder().encode(cue('x')), 0xff, 0x81]), /unknown text encoding/],
+    [utf16(cue('x'), 'le', [0xff, 0xfe]).subarray(0, -1), /unknown text encoding/],
     ['WEBVTT\n\n' + '00:01.000 --> 00:02.000\nx\n\n'.repeat(20_001), /up to 20,?000 captions/],
   ]
   for (const [text, why] of refused)

@@ -2,6 +2,7 @@
  * Reads captions as they are uploaded: WebVTT (W3C, section 4) or SubRip. Strict: what is not understood is refused with the
  * number of its line. Pure.
  */
+import { decodeText } from '#lib/decode-text.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { captionsProblem } from './captions-problem.ts'
@@ -17,6 +18,8 @@ export interface Cue {
 
 const MOST_CUES = 20_000
 const MOST_CHARACTERS = 1000
+
+const LINE_END = /\r\n|\r|\n/
 
 interface Line {
   readonly number: number
@@ -38,18 +41,12 @@ export function readCaptions(bytes: Uint8Array): Cue[] {
 }
 
 function linesOf(bytes: Uint8Array): Line[] {
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
+  if (text === undefined)
+    throw notValid('file', t('These captions have an unknown text encoding. Save them as UTF-8 and upload them again.'))
   const nul = text.indexOf('\0')
-  if (nul >= 0) throw captionsProblem(text.slice(0, nul).split('\n').length, t('a character that no text contains.'))
-  return text.split(/\r\n|\r|\n/).map((one, index) => ({ number: index + 1, text: one }))
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw notValid('file', t('These captions are not in UTF-8. Please save them in that encoding.'))
-  }
+  if (nul >= 0) throw captionsProblem(text.slice(0, nul).split(LINE_END).length, t('a character that no text contains.'))
+  return text.split(LINE_END).map((one, index) => ({ number: index + 1, text: one }))
 }
 
 /** Between empty lines. */
