@@ -7,8 +7,6 @@ export interface FileType {
   readonly mime: string
   /** Without a dot. */
   readonly extension: string
-  /** A picture that moves, as its first bytes say: a GIF, or a WebP picture with the mark of one. */
-  readonly isAnimated?: boolean
 }
 
 /** As many first bytes as `sniff` wants to see; less when the file is shorter. */
@@ -24,12 +22,9 @@ export async function sniff(head: Buffer): Promise<FileType | undefined> {
   // Without parameters such as the codec: `audio/ogg; codecs=opus`.
   if (!found) return undefined
   const mime = found.mime.split(';')[0] ?? found.mime
-  return { mime, extension: found.ext, ...(isAnimated(mime, head) && { isAnimated: true }) }
+  // The same format, which every decoder of PNG shows by its first frame.
+  return mime === 'image/apng' ? { mime: 'image/png', extension: 'png' } : { mime, extension: found.ext }
 }
-
-/** The second bit of the flags in the chunk `VP8X` (WebP Container Specification, extended file format). */
-const isAnimated = (mime: string, head: Buffer): boolean =>
-  mime === 'image/gif' || (mime === 'image/webp' && head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0b10) !== 0)
 
 /** SubRip begins with a number and a time; it has no other mark. */
 const SUBRIP = /^\s*(?:\d+\s*[\r\n])?\s*\d{1,3}:\d\d:\d\d[,.]\d{1,3}\s*-->/

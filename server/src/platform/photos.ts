@@ -1,7 +1,9 @@
 /** Processes a photo: the sizes that are shown, what stands in for it, and nothing of what the camera wrote beside it. */
 import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
+import { withProfileOfTags } from './color-tags.ts'
+import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
 import { t } from '#lib/i18n.ts'
 import { isSystemError } from './system-errors.ts'
 import { watermarkPixels, type Watermark } from './transcoding/watermark.ts'
@@ -117,18 +119,21 @@ export const standInsOf = async (picture: () => Sharp): Promise<Pick<ProcessedPh
 
 /** Upright, in sRGB, without transparency, at the largest size that is shown. */
 async function decoded(path: string, mostMegapixels: number) {
-  const { sharp } = await import('./sharp.ts')
   // Read here, as libvips calls a file that cannot be read one of an unknown format.
   const bytes = await readFile(path)
+  const mime = (await typeOf(path))?.mime
+  return worded(async () => {
+    const tagged = await withProfileOfTags(bytes, mime, mostMegapixels * 1_000_000)
+    const decode = (picture: Buffer, failOn: 'error' | 'warning') => pixelsOf(picture, { mostMegapixels, failOn })
+    // A JPEG of which only the end marker is missing: where pixels are missing, too, the decoder warns.
+    return decode(tagged, 'error').catch((error: unknown) => decode(withEndMarker(tagged, error), 'warning'))
+  }, mostMegapixels)
+}
+
+/** What the decoder refuses is about the file; what the machine refuses is thrown as it is. */
+async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Promise<T> {
   try {
-    return await sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .timeout({ seconds: LONGEST_SECONDS })
-      .toBuffer({ resolveWithObject: true })
+    return await decode()
   } catch (error) {
     if (isSystemError(error)) throw error
     // Whatever else the decoder says is about the file, and its words are for programmers.
@@ -140,15 +145,61 @@ async function decoded(path: string, mostMegapixels: number) {
   }
 }
 
+async function pixelsOf(
+  bytes: Buffer,
+  { mostMegapixels, failOn }: { readonly mostMegapixels: number; readonly failOn: 'error' | 'warning' },
+) {
+  const { sharp } = await import('./sharp.ts')
+  return (
+    sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn })
+      .autoOrient()
+      .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      // Or a picture of 16 bits keeps the numbers of the wide gamut in which sharp works on it.
+      .withIccProfile('srgb')
+      .raw()
+      .timeout({ seconds: LONGEST_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+  )
+}
+
+/** Throws `failure` for what is no JPEG that ends early. */
+function withEndMarker(bytes: Buffer, failure: unknown): Buffer {
+  const isJpeg = bytes.readUInt16BE(0) === 0xffd8
+  if (!isJpeg || !/premature end/i.test(String(failure))) throw failure
+  return Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])
+}
+
 async function refuseWrongType(path: string): Promise<void> {
+  const type = await typeOf(path)
+  if (!isAllowed('photo', type)) throw new UndecodablePhoto(whyNot('photo', type))
+}
+
+async function typeOf(path: string): Promise<FileType | undefined> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    const type = await sniff(buffer.subarray(0, bytesRead))
-    if (!isAllowed('photo', type)) throw new UndecodablePhoto(whyNot('photo', type))
+    return await sniff(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
+}
+
+/** The path of the same picture where it is of a type that is kept, or of a PNG of a GIF. */
+export async function stillPicture(path: string, folder: string): Promise<string> {
+  if ((await typeOf(path))?.mime !== 'image/gif') return path
+  const { sharp } = await import('./sharp.ts')
+  const still = join(folder, 'still.png')
+  const bytes = await readFile(path)
+  await worded(
+    () =>
+      sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' })
+        .png()
+        .toFile(still),
+    MOST_MEGAPIXELS,
+  )
+  return still
 }
 
 async function placeholderOf(picture: Sharp): Promise<string> {

@@ -8,7 +8,10 @@ sharp.cache(false)
 // The decoders of what `sniff` lets through and no others, should a file ever be two things at once.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((name) => [
+    `VipsForeignLoad${name}File`,
+    `VipsForeignLoad${name}Buffer`,
+  ]),
 })
 
 export { sharp }

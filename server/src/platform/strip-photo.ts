@@ -36,7 +36,7 @@ const [SOI, EOI, SOS, APP0, APP2, APP14, APP15, COM] = [0xd8, 0xd9, 0xda, 0xe0, 
 function jpeg(bytes: Buffer, orientation: number): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== (0xff00 | SOI)) return undefined
   const segments = [bytes.subarray(0, 2)]
-  if (orientation > 1) segments.push(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation)])))
+  if (orientation > 1) segments.push(jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation)])))
   let at = 2
   for (;;) {
     if (bytes[at] !== 0xff) return undefined
@@ -77,7 +77,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-function segment(marker: number, content: Buffer): Buffer {
+export function jpegSegment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
@@ -115,7 +115,7 @@ function png(bytes: Buffer, orientation: number): Buffer | undefined {
   }
 }
 
-function pngChunk(name: string, content: Buffer): Buffer {
+export function pngChunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

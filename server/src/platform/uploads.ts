@@ -9,6 +9,7 @@ import type { FieldError, FilePart } from '@fanfare/contract'
 import { notValid, apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
+import { isMovingPicture } from './moving-pictures.ts'
 
 export interface ReceivedFile extends FileType {
   /** Where it lies until `discard`. */
@@ -16,6 +17,8 @@ export interface ReceivedFile extends FileType {
   readonly bytes: number
   /** SHA-256. */
   readonly hash: Buffer
+  /** A picture of more than one frame, where such pictures are accepted. */
+  readonly isAnimated?: boolean
 }
 
 export interface Upload {
@@ -229,7 +232,8 @@ async function receive(
     await file.close()
   }
   if (!seen.type) throw new Error('a file was kept that nobody had looked at')
-  return { ...seen.type, path, bytes: seen.bytes, hash: hash.digest() }
+  const isAnimated = kind === 'picture' && (await isMovingPicture(path, seen.type))
+  return { ...seen.type, path, bytes: seen.bytes, hash: hash.digest(), isAnimated }
 }
 
 /** A sender that says beforehand that it is too much need not send it. */

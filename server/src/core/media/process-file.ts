@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
-import { processPhoto, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
+import { processPhoto, stillPicture, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { inFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
@@ -41,7 +41,7 @@ const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')
   await pipeline(await uploadOf(ctx, file), createWriteStream(received), { signal })
-  const path = await asVideo(ctx, file, { path: received, folder, signal })
+  const path = await asShown(ctx, file, { path: received, folder, signal })
   const mark = await markFor(ctx, file)
   // By itself: what can be shown keeps its original also where the rest of it fails.
   if (file.status === 'processing' || file.stage !== '')
@@ -74,8 +74,12 @@ async function orFailed(ctx: Context, file: FileRow, run: () => Promise<void>): 
   }
 }
 
-/** A picture that moves becomes the video which everything else is made of, the original too; one from an archive is that already. */
-async function asVideo(ctx: Context, file: FileRow, { path, folder, signal }: Omit<Received, 'mark'>): Promise<string> {
+/**
+ * The file of which everything else is made, the original too. A picture that moves becomes a video, unless it comes from an archive and is one already.
+ * A GIF that does not move becomes PNG.
+ */
+async function asShown(ctx: Context, file: FileRow, { path, folder, signal }: Omit<Received, 'mark'>): Promise<string> {
+  if (file.kind === 'photo') return stillPicture(path, folder)
   if (!file.is_animation || !(await isAnimatedPicture(path))) return path
   return animationToVideo(await ctx.ffmpeg(), path, { folder, signal })
 }

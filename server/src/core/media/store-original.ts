@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#platform/context.ts'
+import { jpegWithProfile } from '#platform/color-tags.ts'
 import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
 import { orientationOf } from '#platform/photos.ts'
 import { isPhotoType, withoutMetadata } from '#platform/strip-photo.ts'
@@ -39,7 +40,9 @@ interface Stored {
 async function storePhoto({ storage, log }: Context, { id }: FileRow, { path }: Upload): Promise<Stored | undefined> {
   const bytes = await readFile(path)
   const type = await sniff(bytes.subarray(0, HEAD_BYTES))
-  const stripped = type && isPhotoType(type.mime) ? withoutMetadata(bytes, type.mime, await orientationOf(path)) : undefined
+  // The color space that EXIF names would be lost with EXIF.
+  const colored = type?.mime === 'image/jpeg' ? jpegWithProfile(bytes) : bytes
+  const stripped = type && isPhotoType(type.mime) ? withoutMetadata(colored, type.mime, await orientationOf(path)) : undefined
   if (!type || !stripped) {
     log.info(`· no original of photo ${id} is kept: it is not built as its type asks`)
     return undefined

@@ -4,6 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { FilePart } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
 import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from '../file-types.ts'
+import { isMovingPicture } from '../moving-pictures.ts'
 import type { ReceivedFile } from '../uploads.ts'
 
 const CHUNK_BYTES = 1024 * 1024
@@ -27,7 +28,8 @@ export async function inspect(path: string, kind: FilePart['kind']): Promise<Rec
       hash.update(chunk as Buffer)
       bytes += (chunk as Buffer).length
     }
-    return { ...type, path, bytes, hash: hash.digest() }
+    const isAnimated = kind === 'picture' && (await isMovingPicture(path, type))
+    return { ...type, path, bytes, hash: hash.digest(), isAnimated }
   } finally {
     await file.close()
   }

@@ -1,13 +1,14 @@
-/** Turns a picture that moves, a GIF or an animated WebP picture, into a short video without sound. */
+/** Turns a picture that moves (GIF, animated PNG or animated WebP) into a short video without sound. */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_ANIMATION_SECONDS } from '@fanfare/contract/media'
 import { HEAD_BYTES, sniff, type FileType } from '../file-types.ts'
+import { isMovingPicture } from '../moving-pictures.ts'
 import { boundsOf } from './encode-video.ts'
 import { damagedAnimation, refuseAnimation, tooMuchWork, type AnimationSize } from './errors.ts'
 import { picture, split } from './filters.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { inputArgs } from './input.ts'
+import { inputArgs, type Input } from './input.ts'
 import { fitInto } from './ladder.ts'
 import { videoFile } from './outputs.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
@@ -31,8 +32,11 @@ const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 const FILE = 'animation.mp4'
 
-/** Whether this is such a picture: by its first bytes. */
-export const isAnimatedPicture = async (path: string): Promise<boolean> => (await typeOf(path))?.isAnimated === true
+/** Whether this is such a picture. */
+export async function isAnimatedPicture(path: string): Promise<boolean> {
+  const type = await typeOf(path)
+  return type !== undefined && isMovingPicture(path, type)
+}
 
 async function typeOf(path: string): Promise<FileType | undefined> {
   const file = await open(path, 'r')
@@ -51,8 +55,9 @@ async function typeOf(path: string): Promise<FileType | undefined> {
 export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, signal }: Conversion): Promise<string> {
   return ffmpeg.inTurn({ signal }, async () => {
     try {
-      const isGif = (await typeOf(path))?.mime === 'image/gif'
-      await encode(ffmpeg, isGif ? await openGif(ffmpeg, path, signal) : await openWebp(path), { folder, signal })
+      const demuxer = DEMUXERS[(await typeOf(path))?.mime ?? '']
+      const animation = demuxer ? await openByPackets(ffmpeg, { path, ...demuxer }, signal) : await openWebp(path)
+      await encode(ffmpeg, animation, { folder, signal })
       return join(folder, FILE)
     } catch (error) {
       if (!(error instanceof FfmpegFailed)) throw error
@@ -68,9 +73,14 @@ interface Animation extends AnimationSize {
   readonly pixels?: AsyncIterable<Buffer>
 }
 
-/** Its packets are counted without being decoded. */
-async function openGif(ffmpeg: Ffmpeg, path: string, signal: AbortSignal | undefined): Promise<Animation> {
-  const input = { path, demuxer: 'gif', extension: 'gif' }
+/** Those that ffmpeg reads. */
+const DEMUXERS: Readonly<Record<string, Omit<Input, 'path'>>> = {
+  'image/gif': { demuxer: 'gif', extension: 'gif' },
+  'image/png': { demuxer: 'apng', extension: 'png' },
+}
+
+/** Counts the packets without decoding them. */
+async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal | undefined): Promise<Animation> {
   const count = ['-map', '0:v:0', '-c', 'copy', '-frames:v', String(MOST_FRAMES + 1), '-f', 'framecrc', 'pipe:1']
   let listed = ''
   await runFfmpeg(ffmpeg, {
@@ -128,13 +138,13 @@ async function encode(
   const times = Math.ceil((LEAST_SECONDS * RATE) / frames)
   const chain = [
     `fps=${RATE}`,
-    picture({ codec: '', pixelFormat: '', framesPerSecond: RATE, isInterlaced: false, ...size }, rung, ffmpeg),
+    picture({ storedHeight: size.height }, rung, ffmpeg),
     ...(times > 1 ? [`loop=loop=${times - 1}:size=${frames}:start=0`] : []),
   ]
   const args = [
     read,
     ['-filter_complex', split('0:v:0', chain.join(), ['shown'])],
-    videoFile(rung, { from: 'shown', sound: undefined, file: FILE }),
+    videoFile(rung, { from: 'shown', sound: undefined, file: FILE, seconds: (times * frames) / RATE, isRegular: true }),
   ].flat()
   const bounds = boundsOf({ durationMs: LONGEST_ANIMATION_SECONDS * 1000 }, rung)
   await runFfmpeg(ffmpeg, { args, folder, signal, ...bounds, ...(pixels && { input: pixels }) })
