@@ -82,8 +82,8 @@ const cases: readonly [name: string, make: () => Promise<Buffer>, wanted: Color]
   ['linear light', () => taggedPng([55, 55, 55], [gamma(100_000)]), [128, 128, 128]],
   [
     'the primaries of Adobe RGB',
-    () => taggedPng([0, 200, 0], [gamma(45455), pngChunk('cHRM', numbers(...ADOBE_POINTS))]),
-    [0, 201, 0],
+    () => taggedPng([150, 100, 100], [gamma(45455), pngChunk('cHRM', numbers(...ADOBE_POINTS))]),
+    [170, 99, 99],
   ],
   ['Display P3 by code points', () => taggedPng([234, 51, 34], [code(12, 13)]), [255, 0, 0]],
   ['sRGB by code points', () => taggedPng([200, 100, 50], [code(1, 13)]), [200, 100, 50]],

@@ -43,7 +43,7 @@ export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting):
   return ffmpeg.inTurn({ signal }, async () => {
     const scratch = await mkdtemp(join(folder, 'scratch-'))
     try {
-      const { input, video, audio, durationMs } = await probe(ffmpeg, path, 'video', { signal })
+      const { input, video, sound, durationMs, ...timeline } = await probe(ffmpeg, path, 'video', { signal })
       if (!video) throw damaged('video')
       const startSeconds = Math.max(0, Math.min(cutting.startSeconds, durationMs / 1000 - seconds))
       const rung = { name: 'teaser', ...fitInto(video, SIDE), mostBitrate: BITRATE }
@@ -51,13 +51,19 @@ export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting):
       const graph = [split('0:V:0', `${frames(video)},${picture(video, rung, ffmpeg)}`, ['plain0']), ...filters].join(';')
       const file = 'teaser.mp4'
       const apart = cutting.soundPath === undefined ? undefined : await openInput(cutting.soundPath, 'audio')
-      const inside = audio.length > 0 ? '0:a:0' : undefined
+      const inside = sound && { input: 0, track: sound }
+      const pace = { seconds: Math.min(seconds, durationMs / 1000 - startSeconds), ...timeline }
       const args = [
         inputArgs(input, { startSeconds, seconds }),
         inputs,
         apart ? inputArgs(apart, { startSeconds, seconds }) : [],
         ['-filter_complex', graph],
-        videoFile(rung, { from: 'shown0', sound: apart ? `${watermark ? 2 : 1}:a:0` : inside, file }),
+        videoFile(rung, {
+          from: 'shown0',
+          sound: apart ? { input: watermark ? 2 : 1, track: { index: 0 } } : inside,
+          file,
+          ...pace,
+        }),
       ].flat()
       await runFfmpeg(ffmpeg, { args, folder, signal, ...boundsOf({ durationMs: seconds * 1000 }, rung) })
       return { file, width: rung.width, height: rung.height }

@@ -1,10 +1,11 @@
 /** The two runs over a video: the smallest rendition with everything that is small, then the larger renditions. One decode each. */
 import { join } from 'node:path'
+import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { frames, framesAt, framesEvery, overlay, picture, split } from './filters.ts'
 import { inputArgs } from './input.ts'
 import type { Rung } from './ladder.ts'
-import { AUDIO_BITRATE, audioRendition, rawFrames, videoRendition } from './outputs.ts'
+import { AUDIO_BITRATE, audioRendition, frameTimes, rawFrames, videoRendition, type Pace } from './outputs.ts'
 import type { Probed, VideoTrack } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { MOST_TILES, posterSeconds, posterSize, tileSeconds, tileSize } from './stills.ts'
@@ -44,23 +45,45 @@ export async function encodeFirst(
   const { video, durationMs } = source
   const { inputs, filters } = await watermarked([rung], encoding)
   const graph = [
-    split('0:V:0', frames(video), ['whole', 'few', 'regular']),
+    split('0:V:0', frames(video), ['whole', 'few', 'regular', 'all']),
     split('whole', picture(video, rung, ffmpeg), ['plain0']),
     ...filters,
     split('few', [framesAt(posterSeconds(durationMs)), picture(video, posterSize(video), ffmpeg)].join(), ['posters']),
     split('regular', [framesEvery(tileSeconds(durationMs)), picture(video, tileSize(video), ffmpeg)].join(), ['tiles']),
+    split('all', 'scale=16:16:flags=neighbor,format=gray', ['times']),
   ]
+  const pace = paceOf(source)
+  const seen = { lastMs: 0 }
   const args = [
     inputArgs(source.input, { seconds: source.mostSeconds }),
     inputs,
     ['-filter_complex', graph.join(';')],
-    videoRendition(rung, 'shown0'),
-    source.audio.length > 0 ? audioRendition() : [],
+    videoRendition(rung, 'shown0', pace),
+    source.sound ? audioRendition(source.sound, pace.seconds) : [],
     rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
     rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
+    frameTimes('times'),
   ]
-  await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, rung), ...encoding, onSeconds: partOf(source, encoding) })
+  const onData = (chunk: Buffer) => {
+    for (const [, ms] of chunk.toString('latin1').matchAll(/^0, +-?\d+, +(\d+),/gm))
+      seen.lastMs = Math.max(seen.lastMs, Number(ms))
+  }
+  await runFfmpeg(ffmpeg, {
+    args: args.flat(),
+    ...boundsOf(source, rung),
+    ...encoding,
+    onData,
+    onSeconds: partOf(source, encoding),
+  })
+  if (seen.lastMs < LEAST_PART_DECODED * source.lastFrameMs - TOLERANCE_MS)
+    throw damaged('video', new Error(`the last frame is at ${seen.lastMs} of ${source.lastFrameMs} ms`))
 }
+
+const paceOf = ({ durationMs, ...pace }: Probed): Pace => ({ ...pace, seconds: durationMs / 1000 })
+
+/** Frames that cannot be decoded are passed over, and the one before is shown instead. */
+const LEAST_PART_DECODED = 0.9
+const TOLERANCE_MS = 2000
 
 /** Writes one rendition for each rung, from the smallest to the largest. */
 export async function encodeOthers(
@@ -78,7 +101,7 @@ export async function encodeOthers(
       '-filter_complex',
       [...cascade(rungs, `${frames(source.video)},${picture(source.video, largest, ffmpeg)}`), ...filters].join(';'),
     ],
-    rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`)),
+    rungs.flatMap((rung, index) => videoRendition(rung, `shown${index}`, paceOf(source))),
   ]
   await runFfmpeg(ffmpeg, { args: args.flat(), ...boundsOf(source, largest), ...encoding, onSeconds: partOf(source, encoding) })
 }

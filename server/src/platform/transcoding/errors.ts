@@ -26,6 +26,20 @@ export const damaged = (kind: Kind, cause?: unknown) =>
     { cause },
   )
 
+/** An interrupted upload, download or export: its header promises more than there is. */
+export const incomplete = (kind: Kind, cause?: unknown) =>
+  new UndecodableMedia(
+    kind === 'video'
+      ? t('This video is incomplete: its end is missing. Please export it again and upload the whole file.')
+      : t('This recording is incomplete: its end is missing. Please export it again and upload the whole file.'),
+    { cause },
+  )
+
+export const unknownSound = (cause?: unknown) =>
+  new UndecodableMedia(t('The sound of this video has a format that is not supported. Please export it with AAC sound.'), {
+    cause,
+  })
+
 export const unknownCodec = (kind: Kind, cause?: unknown) =>
   new UndecodableMedia(
     kind === 'video'
@@ -69,14 +83,12 @@ export interface AnimationSize {
 const MOST_MEGAPIXELS_AT_ONCE = 16
 const MOST_MEGAPIXELS_OF_ALL = 200
 
-/** Refuses what does not move, and what is beyond what we process: by what is known of it before it is decoded. */
+/** Throws `UndecodableMedia` for an animation beyond what we process, by what is known before it is decoded. */
 export function refuseAnimation(
   { width, height, frames, seconds }: AnimationSize,
   most: { frames: number; seconds: number },
 ): void {
-  if (width === 0 || height === 0 || frames === 0) throw damagedAnimation()
-  if (frames === 1)
-    throw new UndecodableMedia(t('This picture has a single frame and does not move. Please save it as JPEG, PNG or WebP.'))
+  if (width === 0 || height === 0 || frames < 2) throw damagedAnimation()
   if (frames > most.frames)
     throw new UndecodableMedia(t('This animation has too many frames: up to {most} can be shown.', { most: most.frames }))
   if (seconds > most.seconds)
@@ -93,12 +105,4 @@ export function refuseAnimation(
         { most: MOST_MEGAPIXELS_OF_ALL },
       ),
     )
-}
-
-const LEAST_PART = 0.9
-const TOLERANCE_MS = 2000
-
-/** A header promises what an interrupted upload or export does not contain. */
-export function refuseTruncated(kind: Kind, promisedMs: number, foundMs: number): void {
-  if (foundMs < LEAST_PART * promisedMs - TOLERANCE_MS) throw damaged(kind, new Error(`${foundMs} of ${promisedMs} ms`))
 }

@@ -1,26 +1,77 @@
 /** What ffmpeg's filters shall do with the picture, as the texts that it takes. Pure. */
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import type { Sound } from './find-sound.ts'
 import type { Size } from './ladder.ts'
 import type { VideoTrack } from './probe.ts'
 
-/** Frames closer than this, in seconds, are left out: up to 60 a second remain, and none is ever added. */
-const LEAST_FRAME_SECONDS = 0.0155
+export const MOST_FRAMES_PER_SECOND = 60
+/** Timestamps in whole milliseconds come up to this part of a frame early. */
+const ROUNDING = 0.03
 
-/** The frames that are shown: whole instead of interlaced, and not too many. */
-export const frames = ({ isInterlaced }: VideoTrack): string =>
+/**
+ * A token bucket: variable 0 has the frames that may be shown, of which each second gives 60. Frames with jitter are all kept, of 90 a second every
+ * second or third is left out, and no frame is ever added.
+ */
+const UP_TO_60 = [
+  `st(0,min(2,if(isnan(prev_t),1,ld(0)+(t-prev_t)*${MOST_FRAMES_PER_SECOND})))`,
+  `if(gte(ld(0),${1 - ROUNDING}),st(0,ld(0)-1)+2,0)`,
+].join('*0+')
+
+/** The frames that are shown: whole instead of interlaced, not too many, and the first from the beginning even where it comes later. */
+export const frames = ({ isInterlaced }: Pick<VideoTrack, 'isInterlaced'>): string =>
   [
     ...(isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${LEAST_FRAME_SECONDS})'`,
+    `select='${UP_TO_60}'`,
+    // The sound begins at 0, too: renditions that are encoded apart have no other way to stay together.
+    "setpts='if(N,PTS,0)'",
   ].join()
 
-interface Look {
-  readonly canMapTones: boolean
+export const SAMPLE_RATE = 48_000
+
+/** The sound from 0 to the end of the recording, silent where there is none, so that it stays with the picture. */
+export const sound = ({ mix }: Pick<Sound, 'mix'>, seconds: number): string =>
+  [...(mix === undefined ? [] : [mix]), `aresample=${SAMPLE_RATE}:async=1:first_pts=0`, `apad=whole_dur=${seconds}`].join()
+
+export type Look = Pick<VideoTrack, 'hdr' | 'matrix' | 'primaries' | 'storedHeight'>
+
+/** In this size, with square pixels, in the colors of ordinary screens. */
+export function picture(video: Look, { width, height }: Size, { canMapTones }: Pick<Ffmpeg, 'canMapTones'>): string {
+  const { hdr, primaries = '' } = video
+  const isMapped = hdr !== undefined && canMapTones
+  const scale = [
+    ...fitInside({ width, height }),
+    'eval=frame:flags=bicubic:out_range=tv',
+    ...(isMapped ? [] : [`in_color_matrix=${matrixOf(video)}:out_color_matrix=bt709`]),
+  ].join(':')
+  return [
+    `scale=${scale}`,
+    `pad=${width}:${height}:-1:-1:eval=frame`,
+    ...(isMapped ? [toneMapping(hdr)] : []),
+    ...(!hdr && canMapTones && WIDE_PRIMARIES.has(primaries) ? [fromPrimaries(primaries)] : []),
+    'setsar=1',
+    'format=yuv420p',
+    // Players guess what is not said, and guess by the height, which differs between renditions.
+    'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+  ].join()
 }
 
-/** In this size, with square pixels, in the colours of ordinary screens. */
-export function picture({ hdr }: VideoTrack, { width, height }: Size, { canMapTones }: Look): string {
-  const colours = hdr && canMapTones ? [toneMapping(hdr)] : []
-  return [`scale=${width}:${height}:flags=bicubic:out_range=tv`, ...colours, 'setsar=1', 'format=yuv420p'].join()
+/** Frames that come in other proportions later get bars. Rounded sides are not taken for other proportions. */
+const fitInside = ({ width, height }: Size): string[] => {
+  const fitted = (side: number, other: string) =>
+    `'if(lt(abs(dar*${height}/${width}-1),0.05),${side},2*max(1,round(min(${side},${other})/2)))'`
+  return [`w=${fitted(width, `${height}*dar`)}`, `h=${fitted(height, `${width}/dar`)}`]
 }
+
+/** Where the stream does not say it, as browsers guess. */
+const matrixOf = ({ matrix, storedHeight }: Look): string => {
+  if (matrix !== undefined) return 'auto'
+  return storedHeight < 720 ? 'bt601' : 'bt709'
+}
+
+const WIDE_PRIMARIES = new Set(['bt2020', 'smpte431', 'smpte432'])
+
+/** The frames are in the matrix of BT.709 already. */
+const fromPrimaries = (primaries: string) => `zscale=pin=${primaries}:tin=709:min=709:rin=limited:p=709:t=709:m=709:r=limited`
 
 /** Says what the colours are instead of believing the frames: where they say nothing, the conversion would end the run. */
 const toneMapping = (hdr: 'pq' | 'hlg') =>

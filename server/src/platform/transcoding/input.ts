@@ -29,7 +29,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 /** What cameras, phones, browsers and editors write. Decoders of games and of the last century have had the worst bugs. */
 const DECODERS = [
   ['h264', 'hevc', 'mpeg4', 'h263', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
-  ['mjpeg', 'prores', 'dnxhd', 'ffv1', 'png', 'gif'],
+  ['mjpeg', 'prores', 'dnxhd', 'ffv1', 'png', 'apng', 'gif'],
   ['aac', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'libvorbis', 'flac', 'alac', 'ac3', 'eac3', 'amrnb', 'amrwb'],
   ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_mulaw', 'pcm_alaw'],
 ].flat()
@@ -64,6 +64,8 @@ export const inputArgs = ({ path, demuxer }: Input, { startSeconds = 0, seconds 
     ['-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join()],
     demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [],
     ['-max_pixels', String(MOST_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
+    // Filters keep what they remember, and scale what comes in another size.
+    ['-reinit_filter:v', '0'],
     startSeconds > 0 ? ['-ss', String(startSeconds)] : [],
     ['-t', String(seconds), '-i', `file:${path}`],
   ].flat()

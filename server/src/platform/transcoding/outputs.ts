@@ -1,4 +1,6 @@
 /** What ffmpeg shall write, as its arguments: renditions of HLS, single files, raw frames and samples. Nothing carries metadata. */
+import { SAMPLE_RATE, sound } from './filters.ts'
+import type { Sound } from './find-sound.ts'
 import type { Rung } from './ladder.ts'
 import { THREADS } from './run-ffmpeg.ts'
 
@@ -7,7 +9,14 @@ export const AUDIO_BITRATE = 128_000
 export const AUDIO_NAME = 'audio'
 export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
-const h264 = ({ mostBitrate }: Rung): string[] =>
+/** The time that a rendition takes. */
+export interface Pace {
+  readonly seconds: number
+  readonly isRegular: boolean
+  readonly shownPerSecond: number
+}
+
+const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: Pace): string[] =>
   [
     [
       '-c:v',
@@ -26,11 +35,17 @@ const h264 = ({ mostBitrate }: Rung): string[] =>
     ['-maxrate', String(mostBitrate), '-bufsize', String(2 * mostBitrate), '-threads', String(THREADS)],
     // Keyframes at the same times in every rendition, and at no others, so that a player may change between any two segments.
     ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-g', '9999', '-sc_threshold', '0'],
+    // Filters do not hand the frame rate on, from which the encoder chooses the level and measures the bit rate.
+    ['-x264-params', `fps=${shownPerSecond}`],
     // Real times of the frames, at any frame rate.
-    ['-fps_mode', 'vfr', '-enc_time_base', '1/90000'],
+    ['-fps_mode', 'vfr', '-enc_time_base', '1/90000', '-bsf:v', `setts=pts=PTS:dts=DTS:duration='${untilNext(seconds)}'`],
+    // Frames are decoded at other times than they are shown, when some are predicted from later ones: at irregular distances the times in the file go wrong.
+    isRegular ? [] : ['-bf', '0'],
   ].flat()
 
-const aac = ['-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-ar', '48000', '-flags:a', '+bitexact']
+/** Each frame lasts until the next, and the last one to the end: filters that leave frames out keep the time that each had before. */
+const untilNext = (seconds: number) => `max(1,if(gt(NEXT_DTS,DTS),NEXT_DTS-DTS,${seconds}/TB-(DTS-STARTDTS)))`
+const aac = ['-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-flags:a', '+bitexact']
 
 /** `name.m3u8` and one file `name.mp4`, of which the segments are ranges (CMAF, ISO/IEC 23000-19). */
 const hls = (name: string): string[] =>
@@ -40,23 +55,49 @@ const hls = (name: string): string[] =>
     ['-hls_segment_options', 'movflags=+cmaf', '-hls_segment_filename', `${name}.mp4`, `${name}.m3u8`],
   ].flat()
 
-export const videoRendition = (rung: Rung, from: string): string[] =>
-  [['-map', `[${from}]`], WITHOUT_METADATA, h264(rung), hls(rung.name)].flat()
+export const videoRendition = (rung: Rung, from: string, pace: Pace): string[] =>
+  [['-map', `[${from}]`], WITHOUT_METADATA, h264(rung, pace), hls(rung.name)].flat()
 
-export const audioRendition = (): string[] => [['-map', '0:a:0'], WITHOUT_METADATA, aac, hls(AUDIO_NAME)].flat()
+export interface SoundOf {
+  /** Which of the inputs, counted from 0. */
+  readonly input: number
+  readonly track: Sound
+}
 
-interface Clip {
+const soundOf = ({ input, track }: SoundOf, seconds: number): string[] => [
+  '-map',
+  `${input}:a:${track.index}`,
+  '-af',
+  sound(track, seconds),
+  '-t',
+  String(seconds),
+]
+
+/** The encoder begins with so many samples of silence. Fragments have no edit list that would leave them out, so the sound gives way to them. */
+const PRIMING_SAMPLES = 1024
+
+export const audioRendition = (track: Sound, seconds: number): string[] =>
+  [
+    ['-map', `0:a:${track.index}`, '-af', `${sound(track, seconds)},atrim=start_sample=${PRIMING_SAMPLES},asetpts=PTS-STARTPTS`],
+    ['-t', String(Math.max(seconds - PRIMING_SAMPLES / SAMPLE_RATE, PRIMING_SAMPLES / SAMPLE_RATE))],
+    WITHOUT_METADATA,
+    aac,
+    hls(AUDIO_NAME),
+  ].flat()
+
+interface Clip extends Pace {
   readonly from: string
-  /** Which of the inputs' tracks of sound, as ffmpeg names it; undefined for silence. */
-  readonly sound: string | undefined
+  /** Undefined for silence. */
+  readonly sound: SoundOf | undefined
   readonly file: string
 }
 
 /** One file that begins to play before all of it has come. */
-export const videoFile = (rung: Rung, { from, sound, file }: Clip): string[] =>
-  [['-map', `[${from}]`], sound === undefined ? [] : ['-map', sound, ...aac], WITHOUT_METADATA, h264(rung), mp4(file)].flat()
+export const videoFile = (rung: Rung, { from, sound: of, file, ...pace }: Clip): string[] =>
+  [['-map', `[${from}]`], of ? [...soundOf(of, pace.seconds), ...aac] : [], WITHOUT_METADATA, h264(rung, pace), mp4(file)].flat()
 
-export const audioFile = (file: string): string[] => [['-map', '0:a:0'], WITHOUT_METADATA, aac, mp4(file)].flat()
+export const audioFile = (track: Sound, { file, seconds }: { readonly file: string; readonly seconds: number }): string[] =>
+  [soundOf({ input: 0, track }, seconds), WITHOUT_METADATA, aac, mp4(file)].flat()
 
 const mp4 = (file: string) => ['-f', 'mp4', '-movflags', '+faststart', file]
 
@@ -68,5 +109,20 @@ export const rawFrames = (from: string, file: string, most: number): string[] =>
   ].flat()
 
 /** Samples of 16 bits, little-endian, of one channel. */
-export const rawSamples = (samplesPerSecond: number): string[] =>
-  ['-map', '0:a:0', '-ac', '1', '-ar', String(samplesPerSecond)].concat('-f', 's16le', 'pipe:1')
+export const rawSamples = (
+  track: Sound,
+  { seconds, samplesPerSecond }: { seconds: number; samplesPerSecond: number },
+): string[] => [...soundOf({ input: 0, track }, seconds), '-ac', '1', '-ar', String(samplesPerSecond), '-f', 's16le', 'pipe:1']
+
+/** A line for each frame, with the time at which it begins. */
+export const frameTimes = (from: string): string[] => [
+  '-map',
+  `[${from}]`,
+  '-fps_mode',
+  'passthrough',
+  '-enc_time_base',
+  '1/1000',
+  '-f',
+  'framecrc',
+  'pipe:1',
+]

@@ -1,9 +1,11 @@
 /** Reads what a recording consists of: from what ffmpeg says of it, and from its first frame. */
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
-import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, withoutTrack, type Kind } from './errors.ts'
+import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, unknownSound, withoutTrack, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs, MOST_MEGAPIXELS, openInput, type Input } from './input.ts'
+import { findSound, type Sound } from './find-sound.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
+import { readTimeline, type Timeline } from './timeline.ts'
 
 export interface VideoTrack {
   readonly codec: string
@@ -17,6 +19,12 @@ export interface VideoTrack {
   /** Absent for ordinary colours. */
   readonly hdr?: 'pq' | 'hlg'
   readonly isInterlaced: boolean
+  /** As it is stored, before any rotation. */
+  readonly storedHeight: number
+  /** ffmpeg's names; undefined where the stream does not say. */
+  readonly matrix?: string
+  readonly primaries?: string
+  readonly transfer?: string
 }
 
 export interface AudioTrack {
@@ -25,14 +33,15 @@ export interface AudioTrack {
   readonly channels: string
 }
 
-export interface Probed {
+export interface Probed extends Timeline {
   readonly input: Input
   /** ffmpeg's names, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
   readonly container: string
-  readonly durationMs: number
   /** The first that is not a cover. Always there when a video was asked for. */
   readonly video?: VideoTrack
   readonly audio: readonly AudioTrack[]
+  /** The track of sound that is used. Always there when a recording was asked for. */
+  readonly sound?: Sound
   /** Of the first embedded picture, counted among the video tracks. */
   readonly coverIndex?: number
 }
@@ -43,39 +52,47 @@ export interface ProbeOptions {
 }
 
 const PROBE_SECONDS = 60
-const COUNT_SECONDS = 600
 const MEGABYTE = 1024 * 1024
 
-/** Throws `UndecodableMedia` for a file that is no such recording, is damaged, or is beyond what we process. */
+/** Throws `UndecodableMedia` for a file that is no such recording, is damaged or incomplete, or is beyond what we process. */
 export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: ProbeOptions = {}): Promise<Probed> {
-  const { mostSeconds = LONGEST_SECONDS } = options
+  const { mostSeconds = LONGEST_SECONDS, signal } = options
   const input = await openInput(path, kind)
   const { log, frame, failure } = await firstFrame(ffmpeg, input, kind, options)
   const found = { container: /^Input #0, (\S+), from /m.exec(log)?.[1] ?? '', ...tracksOf(log) }
   const track = kind === 'video' ? found.pictures[0] : found.audio[0]
   if (track === undefined) throw found.container === '' ? damaged(kind, failure) : withoutTrack(kind)
-  const seconds = secondsOf(log)
+  const promised = secondsOf(log)
   // Before the failure: the first frame of such a picture cannot be decoded within the bounds.
   if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MOST_MEGAPIXELS * 1_000_000)
     throw tooManyPixels(MOST_MEGAPIXELS)
-  if (seconds !== undefined && seconds > mostSeconds) throw tooLong(kind, mostSeconds)
+  if (promised !== undefined && promised > mostSeconds) throw tooLong(kind, mostSeconds)
   if (failure || !frame) throw whyUnreadable(kind, failure)
-  const durationMs = Math.round(1000 * (seconds ?? (await countedSeconds(ffmpeg, input, kind, { ...options, mostSeconds }))))
+  const channels = found.audio.map(({ channels: layout }) => Number(/^(\d+) channels/.exec(layout)?.[1] ?? 2))
+  const sound = await findSound(ffmpeg, input, { channels, signal }).catch((error: unknown) => {
+    throw error instanceof FfmpegFailed ? whyWithoutSound(kind, error) : error
+  })
+  if (kind === 'audio' && !sound) throw damaged(kind)
+  const promisedMs = promised === undefined ? undefined : 1000 * promised
+  const timeline = await readTimeline(ffmpeg, input, { kind, promisedMs, mostSeconds, signal }).catch((error: unknown) => {
+    throw error instanceof FfmpegFailed ? whyUnreadable(kind, error) : error
+  })
   const [picture] = found.pictures
   return {
     input,
     container: found.container,
-    durationMs,
+    ...timeline,
     audio: found.audio,
+    ...(sound && { sound }),
     ...(kind === 'video' && picture && { video: { ...picture.track, ...sizeOf(frame) } }),
     ...(found.coverIndex !== undefined && { coverIndex: found.coverIndex }),
   }
 }
 
-/** Decodes one frame: its size is the true one after rotation, and what cannot be decoded fails here and not in an hour. */
+/** Decodes one frame of a picture: its size is the true one after rotation, and what cannot be decoded fails here and not in an hour. */
 async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: ProbeOptions) {
   let frame = ''
-  const one = kind === 'video' ? ['-map', '0:V:0', '-frames:v', '1'] : ['-map', '0:a:0', '-frames:a', '1']
+  const one = kind === 'video' ? ['-map', '0:V:0', '-frames:v', '1'] : ['-map', '0:a:0', '-c', 'copy', '-frames:a', '1']
   const args = [...inputArgs(input, { seconds: PROBE_SECONDS }), ...one, '-f', 'framecrc', 'pipe:1']
   const onData = (chunk: Buffer) => void (frame += frame.length < MEGABYTE ? chunk.toString('latin1') : '')
   try {
@@ -87,9 +104,13 @@ async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: 
   }
 }
 
+const WITHOUT_DECODER = /not on whitelist|Decoder \(codec .*\) not found|Decoder not found|no decoder found/i
+
+const whyWithoutSound = (kind: Kind, failure: FfmpegFailed) =>
+  kind === 'video' && WITHOUT_DECODER.test(failure.log) ? unknownSound(failure) : whyUnreadable(kind, failure)
+
 export function whyUnreadable(kind: Kind, failure: unknown) {
-  if (failure instanceof FfmpegFailed && /not on whitelist|Decoder \(codec .*\) not found|Decoder not found/i.test(failure.log))
-    return unknownCodec(kind, failure)
+  if (failure instanceof FfmpegFailed && WITHOUT_DECODER.test(failure.log)) return unknownCodec(kind, failure)
   if (failure instanceof FfmpegFailed && /Picture size \d+x\d+ (?:is invalid|exceeds)/.test(failure.log))
     return tooManyPixels(MOST_MEGAPIXELS)
   if (failure instanceof FfmpegFailed && failure.reason === 'bounds') return tooMuchWork(failure)
@@ -117,6 +138,7 @@ function pictureOf(details: string) {
   // `h264 (High) (avc1 / 0x31637661), yuv420p10le(tv, bt2020nc/bt2020/smpte2084, progressive), 1920x1080 [SAR 1:1 DAR 16:9], …`
   const [, format = '', colours = ''] = /, (\w+)(?:\(([^)]*)\))?, \d+x\d+/.exec(details) ?? []
   const [, width, height] = /, (\d+)x(\d+)/.exec(details) ?? []
+  const [matrix, primaries, transfer] = namesOf(colours)
   const hdr = colours.includes('smpte2084') ? 'pq' : colours.includes('arib-std-b67') ? 'hlg' : undefined
   return {
     storedPixels: Number(width ?? 0) * Number(height ?? 0),
@@ -125,9 +147,20 @@ function pictureOf(details: string) {
       pixelFormat: format,
       framesPerSecond: Number(/, ([\d.]+)k? fps/.exec(details)?.[1] ?? 0),
       isInterlaced: /top|bottom/.test(colours),
+      storedHeight: Number(height ?? 0),
+      ...(matrix !== undefined && { matrix }),
+      ...(primaries !== undefined && { primaries }),
+      ...(transfer !== undefined && { transfer }),
       ...(hdr !== undefined && ({ hdr } as const)),
     },
   }
+}
+
+/** `tv, bt709, progressive` or `pc, bt2020nc/bt2020/smpte2084`: one name for all, or matrix, primaries and transfer. */
+function namesOf(colours: string): (string | undefined)[] {
+  const [all] = colours.split(', ').filter((one) => !/^(?:tv|pc|progressive|top .*|bottom .*|\d+ bpc)$/.test(one))
+  const names = all?.split('/') ?? []
+  return [0, 1, 2].map((index) => names[names.length === 1 ? 0 : index]).map((name) => (name === 'unknown' ? undefined : name))
 }
 
 function audioOf(details: string): AudioTrack {
@@ -135,8 +168,9 @@ function audioOf(details: string): AudioTrack {
   return { codec: /^\w+/.exec(details)?.[0] ?? '', sampleRate: Number(sampleRate), channels }
 }
 
-/** Undefined where the container does not say, as in recordings of browsers. */
+/** Undefined where the container does not say, as in recordings of browsers, or where ffmpeg guesses. */
 function secondsOf(log: string): number | undefined {
+  if (log.includes('Estimating duration from bitrate')) return undefined
   const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(log) ?? []
   return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
@@ -146,24 +180,4 @@ function sizeOf(frame: string): { width: number; height: number } {
   const [, across, down] = /^#sar 0: (\d+)\/(\d+)/m.exec(frame) ?? []
   const stretch = Number(across) > 0 && Number(down) > 0 ? Number(across) / Number(down) : 1
   return { width: Math.max(1, Math.round(Number(width) * stretch)), height: Number(height) }
-}
-
-/** Reads the file to its end without decoding it. */
-async function countedSeconds(
-  ffmpeg: Ffmpeg,
-  input: Input,
-  kind: Kind,
-  { signal, mostSeconds }: Required<Pick<ProbeOptions, 'mostSeconds'>> & ProbeOptions,
-) {
-  let last = 0
-  const tracks = kind === 'video' ? ['-map', '0:V:0', '-map', '0:a:0?'] : ['-map', '0:a:0']
-  const args = [...inputArgs(input, { seconds: mostSeconds + 60 }), ...tracks, '-c', 'copy', '-f', 'null', '-']
-  const onSeconds = (seconds: number) => void (last = seconds)
-  await runFfmpeg(ffmpeg, { args, folder: '/', signal, mostSeconds: COUNT_SECONDS, mostBytes: MEGABYTE, onSeconds }).catch(
-    (failure: unknown) => {
-      throw failure instanceof FfmpegFailed ? whyUnreadable(kind, failure) : failure
-    },
-  )
-  if (last > mostSeconds) throw tooLong(kind, mostSeconds)
-  return last
 }

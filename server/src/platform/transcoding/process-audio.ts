@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
 import { processPhoto, UndecodablePhoto, type ProcessedPhoto } from '../photos.ts'
 import { boundsOf } from './encode-video.ts'
-import { refuseTruncated } from './errors.ts'
+import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs } from './input.ts'
 import { audioFile, rawSamples, WITHOUT_METADATA } from './outputs.ts'
@@ -59,16 +59,21 @@ interface Encoding extends AudioProcessing {
 }
 
 async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, mostSeconds, onPart }: Encoding) {
+  if (!source.sound) throw damaged('audio')
+  const seconds = source.durationMs / 1000
   const waveform = createWaveform(SAMPLES_PER_SECOND)
   await runFfmpeg(ffmpeg, {
-    args: [inputArgs(source.input, { seconds: mostSeconds }), audioFile(FILE), rawSamples(SAMPLES_PER_SECOND)].flat(),
+    args: [
+      inputArgs(source.input, { seconds: mostSeconds }),
+      audioFile(source.sound, { file: FILE, seconds }),
+      rawSamples(source.sound, { seconds, samplesPerSecond: SAMPLES_PER_SECOND }),
+    ].flat(),
     folder,
     signal,
     ...boundsOf(source, { mostBitrate: 0 }),
     onSeconds: (seconds) => onPart((seconds * 1000) / Math.max(source.durationMs, 1)),
     onData: (chunk) => waveform.add(chunk),
   })
-  refuseTruncated('audio', source.durationMs, waveform.durationMs())
   return { durationMs: waveform.durationMs(), waveform: waveform.peaks() }
 }
 

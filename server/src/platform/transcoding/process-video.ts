@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_SECONDS } from '@fanfare/contract/media'
 import { encodeFirst, encodeOthers, rawPosters, rawTiles, type VideoSource } from './encode-video.ts'
-import { damaged, refuseTruncated } from './errors.ts'
+import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { masterPlaylist, readRendition, type AudioRendition, type Rendition, type Renditions } from './hls.ts'
 import { ladderOf, type Rung } from './ladder.ts'
@@ -42,9 +42,6 @@ export interface VideoProcessing {
   readonly mostSeconds?: number
 }
 
-/** By how much the sound may be longer without counting. */
-const TOLERANCE_MS = 1000
-
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error after which another try may succeed. */
 export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoProcessing): Promise<ProcessedVideo> {
   return ffmpeg.inTurn({ signal: options.signal }, async () => {
@@ -78,16 +75,14 @@ async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<Proce
   report('first_rendition', 0)
   await encodeFirst(ffmpeg, source, { ...work, rung: smallest, onPart: (part) => report('first_rendition', part) })
   const first = await readRendition(folder, smallest.name)
-  const audio = source.audio.length > 0 ? await readRendition(folder, AUDIO_NAME) : undefined
-  refuseTruncated('video', source.durationMs, Math.max(first.durationMs, audio?.durationMs ?? 0))
-  const durationMs = durationOf(first, audio)
+  const audio = source.sound ? await readRendition(folder, AUDIO_NAME) : undefined
 
   report('thumbnails', 0)
   const pictures = await writePictures(source, work)
   const made = (video: readonly Rendition[]): ProcessedVideo => ({
     width: video.at(-1)?.width ?? 0,
     height: video.at(-1)?.height ?? 0,
-    durationMs,
+    durationMs: source.durationMs,
     hasAudio: audio !== undefined,
     ...pictures,
     renditions: { video, ...(audio && { audio }) },
@@ -107,10 +102,6 @@ async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<Proce
   report('renditions', 1)
   return { ...video, files: [...video.files, master] }
 }
-
-/** The picture's, unless the sound goes on after it: the last frame of sound is always filled up a little. */
-const durationOf = (video: { durationMs: number }, audio: { durationMs: number } | undefined): number =>
-  audio && audio.durationMs > video.durationMs + TOLERANCE_MS ? audio.durationMs : video.durationMs
 
 async function writePictures(
   source: VideoSource,
