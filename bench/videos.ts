@@ -31,7 +31,7 @@ export async function measureVideos({ ofVideo }: { readonly ofVideo: number }): 
       const began = performance.now()
       await processVideo(ffmpeg, source, { folder, onPlayable: () => void first.push(performance.now() - began) })
       ours.push(performance.now() - began)
-      bare.push(await run(ffmpeg.program, bareArgs(source, rungs), home))
+      bare.push(await run(ffmpeg.program, bareArgs(source, rungs, ofVideo), home))
     }
     const aMinute = (times: readonly number[]) => ((times.toSorted((a, b) => a - b)[1] ?? Number.NaN) * 60) / ofVideo
     line(
@@ -55,11 +55,12 @@ const sourceArgs = (ofVideo: number, file: string) => [
   file,
 ]
 
-function bareArgs(source: string, rungs: readonly Rung[]): string[] {
+function bareArgs(source: string, rungs: readonly Rung[], ofVideo: number): string[] {
+  const pace = { seconds: ofVideo, isRegular: true, shownPerSecond: FRAMES_PER_SECOND }
   const scales = rungs.map(({ width, height }, index) => `[in${index}]scale=${width}:${height}[out${index}]`)
   const graph = `[0:v]split=${rungs.length}${rungs.map((_, index) => `[in${index}]`).join('')};${scales.join(';')}`
-  const outputs = rungs.flatMap((rung, index) => videoRendition({ ...rung, name: `bare-${rung.name}` }, `out${index}`))
-  return ['-i', source, '-filter_complex', graph, ...outputs, ...audioRendition()]
+  const outputs = rungs.flatMap((rung, index) => videoRendition({ ...rung, name: `bare-${rung.name}` }, `out${index}`, pace))
+  return ['-i', source, '-filter_complex', graph, ...outputs, ...audioRendition({ index: 0 }, ofVideo)]
 }
 
 /** Answers how many milliseconds it took. */

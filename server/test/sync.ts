@@ -15,10 +15,22 @@ export interface Measured {
 /** When the picture becomes bright, and when the sound becomes loud. */
 export function measureSync(ffmpeg: Ffmpeg, path: string): Measured {
   const pixels = decoded(ffmpeg, path, [
-    ...['-map', '0:v', '-vf', `fps=${FRAMES_PER_SECOND}:start_time=0,scale=1:1,format=gray`, '-f', 'rawvideo'],
+    '-map',
+    '0:v',
+    '-vf',
+    `fps=${FRAMES_PER_SECOND}:start_time=0,scale=1:1,format=gray`,
+    '-f',
+    'rawvideo',
   ])
   const samples = decoded(ffmpeg, path, [
-    ...['-map', '0:a', '-af', `aresample=${SAMPLES_PER_SECOND}:async=1:first_pts=0`, '-ac', '1', '-f', 's16le'],
+    '-map',
+    '0:a',
+    '-af',
+    `aresample=${SAMPLES_PER_SECOND}:async=1:first_pts=0`,
+    '-ac',
+    '1',
+    '-f',
+    's16le',
   ])
   const loudness = Array.from({ length: samples.length >> 1 }, (_, index) => Math.abs(samples.readInt16LE(2 * index)))
   const loudest = loudness.reduce((most, one) => Math.max(most, one), 0)

@@ -144,7 +144,14 @@ async function encode(
   const args = [
     read,
     ['-filter_complex', split('0:v:0', chain.join(), ['shown'])],
-    videoFile(rung, { from: 'shown', sound: undefined, file: FILE, seconds: (times * frames) / RATE, isRegular: true, shownPerSecond: RATE }),
+    videoFile(rung, {
+      from: 'shown',
+      sound: undefined,
+      file: FILE,
+      seconds: (times * frames) / RATE,
+      isRegular: true,
+      shownPerSecond: RATE,
+    }),
   ].flat()
   const bounds = boundsOf({ durationMs: LONGEST_ANIMATION_SECONDS * 1000 }, rung)
   await runFfmpeg(ffmpeg, { args, folder, signal, ...bounds, ...(pixels && { input: pixels }) })

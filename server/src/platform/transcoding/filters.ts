@@ -1,10 +1,9 @@
 /** What ffmpeg's filters shall do with the picture, as the texts that it takes. Pure. */
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Sound } from './find-sound.ts'
-import type { Size } from './ladder.ts'
+import { MOST_FRAMES_PER_SECOND, type Size } from './ladder.ts'
 import type { VideoTrack } from './probe.ts'
 
-export const MOST_FRAMES_PER_SECOND = 60
 /** Timestamps in whole milliseconds come up to this part of a frame early. */
 const ROUNDING = 0.03
 

@@ -1,8 +1,8 @@
 /** Reads when the tracks of a recording begin and end, from all of its packets and without decoding them. */
 import { tooLong, tooMuchWork, incomplete, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { MOST_FRAMES_PER_SECOND } from './filters.ts'
 import { inputArgs, type Input } from './input.ts'
+import { MOST_FRAMES_PER_SECOND } from './ladder.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 export interface Timeline {
