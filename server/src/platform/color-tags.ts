@@ -21,20 +21,23 @@ const PRIMARIES: Readonly<Record<number, Primaries>> = {
   11: { white: [0.314, 0.351], red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06] },
   12: { white: D65, red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06] },
 }
-const BT709_TRANSFER: Transfer = [1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081]
 
-/** H.273, table 3. */
+/** H.273, table 3. Browsers show BT.709 and its relatives (1, 6, 14 and 15) as sRGB. */
 const TRANSFERS: Readonly<Record<number, Transfer>> = {
-  1: BT709_TRANSFER,
+  1: SRGB_TRANSFER,
   4: [2.2],
   5: [2.8],
-  6: BT709_TRANSFER,
+  6: SRGB_TRANSFER,
   8: [1],
   13: SRGB_TRANSFER,
-  14: BT709_TRANSFER,
-  15: BT709_TRANSFER,
+  14: SRGB_TRANSFER,
+  15: SRGB_TRANSFER,
 }
-const SRGB_CODES = { primaries: 1, transfer: 13 }
+
+interface Codes {
+  readonly primaries: number
+  readonly transfer: number
+}
 
 /** Returns the same bytes where the tags mean sRGB, say nothing that we know, or there is a profile. */
 export async function withProfileOfTags(bytes: Buffer, mime: string | undefined, limitInputPixels: number): Promise<Buffer> {
@@ -101,9 +104,9 @@ function profileOfPng(tags: ReadonlyMap<string, Buffer>, isGrey: boolean): Buffe
 const built = (primaries: Primaries, transfer: Transfer, isGrey = false): Buffer =>
   isGrey ? greyProfile(transfer) : colorProfile(primaries, transfer)
 
-function profileOfCodes(codes: typeof SRGB_CODES, isGrey = false): Buffer | undefined {
+function profileOfCodes(codes: Codes, isGrey = false): Buffer | undefined {
   const [primaries, transfer] = [PRIMARIES[codes.primaries === 7 ? 6 : codes.primaries], TRANSFERS[codes.transfer]]
-  const isSrgb = codes.primaries === SRGB_CODES.primaries && codes.transfer === SRGB_CODES.transfer
+  const isSrgb = primaries === BT709 && transfer === SRGB_TRANSFER
   return primaries && transfer && !isSrgb ? built(primaries, transfer, isGrey) : undefined
 }
 

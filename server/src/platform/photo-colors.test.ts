@@ -86,6 +86,7 @@ const cases: readonly [name: string, make: () => Promise<Buffer>, wanted: Color]
     [170, 99, 99],
   ],
   ['Display P3 by code points', () => taggedPng([234, 51, 34], [code(12, 13)]), [255, 0, 0]],
+  ['BT.709 by code points', () => taggedPng([200, 100, 50], [code(1, 1)]), [200, 100, 50]],
   ['sRGB by code points', () => taggedPng([200, 100, 50], [code(1, 13)]), [200, 100, 50]],
   ['Adobe RGB by EXIF', adobeJpeg, [170, 99, 99]],
   ['Display P3 by the code points of AVIF', avif, [255, 0, 0]],

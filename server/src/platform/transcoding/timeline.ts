@@ -29,6 +29,7 @@ const MEGABYTE = 1024 * 1024
 const MOST_PACKETS = 6_000_000
 /** ffmpeg's flag of a packet that an edit list leaves out. */
 const DISCARDED = 4
+const ONLY_FRAME_MS = 40
 const LARGEST_GAP_OF_REGULAR = 2.5
 /** What demuxers say when the file ends before its last packet. */
 const CUT_OFF = /partial file|File ended prematurely/
@@ -97,7 +98,7 @@ function openPackets() {
       if (count > MOST_PACKETS) throw tooMuchWork()
       const { usualMs, ...pace } = gapsOf(Float64Array.from(starts).toSorted())
       // Recordings of browsers do not say how long the last frame is shown.
-      const pictureEndMs = lastFrame.startMs + (lastFrame.lengthMs || usualMs)
+      const pictureEndMs = starts.length === 0 ? 0 : lastFrame.startMs + (lastFrame.lengthMs || usualMs || ONLY_FRAME_MS)
       return { endMs: Math.max(endMs, pictureEndMs), frames: { lastFrameMs: lastFrame.startMs, ...pace } }
     },
   }
