@@ -1,6 +1,7 @@
 /** A field for a comment, which keeps what is typed on this device until it is sent. */
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
+import { isEnter } from '#lib/typed-key.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
@@ -47,7 +48,7 @@ export function CommentForm(props: CommentFormProps) {
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+    if (isEnter(event.nativeEvent) && (event.ctrlKey || event.metaKey)) void submit()
   }
   return (
     <form className={css['form']} onSubmit={(event) => void submit(event)}>

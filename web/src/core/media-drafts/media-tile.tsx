@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { processingWords } from '#core/media/processing-words.ts'
 import { percent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { isEnter } from '#lib/typed-key.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
@@ -84,7 +85,7 @@ function PlaceField({ name, place, count, onMove }: PlaceFieldProps) {
     if (Number.isInteger(to) && to > 0) onMove(Math.min(to, count) - 1)
   }
   function moveByKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== 'Enter') return
+    if (!isEnter(event.nativeEvent)) return
     // It is no sign to publish.
     event.preventDefault()
     move()

@@ -9,6 +9,7 @@ import { time } from '#lib/format.ts'
 import { reader, readingDirection, t } from '#lib/i18n.ts'
 import { localDayOf, localTimeOf, instantOf } from '#lib/local-time.ts'
 import { useNow, useTimeZone } from '#lib/now.ts'
+import { isEnter } from '#lib/typed-key.ts'
 import { IconButton } from '#ui/button.tsx'
 import { BackIcon, NextIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -229,7 +230,7 @@ function ThingChip({ thing, day, moving, onOpen }: ThingChipProps) {
       event.preventDefault()
       moving.step(thing, days)
     } else if (isMoving && event.key === 'Escape') moving.cancel()
-    else if (isMoving && event.key === 'Enter') {
+    else if (isMoving && isEnter(event.nativeEvent)) {
       event.preventDefault()
       moving.drop(thing, moving.day)
     }

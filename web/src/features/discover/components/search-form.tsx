@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSearchingFocus } from '#core/searching.ts'
 import { t } from '#lib/i18n.ts'
+import { isOfInputMethod } from '#lib/typed-key.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EXPLORE, searchAddress, wordsIn } from './address.ts'
@@ -44,7 +45,7 @@ export function SearchForm({ words }: { words?: string }) {
       role="search"
       action={EXPLORE}
       className={css['form']}
-      onKeyDown={move}
+      onKeyDown={(event) => !isOfInputMethod(event.nativeEvent) && move(event)}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
       }}

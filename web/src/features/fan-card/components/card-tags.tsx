@@ -5,6 +5,7 @@ import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
+import { isEnter, isOfInputMethod } from '#lib/typed-key.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -29,7 +30,8 @@ export function CardTags({ tags, onChange }: CardTagsProps) {
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing) return
+    const isComma = event.key === ',' && !isOfInputMethod(event.nativeEvent)
+    if (!isComma && !isEnter(event.nativeEvent)) return
     event.preventDefault()
     add(typed.trim())
   }

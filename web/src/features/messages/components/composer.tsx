@@ -17,6 +17,7 @@ import { acceptOf, complaintAbout } from '#core/media/accepted-files.ts'
 import { useUploadBounds } from '#core/media/upload-bounds.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
+import { isEnter } from '#lib/typed-key.ts'
 import { IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { CharacterCount } from '#ui/fields/character-count.tsx'
@@ -216,7 +217,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
   const fieldId = useId()
   const sendTyping = useTypingEvents(id)
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    const isSend = isEnter(event.nativeEvent) && !event.shiftKey
     // On a touch keyboard Enter is the way to a new line, and the button sends.
     if (!isSend || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()

@@ -9,6 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { CONNECTION_LOST, rejection } from '../../../../test/components/fake-api.ts'
 import { aPerformer, aPerson, idOf, PICTURE } from '../../../../test/components/examples.ts'
 import { FakeConversation } from '../../../../test/components/fake-conversation.ts'
+import { endComposition } from '../../../../test/components/input-method.ts'
 import { openScreen, type OpenedPage } from '../../../../test/components/open.tsx'
 import * as messages from './messages.tsx'
 
@@ -45,6 +46,18 @@ test('a fan sends a message with Enter: it is shown immediately, sent once, and 
   answer.release()
   await expect.element(thread.getByText('Sent', { exact: true })).toBeVisible()
   expect(api.requestsTo(sendMessage).map(({ input }) => input.body?.text)).toEqual(['Good morning'])
+})
+
+test('a fan who chooses characters with Enter sends nothing until the next Enter', async () => {
+  const talk = new FakeConversation({ texts: ['Hello'] })
+  const { api } = await openTalk(talk)
+  await words.fill('日本')
+  endComposition(words, '日本')
+  await expect.element(words).toHaveValue('日本')
+  expect(api.requestsTo(sendMessage)).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread.getByText('日本')).toBeVisible()
+  await expect.poll(() => api.requestsTo(sendMessage).map(({ input }) => input.body?.text)).toEqual(['日本'])
 })
 
 test('a fan begins a new line with Shift and Enter', async () => {

@@ -1,0 +1,17 @@
+/** Which key presses are a person's own, and which belong to an input method. */
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { isEnter } from './typed-key.ts'
+
+test('an Enter sends only when no input method has used it', () => {
+  const table = [
+    ['a plain Enter', { key: 'Enter', keyCode: 13, isComposing: false }, true],
+    ['an Enter of the number pad', { key: 'Enter', keyCode: 13, isComposing: false }, true],
+    ['the end of a composition in Chrome and Firefox', { key: 'Enter', keyCode: 229, isComposing: true }, false],
+    ['the end of a composition in Safari', { key: 'Enter', keyCode: 229, isComposing: false }, false],
+    ['an Enter within a composition that names its code', { key: 'Enter', keyCode: 13, isComposing: true }, false],
+    ['a press that an input method hides', { key: 'Process', keyCode: 229, isComposing: true }, false],
+    ['another key', { key: 'a', keyCode: 65, isComposing: false }, false],
+  ] as const
+  for (const [name, press, expected] of table) assert.equal(isEnter(press), expected, name)
+})
