@@ -198,3 +198,20 @@ test('wherever photos, videos and recordings are chosen, the bounds of the site 
   const unbounded = sources.filter((file) => /\bacceptOf\(/.test(textOf(file)) && !/\buseUploadBounds\(/.test(textOf(file)))
   assert.deepEqual(unbounded.sort(), OTHER_FILES)
 })
+
+const COMPARES_ENTER = /(?:[!=]==\s*|case )['"`]Enter['"`]|['"`]Enter['"`]\s*[!=]==|\bEnter:|\bisComposing\b|\bkeyCode\b/
+
+test('lib/typed-key.ts decides whether Enter sends, so that an Enter of an input method never does', () => {
+  const comparing = sources.filter((file) => COMPARES_ENTER.test(textOf(file)))
+  assert.deepEqual(comparing, ['lib/typed-key.ts'])
+  for (const own of ["event.key === 'Enter'", "if ('Enter' !== key)", "case 'Enter':", '{ Enter: send }[event.key]'])
+    assert.match(own, COMPARES_ENTER)
+})
+
+const STORAGE =
+  /\b(?:localStorage|sessionStorage|indexedDB|BroadcastChannel)\b|\bnavigator\??\.(?:serviceWorker|storage)\b|'serviceWorker' in/
+
+test('lib/browser-storage.ts alone touches what a browser may refuse to keep', () => {
+  const touching = sources.filter((file) => STORAGE.test(textOf(file)))
+  assert.deepEqual(touching, ['lib/browser-storage.ts'])
+})

@@ -1,6 +1,7 @@
 /** What was typed and not sent yet, kept on this device for the account that typed it, until it is sent or signed out. */
 import { readMe } from '@fanfare/contract/users'
 import { query } from './api.ts'
+import { browserTexts } from './browser-storage.ts'
 import { cache } from './cache.ts'
 
 const PREFIX = 'fanfare-draft'
@@ -11,28 +12,22 @@ function addressOf(name: string): string {
   return `${PREFIX} ${account} ${name}`
 }
 
-/** `undefined` forgets it. Where the browser keeps nothing, such as with a full store, nothing is kept. */
+/** Keeps a draft on this device; `undefined` removes it. */
 export function saveDraft(name: string, value: object | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(addressOf(name))
-    else localStorage.setItem(addressOf(name), JSON.stringify(value))
-  } catch {
-    // The page works without.
-  }
+  browserTexts.save(addressOf(name), value === undefined ? '' : JSON.stringify(value))
 }
 
-/** As it was kept; undefined on the server, and where there is none. */
+/** Returns the draft as it was kept; undefined on the server, and where there is none. */
 export function storedDraft(name: string): Readonly<Record<string, unknown>> | undefined {
-  if (typeof localStorage === 'undefined') return undefined
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(addressOf(name)) ?? 'null')
+    const stored: unknown = JSON.parse(browserTexts.read(addressOf(name)) || 'null')
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whoever signs out leaves nothing of theirs on the device. */
+/** Removes every draft of this device: an account that signs out leaves none. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const name of browserTexts.names()) if (name.startsWith(PREFIX)) browserTexts.save(name, '')
 }

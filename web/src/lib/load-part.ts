@@ -1,4 +1,5 @@
 /** Loads code that comes after the page. */
+import { windowTexts } from './browser-storage.ts'
 
 interface Globals {
   /** React Router's, of the build that this window runs. */
@@ -27,7 +28,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    // Out of reach, or without a session storage: the page stays as it is.
+    // Out of reach: the page stays as it is.
     void reloadIfBuildIsGone().catch(() => undefined)
     throw error
   }
@@ -35,10 +36,10 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 async function reloadIfBuildIsGone(): Promise<void> {
   const build = (globalThis as Globals).__reactRouterManifest?.url
-  if (build === undefined || sessionStorage.getItem(RELOADED) === build) return
+  if (build === undefined || windowTexts.read(RELOADED) === build) return
   // A part alone may have been lost on the way, or be kept out by a content blocker: no reload would bring it.
   const { status } = await fetch(build, { method: 'HEAD', cache: 'no-store' })
   if (status !== 404) return
-  sessionStorage.setItem(RELOADED, build)
-  location.reload()
+  // A browser that keeps nothing would reload again and again.
+  if (windowTexts.save(RELOADED, build)) location.reload()
 }

@@ -1,11 +1,12 @@
 /** Who is signed in in this browser: the token in the cookie `token` (specification, sections 6 and 9) and its end. */
 import { ACCOUNT_HEADER } from '@fanfare/contract'
+import { openChannel } from './browser-storage.ts'
 import { realtime } from './realtime.ts'
 import { cache } from './cache.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const LOGIN = '/auth/login'
-const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('fanfare-session')
+const tabs = typeof document === 'undefined' ? undefined : openChannel('fanfare-session')
 
 /** Of whom this page is; empty until that is known. */
 let account = ''

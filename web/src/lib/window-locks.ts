@@ -2,8 +2,11 @@
 
 const releases = new Map<string, () => void>()
 
+/** A browser that keeps nothing for a site, as some private windows, refuses its locks, too. */
+let areRefused = false
+
 /** Absent where the page has come without TLS. */
-const lockManager = () => globalThis.navigator?.locks as LockManager | undefined
+const lockManager = () => (areRefused ? undefined : (globalThis.navigator?.locks as LockManager | undefined))
 
 /** Without locks every window takes what it finds. */
 export const isLocked = (name: string): boolean => !lockManager() || releases.has(name)
@@ -12,12 +15,15 @@ export const isLocked = (name: string): boolean => !lockManager() || releases.ha
 export async function lock(name: string, { ifFree = false } = {}): Promise<boolean> {
   const locks = lockManager()
   if (!locks || releases.has(name)) return true
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const hold = async (granted: Lock | null) => {
     resolve(granted !== null)
     if (granted) await new Promise<void>((ended) => releases.set(name, ended))
   }
-  locks.request(name, { ifAvailable: ifFree }, hold).catch(reject)
+  locks.request(name, { ifAvailable: ifFree }, hold).catch(() => {
+    areRefused = true
+    resolve(true)
+  })
   return promise
 }
 

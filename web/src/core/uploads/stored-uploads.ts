@@ -1,5 +1,6 @@
 /** Unfinished uploads, kept in this browser until they are done: a reload goes on with them. */
 import type { UploadKind } from '@fanfare/contract/uploads'
+import { deleteDatabase, freeBytes, openDatabase } from '#lib/browser-storage.ts'
 
 export interface StoredUpload {
   readonly key: string
@@ -27,23 +28,13 @@ const MOST_KEPT_BYTES = 8 * 1024 ** 3
 
 let opened: Promise<IDBDatabase | undefined> | undefined
 
-/** Undefined where the browser has none, such as in some private windows. */
 function database(): Promise<IDBDatabase | undefined> {
-  opened ??= new Promise((resolve) => {
-    if (!('indexedDB' in globalThis)) return resolve(undefined)
-    const request = indexedDB.open(UPLOADS_DATABASE, VERSION)
-    request.onupgradeneeded = () => {
-      const { result: db } = request
-      for (const name of db.objectStoreNames) db.deleteObjectStore(name)
+  opened ??= openDatabase(UPLOADS_DATABASE, {
+    version: VERSION,
+    create(db) {
       db.createObjectStore(UPLOADS, { keyPath: 'key' })
       db.createObjectStore(FILES)
-    }
-    request.onsuccess = () => {
-      // Somebody has signed out.
-      request.result.onversionchange = () => request.result.close()
-      resolve(request.result)
-    }
-    request.onerror = () => resolve(undefined)
+    },
   })
   return opened
 }
@@ -69,18 +60,13 @@ async function run<T>(name: string, mode: Mode, makeRequest: (store: IDBObjectSt
 export async function storeUpload(upload: StoredUpload, file: File): Promise<void> {
   const { key } = upload
   await run(UPLOADS, 'readwrite', (store) => store.put(upload))
-  if (file.size > MOST_KEPT_BYTES || !(await hasRoom(file.size))) return
+  if (file.size > MOST_KEPT_BYTES || (await freeBytes()) <= 2 * file.size) return
   await run(FILES, 'readwrite', (store) => store.put(file, key))
   // It may have been sent by the time that it was copied.
   if (!(await run(UPLOADS, 'readonly', (store) => store.getKey(key)))) await removeFile(key)
 }
 
 const removeFile = (key: IDBValidKey) => run(FILES, 'readwrite', (store) => store.delete(key))
-
-async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota - usage > 2 * bytes
-}
 
 /** In one transaction: one that is removed meanwhile does not come back. */
 export async function changeStored(key: string, change: Partial<Pick<StoredUpload, 'url' | 'isPaused' | 'at'>>): Promise<void> {
@@ -98,7 +84,7 @@ export async function removeStored(key: string): Promise<void> {
 
 /** Whoever signs out leaves no files of theirs on the device. */
 export async function forgetUploads(): Promise<void> {
-  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(UPLOADS_DATABASE)
+  deleteDatabase(UPLOADS_DATABASE)
 }
 
 export async function storedUpload(key: string): Promise<RestoredUpload | undefined> {

@@ -12,6 +12,7 @@ import {
 import type { Realtime } from '#core/feature.ts'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
+import { serviceWorkers } from '#lib/browser-storage.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { patchQueries } from '#lib/patch-queries.ts'
 import { useMissed } from '#lib/missed.ts'
@@ -81,7 +82,9 @@ function useServiceWorker(): void {
   const me = useMe()._id
   useEffect(() => {
     // Out of reach, or not allowed by the browser: the site works without.
-    void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+    void serviceWorkers()
+      ?.register('/service-worker.js')
+      .catch(() => undefined)
     void import('./components/push-here.ts')
       .then(async (push) => {
         await push.endSubscriptionOfOthers(me)

@@ -2,6 +2,7 @@
 import { addPushDevice, readNotificationSettings } from '@fanfare/contract/notification-settings'
 import { useMe } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
+import { browserTexts, serviceWorkers } from '#lib/browser-storage.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { useAwake } from '#lib/now.ts'
@@ -11,7 +12,7 @@ export type PushAbility = 'unknown' | 'unsupported' | 'denied' | 'able'
 /** Nothing is known of the browser before the page is awake. */
 export function usePushAbility(): PushAbility {
   if (!useAwake()) return 'unknown'
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
+  if (!serviceWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
@@ -25,7 +26,7 @@ export function useSubscribing() {
     if ((await Notification.requestPermission()) !== 'granted')
       throw new Error(t('Your browser was not allowed to show messages of this site.'))
     await mutateAsync({ body: deviceOf(await subscribe(pushKey)) })
-    localStorage.setItem(OWNER, me)
+    browserTexts.save(OWNER, me)
   }
 }
 
@@ -36,35 +37,40 @@ function deviceOf(subscription: PushSubscription) {
 
 /** Browsers end subscriptions by themselves, such as after a long time: who has them switched on here gets another one. */
 export async function renewSubscription(accountId: string): Promise<void> {
-  if (localStorage.getItem(OWNER) !== accountId || Notification.permission !== 'granted') return
-  const { pushManager } = await navigator.serviceWorker.ready
+  const workers = serviceWorkers()
+  if (!workers || browserTexts.read(OWNER) !== accountId || Notification.permission !== 'granted') return
+  const { pushManager } = await workers.ready
   if (await pushManager.getSubscription()) return
   const { pushKey } = await call(readNotificationSettings, {})
   await call(addPushDevice, { body: deviceOf(await subscribe(pushKey)) })
 }
 
 async function subscribe(pushKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
-  await navigator.serviceWorker.ready
+  const workers = serviceWorkers()
+  if (!workers) throw new Error(unreachable())
+  const registration = await workers.register('/service-worker.js')
+  await workers.ready
   // One of an earlier key of the site would never get a message.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   try {
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   } catch {
-    throw new Error(t('The push service of your browser cannot be reached. Please try again later.'))
+    throw new Error(unreachable())
   }
 }
 
+const unreachable = () => t('The push service of your browser cannot be reached. Please try again later.')
+
 /** In the browser too, so that nothing arrives even where the server was not reached. */
 export async function endSubscription(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  const registration = await serviceWorkers()?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-  localStorage.removeItem(OWNER)
+  browserTexts.save(OWNER, '')
 }
 
 /** Somebody else has signed in here: what is told to the one before is not for them. */
 export async function endSubscriptionOfOthers(accountId: string): Promise<void> {
-  const owner = localStorage.getItem(OWNER)
-  if (owner === null || owner === accountId) return
+  const owner = browserTexts.read(OWNER)
+  if (owner === '' || owner === accountId) return
   await endSubscription()
 }
