@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { keyNames } from './gateways/key-names.ts'
 import { storedText } from './stored-text.ts'
 
@@ -110,7 +111,7 @@ export function readConfig(given: Environment): Config {
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),
-    ...(env['OPERATOR_EMAIL'] && { operatorEmail: env['OPERATOR_EMAIL'] }),
+    ...(env['OPERATOR_EMAIL'] && { operatorEmail: canonicalAddress(env['OPERATOR_EMAIL'].trim()) }),
     ...(env['DATABASE_URL'] && { databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) }),
     ...(env['REDIS_URL'] && { redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }),
     ...(env['MAIL_RETURN_PATH'] && { mailReturnPath: address(env, 'MAIL_RETURN_PATH') }),

@@ -1,5 +1,6 @@
 /** Reads what a mail server reports of a mail that it could not deliver (RFC 3464). Pure. */
 import PostalMime from 'postal-mime'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { isId } from '#lib/id.ts'
 import { isReportedGone } from './mail-rejections.ts'
 
@@ -77,11 +78,12 @@ function mailIdIn(fields: Fields): string | undefined {
 
 /** `rfc822; fay@fans.example` */
 const addressIn = (field: string | undefined): string =>
-  (field ?? '')
-    .replace(/^[^;]*;/, '')
-    .trim()
-    .replace(/^<(.*)>$/, '$1')
-    .toLowerCase()
+  canonicalAddress(
+    (field ?? '')
+      .replace(/^[^;]*;/, '')
+      .trim()
+      .replace(/^<(.*)>$/, '$1'),
+  )
 
 /** RFC 3461, section 4: `+2B` stands for a plus sign. */
 const decodedXtext = (text: string): string =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Locale } from '@fanfare/contract/locales'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { newId } from '#lib/id.ts'
 import { currentLocale, inLocale } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
@@ -54,7 +55,7 @@ export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale:
     text: withoutTokens(text),
     sealed: seal(text, key).toString('base64'),
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
-    status: !isSentAnyway && refused.has(to.toLowerCase()) ? 'failed' : usual,
+    status: !isSentAnyway && refused.has(canonicalAddress(to)) ? 'failed' : usual,
     locale,
     priority: isSentAnyway ? SOON : canWait ? LAST : LATE,
   }))

@@ -2,6 +2,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FieldError } from '@fanfare/contract'
+import { canonicalAddress, hasLongLocalPart } from '#lib/email-address.ts'
 import { onFirstUse } from '#lib/on-first-use.ts'
 import { apiError, type ApiError } from '#lib/errors.ts'
 import { decimal, t, translated } from '#lib/i18n.ts'
@@ -19,6 +20,8 @@ function prepare(ajv: Ajv): Ajv {
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple })
   formats.default(ajv)
   const { validate } = formats.default.get('date-time') as { readonly validate: (text: string) => boolean }
+  const email = formats.default.get('email') as RegExp
+  ajv.addFormat('email', (text) => email.test(text) && !hasLongLocalPart(text))
   return ajv.addFormat('date-time', (text) => validate(text) && isUsableTime(new Date(text)))
 }
 
@@ -35,8 +38,30 @@ export interface Check {
 
 // Compiled with the first value: all schemas of the contract at once would be a third of a start.
 export const compile = (schema: object, part: Part): Check =>
-  storable(onFirstUse(() => (part === 'body' ? bodies : texts).compile(schema)))
-export const compileTexts = (schema: object): Check => storable(onFirstUse(() => texts.compile(schema)))
+  withAddresses(schema, storable(onFirstUse(() => (part === 'body' ? bodies : texts).compile(schema))))
+export const compileTexts = (schema: object): Check => compile(schema, 'querystring')
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, { readonly format?: string }>>
+}
+
+/** Gives each mail address of a request its one spelling before anything is checked or compared. */
+function withAddresses(schema: object, inner: Check): Check {
+  const { properties = {} } = schema as ObjectSchema
+  const names = Object.keys(properties).filter((name) => properties[name]?.format === 'email')
+  if (names.length === 0) return inner
+  const check: Check = (value) => {
+    const fields = value as Record<string, unknown> | null | undefined
+    for (const name of names) {
+      const typed = fields?.[name]
+      if (fields && typeof typed === 'string') fields[name] = canonicalAddress(typed)
+    }
+    const isFitting = inner(value)
+    check.errors = inner.errors ?? null
+    return isFitting
+  }
+  return check
+}
 
 /** The schema, and that every text in the value can be stored: PostgreSQL takes no NUL and UTF-8 no half of a surrogate pair. */
 function storable(compiled: () => ValidateFunction): Check {

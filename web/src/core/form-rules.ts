@@ -50,7 +50,8 @@ function textComplaint({ minLength: min = 0, maxLength: max = Infinity, format, 
   return t('{label} is not a valid {type}', { label, type: typeName(format) })
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** RFC 5321 allows 64 characters before the `@`. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/
 
 function typeName(format: string | undefined): string {
   if (format === 'email') return t('email')

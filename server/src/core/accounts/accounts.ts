@@ -1,6 +1,7 @@
 /** Finds, creates and changes accounts. */
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { currentLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
@@ -65,7 +66,7 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
   db
     .selectFrom('accounts')
     .selectAll()
-    .where((e) => e.or([e(sql`lower(email)`, '=', login.toLowerCase()), e(sql`lower(username)`, '=', login.toLowerCase())]))
+    .where((e) => e.or([e(sql`lower(email)`, '=', canonicalAddress(login)), e(sql`lower(username)`, '=', login.toLowerCase())]))
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
@@ -84,7 +85,7 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
   db
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', canonicalAddress(email))
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
@@ -93,14 +94,14 @@ export const accountsWanting = (db: AccountsDb, email: string, limit: number): P
   db
     .selectFrom('accounts')
     .selectAll()
-    .where('new_email', '=', email.toLowerCase())
+    .where('new_email', '=', canonicalAddress(email))
     .where('status', '!=', 'deleted')
     .limit(limit)
     .execute()
 
 /** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
-  await oneAtATime(tx, `address ${email.toLowerCase()}`)
+  await oneAtATime(tx, `address ${canonicalAddress(email)}`)
 }
 
 export interface NewAccount {
@@ -128,7 +129,7 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
       role: input.role,
       name: oneLine(input.name),
       username: input.username.toLowerCase(),
-      email: input.email.toLowerCase(),
+      email: canonicalAddress(input.email),
       password_hash: input.passwordHash,
       email_confirmed_at: input.confirmed === 'confirmed' ? tx.now : null,
       new_email: null,
@@ -171,12 +172,12 @@ export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<A
 
 /** Records the wanted address, which is used once it is confirmed; undefined cancels the change. */
 export const requestAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
-  update(tx, id, { new_email: email?.toLowerCase() ?? null })
+  update(tx, id, { new_email: email === undefined ? null : canonicalAddress(email) })
 
 /** Makes the address the account's confirmed one; links mailed to another address become invalid. */
 export async function confirmAddress(tx: Tx, id: string, email: string): Promise<Account> {
   await forgetRejection(tx, email)
-  return update(tx, id, { email: email.toLowerCase(), new_email: null, email_confirmed_at: tx.now })
+  return update(tx, id, { email: canonicalAddress(email), new_email: null, email_confirmed_at: tx.now })
 }
 
 type Columns = Partial<

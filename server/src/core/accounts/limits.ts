@@ -1,4 +1,5 @@
 /** Rate limits of password attempts and mail requests: by account, by device and by real peer address. */
+import { canonicalAddress } from '#lib/email-address.ts'
 import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
@@ -23,8 +24,8 @@ export interface SignInTry {
 
 const keysOf = ({ login, accountId, device }: SignInTry) => ({
   device: `sign-in device ${device}`,
-  login: `sign-in login ${login.toLowerCase()}`,
-  account: `sign-in account ${accountId ?? login.toLowerCase()}`,
+  login: `sign-in login ${canonicalAddress(login)}`,
+  account: `sign-in account ${accountId ?? canonicalAddress(login)}`,
 })
 
 /**
@@ -58,5 +59,5 @@ export async function resetSignInThrottle(db: Db, attempt: SignInTry): Promise<v
 /** Call before anything that makes the site send mail to this address. */
 export async function limitMails(db: Db, email: string, address: string): Promise<void> {
   await throttle(db, [`mail address ${networkOf(address)}`], PER_ADDRESS)
-  await throttle(db, [`mail to ${email.toLowerCase()}`], MAILS_TO_ONE)
+  await throttle(db, [`mail to ${canonicalAddress(email)}`], MAILS_TO_ONE)
 }

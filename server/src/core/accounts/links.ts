@@ -1,6 +1,7 @@
 /** Mailed links that confirm an address or set a password: single use, valid for one hour, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { apiError } from '#lib/errors.ts'
 import { addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +16,7 @@ export const digest = (secret: string): Buffer => createHash('sha256').update(se
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Binds a link to the address and password of the account at the time of mailing. */
-const stateHash = ({ email, password_hash }: Account): Buffer => digest(`${email.toLowerCase()}\n${password_hash}`)
+const stateHash = ({ email, password_hash }: Account): Buffer => digest(`${canonicalAddress(email)}\n${password_hash}`)
 
 /** Returns the token for the link. `email` is the address that it will confirm or was sent to. */
 export async function makeLink(tx: Tx, account: Account, purpose: Purpose, email: string): Promise<string> {
@@ -33,7 +34,7 @@ export async function addLink(tx: Tx, account: Account, purpose: Purpose, email:
       token_hash: digest(token),
       account_id: account.id,
       purpose,
-      email: email.toLowerCase(),
+      email: canonicalAddress(email),
       state_hash: stateHash(account),
       expires_at: addMinutes(tx.now, LINK_MINUTES),
     })

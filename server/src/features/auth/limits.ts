@@ -1,5 +1,6 @@
 /** Rate limits of registration by real peer address: a few accepted each hour, and more attempts. */
 import { limitMails } from '#core/accounts/index.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
 import { throttle } from '#platform/throttle.ts'
@@ -14,7 +15,7 @@ interface Registering {
 }
 
 /** The demo's people register from the same address as the server; they must not use up its limit. */
-const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' && email.toLowerCase().endsWith('@demo.test')
+const isOfDemo = ({ config }: Context, email: string) => config.mode === 'demo' && canonicalAddress(email).endsWith('@demo.test')
 
 /** Counts every attempt, whatever its outcome. */
 export async function limitRegistrationAttempts(ctx: Context, { email, address }: Registering): Promise<void> {

@@ -3,6 +3,7 @@
  * addresses.
  */
 import { accountByEmail, accountsWanting } from '#core/accounts/index.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
 import { refusedAmong } from '#platform/refused-addresses.ts'
@@ -27,7 +28,7 @@ const MOST_WANTING = 3
 
 /** The link of a wanted address has run out: whoever asked for it gets another one. */
 async function mailWanted(tx: Tx, typed: string): Promise<void> {
-  const email = typed.toLowerCase()
+  const email = canonicalAddress(typed)
   if (await accountByEmail(tx.db, email)) return
   for (const account of await accountsWanting(tx.db, email, MOST_WANTING))
     await mailConfirmation(tx, { email, locale: account.locale }, account)

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
 import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { currentLocale } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -46,7 +47,7 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
     .insertInto('registrations')
     .values({
       id: input.id,
-      email: input.email.toLowerCase(),
+      email: canonicalAddress(input.email),
       role: input.role,
       name: input.name,
       username: input.username ?? null,
@@ -68,7 +69,7 @@ const unexpired = (db: RegistrationsDb, email: string) =>
   db
     .selectFrom('registrations')
     .selectAll()
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', canonicalAddress(email))
     .where('expires_at', '>', sql<Date>`site_now()`)
 
 /** Pending registrations of one address, newest first; uses index `registrations_email`. */
@@ -95,7 +96,7 @@ export async function makeRegistrationLink(tx: Tx, email: string): Promise<strin
   const token = newSecret()
   await (tx.db as RegistrationsDb)
     .insertInto('registration_links')
-    .values({ token_hash: digest(token), email: email.toLowerCase(), expires_at: addMinutes(tx.now, LINK_MINUTES) })
+    .values({ token_hash: digest(token), email: canonicalAddress(email), expires_at: addMinutes(tx.now, LINK_MINUTES) })
     .execute()
   return token
 }

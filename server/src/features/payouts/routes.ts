@@ -37,7 +37,7 @@ const methodRoutes = [
   action(methods.savePayoutMethod, async ({ ctx, viewer, params, body }) => {
     if (params.id !== viewer.id) throw notFound('account')
     const { email } = body
-    await saveMethod(ctx, viewer, { kind: 'paypal', email: email.toLowerCase() })
+    await saveMethod(ctx, viewer, { kind: 'paypal', email })
     return methodsFor(ctx, viewer, viewer.id)
   }),
 

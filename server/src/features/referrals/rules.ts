@@ -1,5 +1,6 @@
 /** Whether two addresses are of the same person, and what a referral earns. Pure. */
 import type { Settings } from '#core/settings/index.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { addMonths } from '#lib/time.ts'
 
 /** Mail providers that ignore dots before the `@`. */
@@ -7,7 +8,7 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox that an address leads to: without what stands behind a plus, which providers ignore. */
 function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.toLowerCase().split('@', 2)
+  const [name = '', host = ''] = canonicalAddress(email).split('@', 2)
   const [before = ''] = name.split('+', 1)
   return DOTLESS.has(host) ? `${before.replaceAll('.', '')}@gmail.com` : `${before}@${host}`
 }

@@ -1,5 +1,6 @@
 /** Reads the outbox that `platform/mail.ts` writes. */
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import { canonicalAddress } from '#lib/email-address.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -14,7 +15,7 @@ export const mailsTo = (db: Db<Tables>, recipient: string, limit: number): Promi
   db
     .selectFrom('mails')
     .selectAll()
-    .where('recipient', '=', recipient.toLowerCase())
+    .where('recipient', '=', canonicalAddress(recipient))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import type { Mail, PublicSettings } from '@fanfare/contract/site'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
 import { wholeText } from '#platform/mail.ts'
 import { refusedAmong } from '#platform/refused-addresses.ts'
@@ -37,7 +38,7 @@ export async function mailViews({ db, config }: Pick<Context, 'db' | 'config'>, 
     failed.map(({ recipient }) => recipient),
   )
   return rows.map((row) => {
-    const reason = row.status === 'failed' ? (row.reason ?? refused.get(row.recipient.toLowerCase())) : undefined
+    const reason = row.status === 'failed' ? (row.reason ?? refused.get(canonicalAddress(row.recipient))) : undefined
     return {
       _id: row.id,
       to: row.recipient,

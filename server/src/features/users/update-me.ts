@@ -1,6 +1,7 @@
 import type { Locale } from '@fanfare/contract/locales'
 import { accountById, requestAddress, changeAccount, limitMails, refreshSearch } from '#core/accounts/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { assertProved, type Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { addressChangeRequested } from './events.ts'
@@ -19,7 +20,7 @@ export interface AccountForm {
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {
   const { name, username, locale } = form
-  const email = form.email?.toLowerCase()
+  const email = form.email && canonicalAddress(form.email)
   const isNew = email !== undefined && email !== (await accountById(ctx.db, viewer.id))?.email
   if (isNew) {
     assertProved(viewer, ctx.clock.now())

@@ -1,6 +1,7 @@
 /** What is signed for CCBill and by it: addresses of its payment form, and digests. Pure. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import type { Keys } from '../keys.ts'
 
 /** Those of ISO 4217 that CCBill takes and whose smallest unit is a hundredth. */
@@ -63,4 +64,4 @@ export function isSame(one: string, other: string): boolean {
 }
 
 export const emailHash = (email: string): string =>
-  email === '' ? '' : createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+  email === '' ? '' : createHash('sha256').update(canonicalAddress(email.trim())).digest('hex')

@@ -1,0 +1,21 @@
+/** E-mail addresses: one spelling for each mailbox, by which it is stored and compared. */
+import { domainToASCII } from 'node:url'
+
+/** RFC 5321, section 4.5.3.1.1. */
+const LONGEST_LOCAL_PART = 64
+
+/** What would end the host if the domain were read as part of a web address. */
+const NOT_IN_A_DOMAIN = /[\s/?#:@%[\]\\]/
+
+/** Returns an address in lower case, its domain in ASCII (IDNA): `u@MÜNCHEN.example` is `u@xn--mnchen-3ya.example`. Leaves other texts, such as usernames, in lower case. */
+export function canonicalAddress(typed: string): string {
+  const text = typed.normalize('NFC').toLowerCase()
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  if (at < 0 || NOT_IN_A_DOMAIN.test(domain) || isAscii(domain)) return text
+  return `${text.slice(0, at + 1)}${domainToASCII(domain) || domain}`
+}
+
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length
+
+export const hasLongLocalPart = (address: string): boolean => address.lastIndexOf('@') > LONGEST_LOCAL_PART
