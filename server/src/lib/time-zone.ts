@@ -1,6 +1,6 @@
-/** Time zones of the IANA database: which exist, and what time it is there. */
+/** Time zones of the IANA database: which exist, and when the clocks there next show a time. */
+import { instantsOf, zonedTime } from '@fanfare/i18n/zoned-time'
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
@@ -10,41 +10,6 @@ export function zoneNamed(name: string): string | undefined {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     return undefined
-  }
-}
-
-interface ZonedTime {
-  /** What the clocks there show, as if it were UTC. */
-  readonly shown: number
-  /** Since midnight. */
-  readonly minutes: number
-  /** 0 is Monday. */
-  readonly weekday: number
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const numeric = 'numeric'
-  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', weekday: 'short', ...parts })
-  formats.set(timeZone, made)
-  return made
-}
-
-export function zonedTime(at: Date, timeZone: string): ZonedTime {
-  const part = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(part.get(type))
-  return {
-    shown: Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')),
-    minutes: of('hour') * 60 + of('minute'),
-    weekday: WEEKDAYS.indexOf(part.get('weekday') ?? ''),
   }
 }
 
@@ -65,17 +30,4 @@ export function nextLocal(at: Date, timeZone: string, { minutes, weekday }: Wall
     if (next) return next
     days += step
   }
-}
-
-/** When the clocks there show `shown`, which is as `zonedTime` has it; the first of two times, and as much later as they skip where they never do. */
-export const instantOf = (shown: number, timeZone: string): Date => instantsOf(shown, timeZone)[0]
-
-/** By the offsets of the day before and the day after: they differ where the clocks are changed between them. */
-function instantsOf(shown: number, timeZone: string): [Date, ...Date[]] {
-  const offsetAt = (time: number) => zonedTime(new Date(time), timeZone).shown - time
-  const [before, after] = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)]
-  const [first, second] = [Math.min(before, after), Math.max(before, after)]
-  const isShown = (time: number) => zonedTime(new Date(time), timeZone).shown === shown
-  if (!isShown(first)) return [new Date(second)]
-  return isShown(second) && second !== first ? [new Date(first), new Date(second)] : [new Date(first)]
 }

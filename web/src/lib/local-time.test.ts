@@ -20,7 +20,18 @@ test('a moment is written as the clock of a zone shows it, and read back', () =>
 test('around a change of the clock a time is still a moment of that day', () => {
   assert.equal(instantOf('2026-03-29T12:00', 'Europe/Madrid'), '2026-03-29T10:00:00.000Z')
   assert.equal(instantOf('2026-03-28T12:00', 'Europe/Madrid'), '2026-03-28T11:00:00.000Z')
-  assert.match(instantOf('2026-03-29T02:30', 'Europe/Madrid'), /^2026-03-29T0[01]:30/)
+  const cases = [
+    ['America/New_York', '2027-03-14T02:30', '2027-03-14T07:30:00.000Z'],
+    ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
+    ['Europe/Berlin', '2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+    ['America/New_York', '2027-11-07T01:30', '2027-11-07T05:30:00.000Z'],
+  ] as const
+  for (const [zone, local, instant] of cases) assert.equal(instantOf(local, zone), instant, `${zone} ${local}`)
+})
+
+test('a year that is still being typed stays as it is typed', () => {
+  for (const local of ['0002-03-01T18:30', '0027-03-01T18:30', '0202-03-01T18:30'])
+    assert.equal(localTimeOf(instantOf(local, 'Europe/Madrid'), 'Europe/Madrid'), local)
 })
 
 test('what is no time is empty', () => {

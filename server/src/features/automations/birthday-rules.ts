@@ -1,6 +1,7 @@
 /** On which days somebody's birthday is told, and when of them. Pure. */
 import type { Birthday } from '@fanfare/contract/own-account'
-import { nextLocal, zonedTime } from '#lib/time-zone.ts'
+import { zonedTime } from '@fanfare/i18n/zoned-time'
+import { nextLocal } from '#lib/time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Of the fan's own day, in minutes: a message about it begins in the morning, and after a stop of the site no later than in the evening. */

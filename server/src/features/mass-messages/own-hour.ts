@@ -1,5 +1,5 @@
 /** When each fan's own clocks show the hour that was chosen. Pure. */
-import { instantOf, zonedTime } from '#lib/time-zone.ts'
+import { instantOf, zonedTime } from '@fanfare/i18n/zoned-time'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,8 @@
 /** Decides in which ways an account is told of something, and when. Pure. */
 import type { MailRhythm } from '@fanfare/contract/notification-settings'
 import type { NotificationWay } from '@fanfare/contract/notification-kinds'
-import { zonedTime, nextLocal } from '#lib/time-zone.ts'
+import { zonedTime } from '@fanfare/i18n/zoned-time'
+import { nextLocal } from '#lib/time-zone.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 
 export type Switches = Readonly<Record<string, Partial<Readonly<Record<NotificationWay, boolean>>>>>

@@ -1,0 +1,59 @@
+/** What clocks show in a time zone, and the instant that a shown time means: one rule for pages and server. */
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+export interface ZonedTime {
+  /** What the clocks there show, as if it were UTC. */
+  readonly shown: number
+  /** Since midnight. */
+  readonly minutes: number
+  /** 0 is Monday. */
+  readonly weekday: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const numeric = 'numeric'
+  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', weekday: 'short', ...parts })
+  formats.set(timeZone, made)
+  return made
+}
+
+export function zonedTime(at: Date, timeZone: string): ZonedTime {
+  const part = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(part.get(type))
+  const minutes = of('hour') * 60 + of('minute')
+  return {
+    // `Date.UTC` takes the year 27, as a field has it while somebody types 2027, for 1927.
+    shown: new Date(0).setUTCFullYear(of('year'), of('month') - 1, of('day')) + minutes * MINUTE_MS + of('second') * 1000,
+    minutes,
+    weekday: WEEKDAYS.indexOf(part.get('weekday') ?? ''),
+  }
+}
+
+/**
+ * Returns the instants at which the clocks there show `shown`, which is as `zonedTime` has it. A time that the clocks skip comes as much later as
+ * they skip (`compatible` in Temporal); a time that they show twice has two instants.
+ */
+export function instantsOf(shown: number, timeZone: string): readonly [Date, ...Date[]] {
+  // The offsets of the day before and the day after differ where the clocks change between them.
+  const offsetAt = (time: number) => zonedTime(new Date(time), timeZone).shown - time
+  const [before, after] = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)]
+  const [first, second] = [Math.min(before, after), Math.max(before, after)]
+  const isShown = (time: number) => zonedTime(new Date(time), timeZone).shown === shown
+  if (!isShown(first)) return [new Date(second)]
+  return isShown(second) && second !== first ? [new Date(first), new Date(second)] : [new Date(first)]
+}
+
+/** Returns the instant that a person means by a time that clocks there show: the first of two, and the later one of a time that is skipped. */
+export const instantOf = (shown: number, timeZone: string): Date => instantsOf(shown, timeZone)[0]
