@@ -16,6 +16,15 @@ test('a mail looks as its text says: a button, linked lines, a foot; and loads n
   assert.doesNotMatch(whole, /<img|<link|src=|url\(|@import/)
 })
 
+test('a link of a mail ends before the punctuation of any script', () => {
+  for (const after of ['，中文', '。谢谢', '」と', '؟ نعم', '।', '.', ', and'])
+    assert.match(
+      html(`见${origin}/help${after}`),
+      /<a href="https:\/\/fans\.example\/help"[^>]*>https:\/\/fans\.example\/help<\/a>/,
+      after,
+    )
+})
+
 test('what others have written is text, and no address but those of the site becomes a link', () => {
   const whole = html(
     `<script>alert(1)</script>\n\nhttps://evil.example/x\n\n${origin}.evil.example/x\n\nName: https://evil.example/y\n\n> <b>bold</b>\n> ${origin}/z`,

@@ -4,6 +4,7 @@
  * of a line and an address below it a linked line, and what follows the line `-- ` (RFC 3676, section 4.3) stands at the foot.
  */
 import type { Locale } from '@fanfare/contract/locales'
+import { ADDRESS_CHARACTER } from '@fanfare/contract/text-marks'
 import { t } from '#lib/i18n.ts'
 
 interface About {
@@ -96,10 +97,12 @@ ${paragraphs.join('\n')}
 </td></tr></table>`
 }
 
+const ADDRESS = new RegExp(`(https?:\\/\\/${ADDRESS_CHARACTER}*[\\w/=-])`, 'iu')
+
 /** Addresses of the site in a line become links; a sentence's last dot is none of theirs. */
 const withLinks = (line: string, origin: string): string =>
   line
-    .split(/(https?:\/\/\S*[\w/=-])/)
+    .split(ADDRESS)
     .map((part, i) => (i % 2 === 1 && isOwnAddress(part, origin) ? linkTo(part, part) : escaped(part)))
     .join('')
 

@@ -1,5 +1,5 @@
 /** How texts become words that can be found, alike for what is stored and for what is asked. Pure. */
-import { NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
+import { ADDRESS_CHARACTER, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
 
 /** Which field of a text: the weights of a tsvector, with which PostgreSQL ranks. */
 export type Weight = 'A' | 'B' | 'C'
@@ -53,7 +53,7 @@ const marksIn = (text: string, mark: RegExp): string[] => [...text.matchAll(mark
 /** The `#tags` of a text, plain and without their sign. */
 const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).map(plain))]
 
-const ADDRESS = /\bhttps?:\/\/\S+/giu
+const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${ADDRESS_CHARACTER}+`, 'giu')
 
 /** A thing that everyone may find: words of its title count for more than those of its text. */
 export const indexedThing = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>

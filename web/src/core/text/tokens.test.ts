@@ -19,6 +19,43 @@ test('addresses are found, without the sentence around them', () => {
   assert.deepEqual(links('HTTPS://EXAMPLE.ORG'), ['https://example.org/'])
 })
 
+/** Every mark of punctuation beyond ASCII, but for dashes, connectors and the dots inside of Catalan and Japanese words. */
+function foreignPunctuation(): string[] {
+  const marks: string[] = []
+  for (let code = 0x80; code <= 0x10ffff; code += 1) {
+    const mark = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code)
+    if (/^(?![·・])[\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}]$/u.test(mark)) marks.push(mark)
+  }
+  return marks
+}
+
+test('an address ends before the punctuation of any script', () => {
+  assert.deepEqual(links('https://example.com，中文'), ['https://example.com/'])
+  assert.deepEqual(links('见https://example.com/x。谢谢'), ['https://example.com/x'])
+  const marks = foreignPunctuation()
+  for (const known of '，。、！？；：」』）】》〉”’»…،؛؟۔।။។༎։፡᠂') assert.ok(marks.includes(known), known)
+  for (const mark of marks)
+    for (const text of [`https://example.com/x${mark}`, `https://example.com/x${mark}and more`, `(www.example.com/x${mark})`])
+      assert.match(links(text)[0] ?? '', /^https:\/\/(?:www\.)?example\.com\/x$/, `${mark} ${mark.codePointAt(0)?.toString(16)}`)
+})
+
+test('an address keeps the letters, dashes and dots of other scripts', () => {
+  for (const address of [
+    'https://example.com/モーニング・娘',
+    'https://example.com/Michelson–Morley',
+    'https://ca.example.com/col·lecció',
+    'https://example.com/वर्ष?q=été#ü',
+    'https://例え.jp/',
+  ])
+    assert.deepEqual(links(`${address}。`), [new URL(address).href])
+})
+
+test('an address directly behind a letter of a script without spaces is a link', () => {
+  for (const before of ['见', 'ひら', 'カナー', '々', '보기', 'ดูที่', 'ເບິ່ງ', 'មើល', 'ကြည့်', '（', '。', '：'])
+    assert.deepEqual(links(`${before}https://example.com/x`), ['https://example.com/x'], before)
+  for (const before of ['x', 'é', 'д', 'α', '1', '_', '@', '/']) assert.deepEqual(links(`${before}www.example.com`), [], before)
+})
+
 test('nothing but http and https becomes a link', () => {
   for (const text of [
     'javascript:alert(1)',

@@ -1,5 +1,5 @@
 /** Finds addresses, @names and #tags in what people write. It only ever points at text that stands there: nothing becomes markup. */
-import { NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
+import { ADDRESS_MARK, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
 
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
@@ -11,7 +11,6 @@ export type Token =
 /** Invisible and direction-changing characters, with which an address can be made to look like another. */
 const DECEIVING = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
-const ADDRESS = /(?<![\p{L}\p{N}_@./-])(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
 interface Found {
   readonly at: number
   readonly token: Token
@@ -19,7 +18,7 @@ interface Found {
 
 /** The whole text again, in pieces, in order. */
 export function tokensOf(text: string): Token[] {
-  const links = [...text.matchAll(ADDRESS)].flatMap((match) => found(match.index, linkIn(match[0])))
+  const links = [...text.matchAll(ADDRESS_MARK)].flatMap((match) => found(match.index, linkIn(match[0])))
   const names = [...text.matchAll(NAME_MARK)].flatMap((match) => found(match.index, nameIn(match[1] ?? '')))
   const tags = [...text.matchAll(TAG_MARK)].flatMap((match) => found(match.index, tagIn(match[1] ?? '')))
   return pieces(text, [...links, ...names, ...tags])
@@ -66,7 +65,7 @@ function withoutTail(text: string): string {
 function isTail(text: string): boolean {
   const last = text.at(-1) ?? ''
   const opening = { ')': '(', ']': '[' }[last]
-  if (opening === undefined) return /[.,;:!?…*~_'’”»]/u.test(last)
+  if (opening === undefined) return /[.,;:!?*~_〜～]/u.test(last)
   return text.split(last).length > text.split(opening).length
 }
 

@@ -1,20 +1,14 @@
 /** Plain text whose web addresses can be pressed. */
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { tokensOf } from '#core/text/tokens.ts'
 
-const address = /(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?])/
-
-export function Linked({ text }: { text: string }) {
-  return (
-    <>
-      {text.split(address).map((part, at): ReactNode => {
-        // The split puts what the pattern has found at the odd places.
-        if (at % 2 === 0) return part
-        return (
-          <a key={at} href={part} target="_blank" rel="noopener noreferrer">
-            {part}
-          </a>
-        )
-      })}
-    </>
+export const Linked = ({ text }: { text: string }) =>
+  tokensOf(text).map((token, place) =>
+    token.kind === 'link' ? (
+      <a key={place} href={token.href} target="_blank" rel="noopener noreferrer">
+        {token.text}
+      </a>
+    ) : (
+      <Fragment key={place}>{token.text}</Fragment>
+    ),
   )
-}
