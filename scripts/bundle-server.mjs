@@ -8,7 +8,7 @@ import { filesIn } from './build-web.mjs'
 import { root } from './install.mjs'
 
 /** Native code, and packages that read files beside themselves. */
-const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit']
+const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'subset-font']
 /** They could find files beside themselves, in parts of them that are not used. */
 const UNUSED_THERE = {
   'socket.io/dist/index.js': 'serves its own client; `serveClient` is off',

@@ -27,10 +27,10 @@ function contentOf(body: string): string {
 function glyphsOf(map: string): Glyphs {
   const known = new Map<string, string>()
   for (const [, first = '', , all = ''] of map.matchAll(/<([\da-f]{4})> <([\da-f]{4})> \[([^\]]*)\]/gi))
-    for (const [i, [, codes = '']] of [...all.matchAll(/<([\da-f]+)>/gi)].entries())
+    for (const [i, [, codes = '']] of [...all.matchAll(/<([\da-f ]+)>/gi)].entries())
       known.set(
         (Number.parseInt(first, 16) + i).toString(16).padStart(4, '0'),
-        Buffer.from(codes, 'hex').swap16().toString('utf16le'),
+        Buffer.from(codes.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
       )
   return known
 }

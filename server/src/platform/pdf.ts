@@ -1,7 +1,6 @@
-/** Documents to print or keep: A4 pages with headings, facts and tables, in the font of the site. */
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type PDFKit from 'pdfkit'
+/** Documents to print or keep: A4 pages with headings, facts and tables, in the fonts of `pdf-fonts.ts`. */
+import { registerFonts, type Weight } from './pdf-fonts.ts'
+import { linesOf, widthOf, writeLine, type Pen } from './pdf-lines.ts'
 
 export interface PdfTable {
   readonly header: readonly string[]
@@ -37,21 +36,9 @@ const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN - 24
 const ROW = 18
-
-/** The scripts that Inter has, each in a file of its own; what none of them has is left out by the reader of the PDF. */
-const SCRIPTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
-type Weight = 400 | 600
-const fontName = (script: string, weight: Weight) => `${script} ${weight}`
-
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-interface Pen {
-  readonly doc: PDFKit.PDFDocument
-  /** What each script has, as the package of the font says. */
-  readonly ranges: ReadonlyMap<string, readonly Range[]>
-}
+/** Between two lines of one text, as a part of its size. */
+const LINE_HEIGHT = 1.35
+const GAP = 12
 
 export async function makePdf(content: PdfContent): Promise<Buffer> {
   // Loaded with the first document: nobody waits for it at the start.
@@ -61,61 +48,62 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
   const bytes: Buffer[] = []
   doc.on('data', (chunk: Buffer) => bytes.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject))
-  for (const weight of [400, 600] as const)
-    for (const script of SCRIPTS)
-      doc.registerFont(fontName(script, weight), await ofPackage(`files/inter-${script}-${weight}-normal.woff`))
-  const unicode: Record<string, string> = JSON.parse((await ofPackage('unicode.json')).toString())
-  draw({ doc, ranges: new Map(SCRIPTS.map((script) => [script, rangesOf(unicode[script] ?? '')])) }, content)
+  draw({ doc, glyphsOf: await registerFonts(doc, textsOf(content)) }, content)
   doc.end()
   await ended
   return Buffer.concat(bytes)
 }
 
-const ofPackage = (path: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(`@fontsource/inter/${path}`)))
-
-/** `U+0000-00FF,U+0131` */
-const rangesOf = (unicode: string): Range[] =>
-  unicode.split(',').map((range) => {
-    const [from = '', to = from] = range.replace('U+', '').split('-')
-    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }
-  })
+/** All that is written, and what numbers of pages need. */
+const textsOf = ({ title, subtitle, sections, footer }: PdfContent): string[] => [
+  '0123456789 /\u00a0\ufffd',
+  title,
+  subtitle,
+  footer,
+  ...sections.flatMap((one) => [
+    one.title,
+    ...(one.lines ?? []),
+    ...(one.facts ?? []).flat(),
+    ...(one.table ? [one.table.header, ...one.table.rows, one.table.sum ?? []].flat() : []),
+    one.note ?? '',
+  ]),
+]
 
 function draw(pen: Pen, { title, subtitle, sections, footer }: PdfContent): void {
   const { doc } = pen
-  write(pen, title, { x: MARGIN, y: MARGIN, size: 20, weight: 600 })
-  write(pen, subtitle, { x: MARGIN, y: MARGIN + 28, size: 10, colour: SOFT })
-  let y = MARGIN + 64
+  let y = MARGIN + write(pen, title, { x: MARGIN, y: MARGIN, size: 20, weight: 600 })
+  y += write(pen, subtitle, { x: MARGIN, y: y + 1, size: 10, colour: SOFT }) + 23
   for (const section of sections) y = drawSection(pen, section, y)
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     // Below the margin, where pdfkit would begin another page.
     doc.page.margins.bottom = 0
-    write(pen, footer, { x: MARGIN, y: BOTTOM + 20, size: 8, colour: SOFT })
+    write(pen, footer, { x: MARGIN, y: BOTTOM + 20, size: 8, colour: SOFT, width: WIDTH - 60 })
     write(pen, `${page + 1} / ${count}`, { x: MARGIN, y: BOTTOM + 20, size: 8, colour: SOFT, endAt: MARGIN + WIDTH })
   }
 }
 
 function drawSection(pen: Pen, { title, lines = [], facts = [], table, note }: PdfSection, from: number): number {
   let y = roomFor(pen, from, 3 * ROW)
-  write(pen, title, { x: MARGIN, y, size: 12, weight: 600 })
-  y += 22
+  y += write(pen, title, { x: MARGIN, y, size: 12, weight: 600 }) + 6
   for (const line of lines) {
     y = roomFor(pen, y, ROW)
-    write(pen, line, { x: MARGIN, y, size: 10 })
-    y += ROW - 3
+    y += write(pen, line, { x: MARGIN, y, size: 10 }) + 1.5
   }
   for (const [name, value] of facts) {
     y = roomFor(pen, y, ROW)
-    write(pen, name, { x: MARGIN, y, size: 10, colour: SOFT })
-    write(pen, value, { x: MARGIN, y, size: 10, endAt: MARGIN + WIDTH })
-    y += ROW
+    const named = Math.min(widthOf(pen, name, { size: 10, weight: 400 }), WIDTH / 2)
+    const heights = [
+      write(pen, name, { x: MARGIN, y, size: 10, colour: SOFT, width: WIDTH / 2 }),
+      write(pen, value, { x: MARGIN, y, size: 10, endAt: MARGIN + WIDTH, width: WIDTH - named - GAP }),
+    ]
+    y += Math.max(...heights) + 4.5
   }
   if (table) y = drawTable(pen, table, y)
   if (note !== undefined) {
     y = roomFor(pen, y + 4, 2 * ROW)
-    write(pen, note, { x: MARGIN, y, size: 9, colour: SOFT })
-    y += ROW
+    y += write(pen, note, { x: MARGIN, y, size: 9, colour: SOFT }) + 6
   }
   return y + 16
 }
@@ -130,9 +118,13 @@ function drawTable(pen: Pen, { header, rows, sum }: PdfTable, from: number): num
 function drawRow(pen: Pen, cells: readonly string[], how: Omit<Placing, 'x'>): number {
   const first = WIDTH * (cells.length > 3 ? 0.28 : 0.5)
   const width = (WIDTH - first) / Math.max(cells.length - 1, 1)
-  cells.forEach((cell, i) => write(pen, cell, { ...how, x: MARGIN, ...(i > 0 && { endAt: MARGIN + first + i * width }) }))
-  pen.doc.rect(MARGIN, how.y + ROW - 4, WIDTH, 0.5).fill(LINE)
-  return how.y + ROW
+  const heights = cells.map((cell, i) => {
+    const place = i === 0 ? { width: first - GAP } : { width: width - GAP / 2, endAt: MARGIN + first + i * width }
+    return write(pen, cell, { ...how, ...place, x: MARGIN })
+  })
+  const end = how.y + Math.max(...heights) + 5
+  pen.doc.rect(MARGIN, end - 4, WIDTH, 0.5).fill(LINE)
+  return end
 }
 
 /** Where the next part begins: on a new page when this one is full. */
@@ -150,29 +142,16 @@ interface Placing {
   readonly colour?: string
   /** Ends there instead of beginning at `x`. */
   readonly endAt?: number
+  /** Default: the whole page. */
+  readonly width?: number
 }
 
-/** One line, in as many fonts as it has scripts. */
-function write({ doc, ranges }: Pen, text: string, { x, y, size, weight = 400, colour = INK, endAt }: Placing): void {
-  const runs = runsOf(text, weight, ranges)
-  const widths = runs.map((run) => doc.font(run.font, size).widthOfString(run.text))
-  let at = endAt === undefined ? x : endAt - widths.reduce((sum, one) => sum + one, 0)
-  doc.fillColor(colour)
-  runs.forEach((run, i) => {
-    doc.font(run.font, size).text(run.text, at, y, { lineBreak: false })
-    at += widths[i]!
+/** Returns the height in points of the lines that a text takes. */
+function write(pen: Pen, text: string, { x, y, size, weight = 400, colour = INK, endAt, width = WIDTH }: Placing): number {
+  const lines = linesOf(pen, text, { size, weight, width })
+  lines.forEach((line, i) => {
+    const from = endAt === undefined ? x : endAt - widthOf(pen, line, { size, weight })
+    writeLine(pen, line, { x: from, y: y + i * size * LINE_HEIGHT, size, weight, colour })
   })
-}
-
-function runsOf(text: string, weight: Weight, ranges: Pen['ranges']): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = []
-  for (const character of text.replaceAll(/[\u00A0\u202F]/g, ' ')) {
-    const code = character.codePointAt(0)!
-    const has = (script: string) => ranges.get(script)!.some(({ from, to }) => code >= from && code <= to)
-    const font = fontName(SCRIPTS.find(has) ?? SCRIPTS[0], weight)
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
-  }
-  return runs
+  return lines.length * size * LINE_HEIGHT
 }

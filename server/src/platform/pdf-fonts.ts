@@ -1,0 +1,156 @@
+/** The fonts of documents: Inter for European scripts, Noto for all others, of which a document holds only the characters that it has. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type PDFKit from 'pdfkit'
+
+export type Weight = 400 | 600
+const WEIGHTS: readonly Weight[] = [400, 600]
+
+export interface Glyphs {
+  /** The name under which the document has the font. */
+  readonly font: string
+  /** What stands for the character: itself, the plain letters of a fancy one, or a sign for what no font has. */
+  readonly text: string
+}
+/** Takes a character as people count them. */
+export type GlyphsOf = (character: string, weight: Weight) => Glyphs
+
+/** Unicode's sign for what cannot be shown. */
+const UNKNOWN = '\ufffd'
+
+const INTER = '@fontsource/inter'
+const EUROPEAN = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese']
+
+/** Packages of `@fontsource-variable`: those of one script, emoji, and those of many, whose lists claim more than they have. */
+const SCRIPTS = [
+  ...['arabic', 'hebrew', 'thai', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada'],
+  ...['malayalam', 'sinhala', 'lao', 'khmer', 'myanmar', 'georgian', 'armenian', 'ethiopic'],
+]
+const EMOJI = 'noto-emoji'
+const CHINESE = 'noto-sans-sc'
+const JAPANESE = 'noto-sans-jp'
+const KOREAN = 'noto-sans-kr'
+
+/** Chinese characters look different in Japanese and Korean texts. */
+function eastAsianFor(text: string): readonly string[] {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN]
+  return /\p{sc=Hangul}/u.test(text) ? [KOREAN, CHINESE, JAPANESE] : [CHINESE, JAPANESE, KOREAN]
+}
+
+interface Subset {
+  readonly family: string
+  /** A part of a font: of a script, or a number. */
+  readonly name: string
+  /** What the package says that the part has. */
+  readonly claims: (code: number) => boolean
+}
+
+interface Choice {
+  readonly subset: Subset
+  readonly text: string
+}
+
+/** Registers what these texts need with the document. */
+export async function registerFonts(doc: PDFKit.PDFDocument, texts: readonly string[]): Promise<GlyphsOf> {
+  const european = await subsetsOf(INTER)
+  for (const { name } of european)
+    for (const weight of WEIGHTS)
+      doc.registerFont(fontName(INTER, name, weight), await ofPackage(`${INTER}/files/inter-${name}-${weight}-normal.woff`))
+  const [latin] = european.filter(({ name }) => name === 'latin')
+  const chosen = new Map<string, Choice>()
+  const used = new Map<Subset, string>()
+  for (const text of texts)
+    for (const character of charactersOf(text)) {
+      if (chosen.has(character)) continue
+      const choice = (await choose(character, european)) ?? (await choose(character, await othersFor(text)))
+      const plain = choice ?? (await choose(character.normalize('NFKC'), european))
+      if (plain) chosen.set(character, plain)
+      if (plain && !european.includes(plain.subset)) used.set(plain.subset, (used.get(plain.subset) ?? '') + plain.text)
+    }
+  for (const [subset, characters] of used) await register(doc, subset, characters)
+  return (character, weight) => {
+    const { subset = latin, text } = chosen.get(character) ?? { text: UNKNOWN }
+    return { font: fontName(subset?.family ?? INTER, subset?.name ?? '', weight), text }
+  }
+}
+
+async function choose(character: string, subsets: readonly Subset[]): Promise<Choice | undefined> {
+  // Variation selectors only choose how the sign before them looks.
+  const codes = [...character.replace(/[\ufe00-\ufe0f]/g, '')].map((sign) => sign.codePointAt(0) ?? 0)
+  for (const subset of subsets)
+    if (codes.every(subset.claims) && (await hasAll(subset, codes))) return { subset, text: character }
+  return undefined
+}
+
+async function othersFor(text: string): Promise<readonly Subset[]> {
+  const families = [...SCRIPTS.map((script) => `noto-sans-${script}`), EMOJI, ...eastAsianFor(text)]
+  return (await Promise.all(families.map(subsetsOf))).flat()
+}
+
+const fontName = (family: string, subset: string, weight: Weight) => `${family} ${subset} ${weight}`
+
+/** pdfkit reads neither variable fonts nor all of WOFF2: it gets a font of these characters in one weight. */
+async function register(doc: PDFKit.PDFDocument, { family, name }: Subset, text: string): Promise<void> {
+  const { default: subsetFont } = await import('subset-font')
+  const font = await fileOf(family, name)
+  for (const weight of WEIGHTS) {
+    const own = await subsetFont(font, text, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
+    doc.registerFont(fontName(family, name, weight), own)
+  }
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Returns the characters of a text as people count them: an emoji of several signs is one. */
+export const charactersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
+
+const fileOf = (family: string, subset: string): Promise<Buffer> =>
+  ofPackage(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`)
+
+/** The code points that a part of a font has, by its file. */
+const characterSets = new Map<string, ReadonlySet<number>>()
+
+async function hasAll({ family, name }: Subset, codes: readonly number[]): Promise<boolean> {
+  if (family === INTER) return true
+  const key = `${family} ${name}`
+  let set = characterSets.get(key)
+  if (!set) {
+    const { create } = await import('fontkit')
+    const font = create(await fileOf(family, name))
+    set = new Set('characterSet' in font ? font.characterSet : [])
+    characterSets.set(key, set)
+  }
+  return codes.every((code) => set.has(code) || JOINERS.has(code))
+}
+
+/** They have no shape of their own. */
+const JOINERS = new Set([0x200c, 0x200d])
+
+const known = new Map<string, Promise<readonly Subset[]>>()
+
+function subsetsOf(family: string): Promise<readonly Subset[]> {
+  const read = known.get(family) ?? readSubsets(family)
+  known.set(family, read)
+  return read
+}
+
+async function readSubsets(family: string): Promise<readonly Subset[]> {
+  const json = await ofPackage(`${family === INTER ? INTER : `@fontsource-variable/${family}`}/unicode.json`)
+  const ranges: Readonly<Record<string, string>> = JSON.parse(json.toString())
+  return Object.entries(ranges).flatMap(([key, unicode]) => {
+    const name = key.replace(/^\[(\d+)\]$/, '$1')
+    const isWanted = /^\d+$/.test(name) || (family === INTER ? EUROPEAN.includes(name) : family === `noto-sans-${name}`)
+    return isWanted ? [{ family, name, claims: within(unicode) }] : []
+  })
+}
+
+const ofPackage = (path: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(path)))
+
+/** `U+0000-00FF,U+0131` */
+function within(unicode: string): (code: number) => boolean {
+  const ranges = unicode.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+  })
+  return (code) => ranges.some(([from, to]) => code >= from && code <= to)
+}
