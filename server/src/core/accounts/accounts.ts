@@ -70,13 +70,16 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
 
+/** Input methods for Chinese and Japanese write full-width letters. */
+const nameTyped = (typed: string): string => typed.normalize('NFKC').trim().replace(/^@/, '')
+
 /** Whom an operator searches for: by username, with or without an @ before it, or e-mail address. */
 export const searchedAccount = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
-  accountByLogin(db, typed.trim().replace(/^@/, ''))
+  accountByLogin(db, nameTyped(typed))
 
 /** Whom a fan searches for: by username alone, so that nobody can try whose an e-mail address is. */
 export const searchedPerformer = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
-  const username = typed.trim().replace(/^@/, '')
+  const username = nameTyped(typed)
   return username.includes('@') ? undefined : accountByLogin(db, username)
 }
 

@@ -1,7 +1,7 @@
 /** Fans that other modules have chosen, as far as their accounts can still be used. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { containing } from '#lib/text.ts'
 import type { Db } from '#platform/context.ts'
+import { contains } from '#platform/search-text.ts'
 
 /** SQL condition for other modules' queries: the account of this id is a fan who is neither suspended nor deleted. */
 export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
@@ -24,18 +24,18 @@ interface Page extends Search {
 
 /** SQL condition for other modules' queries: the name or username of the account of this id contains this. */
 export function isCalled(id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
-  const pattern = containing(q.toLowerCase())
-  return sql<SqlBool>`
-    exists (select from accounts a where a.id = ${id} and (lower(a.name) like ${pattern} or lower(a.username) like ${pattern}))`
+  return sql<SqlBool>`exists (select from accounts a where a.id = ${id} and ${isNamed(q)})`
 }
 
 function fansFound(fans: RawBuilder<unknown>, q: string, named: Search['named']): RawBuilder<unknown> {
-  const pattern = containing(q.toLowerCase())
   const orNamed = named === undefined ? sql`` : sql`or a.id in (${named})`
   return sql`from (${fans}) as chosen join accounts a on a.id = chosen.fan_id
     where a.role = 'fan' and a.status = 'active'
-      and (${q === ''}::boolean or lower(a.name) like ${pattern} or lower(a.username) like ${pattern} ${orNamed})`
+      and (${q === ''}::boolean or ${isNamed(q)} ${orNamed})`
 }
+
+const isNamed = (q: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${contains(sql.ref('a.name'), q)} or ${contains(sql.ref('a.username'), q)})`
 
 interface Batch extends Search {
   readonly after: string

@@ -1,7 +1,7 @@
 /** The tables `fan_cards` and `fan_card_tags`: how a performer calls a fan, and what they note of them. */
 import { sql, type RawBuilder } from 'kysely'
-import { beginningWith, containing } from '#lib/text.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { beginsWith, contains } from '#platform/search-text.ts'
 
 export interface FanOf {
   readonly performerId: string
@@ -72,8 +72,8 @@ export async function givenNamesOf(db: Db, performerId: string, fanIds: readonly
 
 /** A subquery of fans whose given name or a tag contains this; by the performer's part of the keys. */
 export const fansNamed = (performerId: string, q: string): RawBuilder<unknown> => sql`
-  select fan_id from fan_cards where performer_id = ${performerId}::uuid and lower(given_name) like ${containing(q.toLowerCase())}
-  union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and folded like ${containing(q.toLowerCase())}`
+  select fan_id from fan_cards where performer_id = ${performerId}::uuid and ${contains(sql.ref('given_name'), q)}
+  union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and ${contains(sql.ref('folded'), q)}`
 
 /** A subquery of fans with this tag; uses index `fan_card_tags_folded`. */
 export const fansTagged = (performerId: string, tag: string): RawBuilder<unknown> =>
@@ -89,7 +89,7 @@ interface TagPage {
 export async function tagsUsed(db: Db, performerId: string, { q, limit, offset }: TagPage) {
   const { rows } = await sql<{ tag: string; total: number; tags: number }>`
     select min(tag) as tag, count(*)::int as total, count(*) over ()::int as tags from fan_card_tags
-    where performer_id = ${performerId} and folded like ${beginningWith(q.toLowerCase())}
+    where performer_id = ${performerId} and ${beginsWith(sql.ref('folded'), q)}
     group by folded order by total desc, folded limit ${limit}::int offset ${offset}::int`.execute(db)
   return { tags: rows.map(({ tag, total }) => ({ tag, total })), total: rows[0]?.tags ?? 0 }
 }

@@ -4,6 +4,7 @@ import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { hasWord } from '#platform/search-text.ts'
 import type { Schema } from '#schema/tables.ts'
 import type { PairRow } from './conversation-store.ts'
 import { touchPerformerAt, waiting } from './inbox-state.ts'
@@ -49,7 +50,9 @@ export const lockOwnMessage = async (db: Db, senderId: string, id: string): Prom
 /** Which of these words stand in the text of which messages; uses the primary key. */
 export async function messageWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from messages t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${[...ids]}::uuid[]) and strpos(lower(t.text || ' ' || t.locked_text), lower(w.word)) > 0`.execute(db)
+    where t.id = any(${[...ids]}::uuid[]) and ${hasWord(sql`concat_ws(' ', t.text, t.locked_text)`, sql.ref('w.word'))}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
 import { cut, placeOf, type Place } from '#lib/page.ts'
-import { containing } from '#lib/text.ts'
 import type { Context, Db } from '#platform/context.ts'
+import { contains } from '#platform/search-text.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 export interface OwnFilter {
@@ -26,7 +26,7 @@ export const isOwn = ({ performerId, status, audience, words = '' }: OwnFilter):
   sql<SqlBool>`performer_id = ${performerId} and removed_at is null
     and ${status === undefined ? ANY : sql`status = ${status}`}
     and ${audience === undefined ? ANY : sql`audience = ${audience}`}
-    and ${words === '' ? ANY : sql`title ilike ${containing(words)}`}`
+    and ${words === '' ? ANY : contains(sql.ref('title'), words)}`
 
 /** In order of creation, newest first: what stands after a place. */
 export const isCreatedBefore = (after: Place | undefined): RawBuilder<SqlBool> =>

@@ -1,5 +1,6 @@
 /** What someone searches, as a query of PostgreSQL. Pure. */
-import { plain, quoted, wordsIn, type Weight } from './words.ts'
+import { plain } from '#lib/plain-text.ts'
+import { quoted, wordsIn, type Weight } from './words.ts'
 
 /** One thing that must be there: any of these, from their beginning or whole. */
 export interface Term {

@@ -1,5 +1,6 @@
 /** How texts become words that can be found, alike for what is stored and for what is asked. Pure. */
 import { ADDRESS_CHARACTER, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
+import { plain } from '#lib/plain-text.ts'
 
 /** Which field of a text: the weights of a tsvector, with which PostgreSQL ranks. */
 export type Weight = 'A' | 'B' | 'C'
@@ -19,28 +20,6 @@ const LONGEST = 50
 /** Bounds one document; positions are only counted by the rank. */
 const MOST_WORDS = 1000
 const MOST_POSITIONS = 4
-
-/** Letters that no decomposition takes apart. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
-
-/** Lower case, without the accents of Latin, Greek and Cyrillic letters and without Arabic vowel signs: `Café` is `cafe`. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** Words of letters, digits and underscores; underscores join what belongs together in tags. */
 export const wordsIn = (text: string): string[] =>

@@ -14,6 +14,7 @@ import {
 } from '#core/fan-groups/index.ts'
 import { spentBy } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { searched } from '#lib/plain-text.ts'
 
 /** Everyone in a group. */
 export const ofGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...nobody, groupIds: [id] })
@@ -43,7 +44,7 @@ interface Page {
 /** A page of the fans of a selection, by name. */
 export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, offset }: Page) {
   const { db, performerId } = of
-  const wanted = q.trim()
+  const wanted = searched(q)
   const named = wanted === '' ? {} : { named: fansNamed(performerId, wanted) }
   const { ids, total } = await pageOfFans(db, await fansOfSelection(of, selection), { q: wanted, limit, offset, ...named })
   const [people, relations, spent, lists, favourites] = await Promise.all([

@@ -5,6 +5,7 @@ import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/pub
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { hasWord } from '#platform/search-text.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
@@ -36,7 +37,7 @@ export async function galleryIdsAfter(db: GalleriesDb, id: string, limit: number
 /** Which of these words stand in title or description of which galleries; uses the primary key. */
 export async function galleryWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from galleries t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${uuids(ids)}) and strpos(lower(concat_ws(' ', t.title, t.description)), lower(w.word)) > 0`.execute(db)
+    where t.id = any(${uuids(ids)}) and ${hasWord(sql`concat_ws(' ', t.title, t.description)`, sql.ref('w.word'))}`.execute(db)
   return rows
 }
 

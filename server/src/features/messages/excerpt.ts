@@ -1,5 +1,5 @@
 /** The part of a text where words were found. Pure. */
-import { plain } from '#core/search/index.ts'
+import { plain } from '#lib/plain-text.ts'
 
 interface Piece {
   readonly text: string

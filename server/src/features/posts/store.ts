@@ -6,6 +6,7 @@ import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { hasWord } from '#platform/search-text.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
@@ -49,7 +50,7 @@ export async function postIdsAfter(db: PostsDb, id: string, limit: number): Prom
 /** Which of these words stand in the text or teaser of which posts; uses the primary key. */
 export async function postWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from posts t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${uuids(ids)}) and strpos(lower(concat_ws(' ', t.text, t.teaser)), lower(w.word)) > 0`.execute(db)
+    where t.id = any(${uuids(ids)}) and ${hasWord(sql`concat_ws(' ', t.text, t.teaser)`, sql.ref('w.word'))}`.execute(db)
   return rows
 }
 

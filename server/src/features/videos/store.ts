@@ -5,6 +5,7 @@ import { isCreatedBefore, isOwn, type OwnFilter, type OwnSlice } from '#core/pub
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { hasWord } from '#platform/search-text.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
@@ -35,7 +36,7 @@ export async function videoIdsAfter(db: VideosDb, id: string, limit: number): Pr
 /** Which of these words stand in the title, description or tags of which videos; uses the primary key. */
 export async function videoWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
   const { rows } = await sql<WordFound>`select t.id, w.word from videos t cross join unnest(${[...words]}::text[]) as w (word)
-    where t.id = any(${uuids(ids)}) and strpos(lower(concat_ws(' ', t.title, t.description, array_to_string(t.tags, ' '))), lower(w.word)) > 0`.execute(
+    where t.id = any(${uuids(ids)}) and ${hasWord(sql`concat_ws(' ', t.title, t.description, array_to_string(t.tags, ' '))`, sql.ref('w.word'))}`.execute(
     db,
   )
   return rows
