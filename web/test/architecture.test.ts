@@ -215,3 +215,13 @@ test('lib/browser-storage.ts alone touches what a browser may refuse to keep', (
   const touching = sources.filter((file) => STORAGE.test(textOf(file)))
   assert.deepEqual(touching, ['lib/browser-storage.ts'])
 })
+
+const COUNTS_HALVES =
+  /\b(?:text|lockedText|alt|tag|line|value|raw|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:LONGEST|MOST|most|max|min)|tooLongMessage\([^)]*\.length/
+
+test('texts are as long as the server counts them: in code points, by lengthOf of the contract', () => {
+  assert.deepEqual(
+    sources.filter((file) => COUNTS_HALVES.test(textOf(file))),
+    [],
+  )
+})

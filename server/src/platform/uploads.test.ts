@@ -69,10 +69,10 @@ async function send(files: Record<string, Content | Content[]>, fields: Record<s
 const left = () => readdir(folder)
 
 test('a photo and its text come in under a name of our own, with what it really is', async () => {
-  await send({ photo: jpeg }, { text: 'Grüße 👋', __proto__: 'x' })
+  await send({ photo: jpeg }, { text: 'Grüße\n👋', __proto__: 'x' })
   const [upload] = received
   assert.ok(upload)
-  assert.equal(upload.fields['text'], 'Grüße 👋')
+  assert.equal(upload.fields['text'], 'Grüße\n👋')
   const { path, ...photo } = upload.files['photo'] ?? assert.fail('no photo')
   const hash = createHash('sha256').update(jpeg).digest()
   assert.deepEqual(photo, { mime: 'image/jpeg', extension: 'jpg', bytes: jpeg.length, hash })

@@ -98,7 +98,8 @@ function openReception(parts: Parts, folder: string): Reception {
     fields,
     takeField(name, value) {
       refuseRepeated(name)
-      fields.set(name, value)
+      // Browsers write every line break of a form as two characters (HTML, section 4.10.21.8); as JSON it is one.
+      fields.set(name, value.replaceAll('\r\n', '\n'))
     },
     async takeFile(name, content) {
       const part = Object.hasOwn(parts, name) ? parts[name] : undefined

@@ -41,3 +41,23 @@ test('what is wrong with a field that is not shown is said all the same, once', 
   assert.equal(unsaid(wrong, 'How often Only when I ask Save'), 'Please enter From')
   assert.equal(unsaid(wrong, 'How often Every Monday From Please enter From Save'), undefined)
 })
+
+test('a text is counted in code points, as the server counts it', () => {
+  const { body } = registerFan
+  const family = '👨‍👩‍👧‍👦'
+  const long = 'Name must be up to 80 characters'
+  const cases = [
+    ['😀'.repeat(80), undefined],
+    ['😀'.repeat(81), long],
+    [family.repeat(11) + 'abc', undefined],
+    [family.repeat(11) + 'abcd', long],
+    ['王'.repeat(80), undefined],
+    ['王'.repeat(81), long],
+    ['𠮷'.repeat(80), undefined],
+    ['𠮷'.repeat(81), long],
+    ['e\u0301'.repeat(40), undefined],
+    [`${'e\u0301'.repeat(40)}e`, long],
+    [`${'a'.repeat(80)} `, long],
+  ] as const
+  for (const [text, expected] of cases) assert.equal(complaint(ruleOf(body, 'name'), text), expected, text)
+})

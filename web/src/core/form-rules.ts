@@ -1,4 +1,5 @@
 /** What a form may contain, read from the contract's schema, in the specification's words (section 8). */
+import { lengthOf } from '@fanfare/contract/text'
 import { fieldTitle, t } from '#lib/i18n.ts'
 
 interface Schema {
@@ -39,12 +40,15 @@ export function complaint(rule: Rule, raw: string | boolean, label = labelOf(rul
   const text = raw.trim()
   if (text === '') return rule.isRequired ? t('Please enter {label}', { label }) : undefined
   const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
-  return isNumber ? numberComplaint(rule.schema, text, label) : textComplaint(rule.schema, text, label)
+  if (isNumber) return numberComplaint(rule.schema, text, label)
+  const { maxLength: max = Infinity } = rule.schema
+  // The server counts what is sent, spaces at the ends as well.
+  if (lengthOf(raw) > max) return t('{label} must be up to {max} characters', { label, max })
+  return textComplaint(rule.schema, text, label)
 }
 
-function textComplaint({ minLength: min = 0, maxLength: max = Infinity, format, pattern }: Schema, text: string, label: string) {
-  if (text.length < min) return t('{label} must be at least {min} characters', { label, min })
-  if (text.length > max) return t('{label} must be up to {max} characters', { label, max })
+function textComplaint({ minLength: min = 0, format, pattern }: Schema, text: string, label: string) {
+  if (lengthOf(text) < min) return t('{label} must be at least {min} characters', { label, min })
   const isOdd = (format === 'email' && !EMAIL.test(text)) || (format === 'date' && Number.isNaN(Date.parse(text)))
   if (!isOdd && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return
   return t('{label} is not a valid {type}', { label, type: typeName(format) })

@@ -1,4 +1,5 @@
 /** Says for what words would be refused while they are still being written: which words, and which rule. */
+import { lengthOf } from '@fanfare/contract/text'
 import { useQuery } from '@tanstack/react-query'
 import { checkWords, LONGEST_CHECKED } from '@fanfare/contract/text-rules'
 import { query } from '#lib/api.ts'
@@ -22,7 +23,7 @@ export function WordsCheck({ texts, message }: WordsCheckProps) {
   const { data } = useQuery({
     ...query(checkWords, { body }),
     enabled:
-      isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => text.length <= LONGEST_CHECKED),
+      isSettled && (words.some((text) => text !== '') || files > 0) && words.every((text) => lengthOf(text) <= LONGEST_CHECKED),
     retry: false,
   })
   return data?.problems.map((problem) => <ErrorNote key={problem} error={problem} />)

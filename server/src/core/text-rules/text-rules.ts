@@ -1,4 +1,5 @@
 /** What the site allows to be written: which words and links stand against its rules, and how that is said. Pure. */
+import { lengthOf } from '@fanfare/contract/text'
 import type { TextProblem } from '@fanfare/contract/text-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,7 +37,7 @@ export function assertTextAllowed(field: string, text: string, rules: Rules): vo
 
 /** Whether words, with a fan's name in them, may be sent: names can be long, and can be an address. */
 export const areWordsAllowed = (words: string, most: number, rules: Rules): boolean =>
-  words.length <= most && textProblems(words, rules).length === 0
+  lengthOf(words) <= most && textProblems(words, rules).length === 0
 
 /** One word or phrase on each line. */
 export const wordsOfList = (list: string): string[] => [

@@ -2,6 +2,7 @@
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { hasFields, withFields, type Named } from '@fanfare/contract/message-templates'
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
+import { lengthOf } from '@fanfare/contract/text'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Addressed } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
@@ -37,6 +38,6 @@ function textWithName(text: string, most: number, rules: Rules): (fan: Named) =>
   const changed = text.split('\n').filter(hasFields).join('\n')
   return (fan) => {
     const own = withFields(text, fan)
-    return own.length <= most && textProblems(withFields(changed, fan), rules).length === 0 ? own : undefined
+    return lengthOf(own) <= most && textProblems(withFields(changed, fan), rules).length === 0 ? own : undefined
   }
 }

@@ -1,4 +1,5 @@
 /** A field for a comment, which keeps what is typed on this device until it is sent. */
+import { lengthOf } from '@fanfare/contract/text'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
 import { isEnter } from '#lib/typed-key.ts'
@@ -37,7 +38,7 @@ export function CommentForm(props: CommentFormProps) {
     setText(value)
     saveCommentDraft(draft, value, initial)
   }
-  const isSendable = text.trim() !== '' && text.length <= MOST
+  const isSendable = text.trim() !== '' && lengthOf(text) <= MOST
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isSendable || isPending) return
@@ -62,7 +63,7 @@ export function CommentForm(props: CommentFormProps) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
-      <CharacterCount length={text.length} most={MOST} />
+      <CharacterCount text={text} most={MOST} />
       {error !== null && <ErrorNote error={error} />}
       {(text !== initial || onCancel) && (
         <div className={css['sends']}>

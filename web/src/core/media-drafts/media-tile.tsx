@@ -122,7 +122,7 @@ function Description({ item: { type, alt }, onChange }: { item: DraftMedia; onCh
         placeholder={isAudio ? t('For people who cannot hear it') : t('For people who cannot see it')}
         onChange={({ target }) => onChange(target.value)}
       />
-      <CharacterCount length={alt.length} most={LONGEST_ALT} />
+      <CharacterCount text={alt} most={LONGEST_ALT} />
     </label>
   )
 }

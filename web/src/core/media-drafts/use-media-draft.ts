@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
+import { lengthOf } from '@fanfare/contract/text'
 import { mediaProcessed, mediaProgressed, viewVaultItem } from '@fanfare/contract/vault'
 import type { Stage } from '#core/media/processing-words.ts'
 import { uploads } from '#core/uploads/queue.ts'
@@ -50,7 +51,7 @@ export function useMediaDraft({ name, media, most }: Options) {
     /** How many are still on their way. */
     sending: all.filter(({ state }) => state === 'sending').length,
     hasRefused: all.some(({ state }) => state === 'refused'),
-    hasLongAlt: all.some(({ alt }) => alt.length > LONGEST_ALT),
+    hasLongAlt: all.some(({ alt }) => lengthOf(alt) > LONGEST_ALT),
     addFiles: (files: readonly File[]) => addFiles(name, initial, files.slice(0, Math.max(most - all.length, 0))),
     /** From the vault. */
     addMedia: (added: readonly Media[]) =>

@@ -1,4 +1,5 @@
 /** How much of a text's room is used: shown before it is full, and what is too much is said instead of cut off. */
+import { lengthOf } from '@fanfare/contract/text'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './field.module.css'
@@ -6,11 +7,12 @@ import { tooLongMessage } from './too-long.ts'
 
 const NEARLY_FULL = 0.8
 
-export function CharacterCount({ length, most }: { length: number; most: number }) {
+export function CharacterCount({ text, most }: { text: string; most: number }) {
+  const length = lengthOf(text)
   const over = length - most
   return (
     <span className={css['room']} data-over={over > 0 || undefined} role="status">
-      {over > 0 && tooLongMessage(length, most)}
+      {over > 0 && tooLongMessage(text, most)}
       {over <= 0 &&
         length >= most * NEARLY_FULL &&
         t('{count} of {most} characters', { count: whole(length), most: whole(most) })}

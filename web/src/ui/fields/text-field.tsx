@@ -15,7 +15,7 @@ interface TextProps extends FieldProps, TextValue {
 export function TextField(props: TextProps & ElementProps<'input', TextProps>) {
   const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
-    <CountedField {...frame} length={value.length} most={maxLength}>
+    <CountedField {...frame} text={value} most={maxLength}>
       {(control) => <input dir="auto" {...rest} {...control} {...textControl({ value, onChange })} />}
     </CountedField>
   )
@@ -24,24 +24,24 @@ export function TextField(props: TextProps & ElementProps<'input', TextProps>) {
 export function TextArea(props: TextProps & ElementProps<'textarea', TextProps>) {
   const [frame, { value, onChange, maxLength, ...rest }] = splitProps(props)
   return (
-    <CountedField {...frame} length={value.length} most={maxLength}>
+    <CountedField {...frame} text={value} most={maxLength}>
       {(control) => <textarea dir="auto" {...rest} {...control} {...textControl({ value, onChange })} />}
     </CountedField>
   )
 }
 
 interface CountedProps extends ComponentProps<typeof Field> {
-  readonly length: number
+  readonly text: string
   readonly most: number | undefined
 }
 
 /** A text field that says how much of its room is used. */
-const CountedField = ({ length, most, children, ...frame }: CountedProps) => (
+const CountedField = ({ text, most, children, ...frame }: CountedProps) => (
   <Field {...frame}>
     {(control) => (
       <>
         {children(control)}
-        {most !== undefined && <CharacterCount length={length} most={most} />}
+        {most !== undefined && <CharacterCount text={text} most={most} />}
       </>
     )}
   </Field>

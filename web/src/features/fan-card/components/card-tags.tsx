@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards'
+import { lengthOf } from '@fanfare/contract/text'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'
@@ -23,9 +24,9 @@ export function CardTags({ tags, onChange }: CardTagsProps) {
   const [typed, setTyped] = useState('')
   const listId = useId()
   const isFull = tags.length >= MOST_TAGS
-  const isLong = typed.trim().length > LONGEST_TAG
+  const isLong = lengthOf(typed.trim()) > LONGEST_TAG
   const add = (tag: string) => {
-    if (tag === '' || isFull || tag.length > LONGEST_TAG) return
+    if (tag === '' || isFull || lengthOf(tag) > LONGEST_TAG) return
     if (!isIn(tags, tag)) onChange([...tags, tag])
     setTyped('')
   }
@@ -79,7 +80,9 @@ interface OfferedProps extends Pick<CardTagsProps, 'tags'> {
 function Offered({ id, typed, tags }: OfferedProps) {
   const begun = useSettled(typed.trim())
   const { data } = useQuery({
-    ...query(listFanTags, { query: { limit: MOST_OFFERED, ...(begun !== '' && { q: begun.slice(0, LONGEST_TAG) }) } }),
+    ...query(listFanTags, {
+      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: [...begun].slice(0, LONGEST_TAG).join('') }) },
+    }),
     placeholderData: (before) => before,
   })
   const offered = data?.data.filter(({ tag }) => !isIn(tags, tag)) ?? []

@@ -3,6 +3,7 @@ import type { Input } from '@fanfare/contract'
 import type { changeScript, MessageScript } from '@fanfare/contract/message-scripts'
 import type { Media } from '@fanfare/contract/media'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
+import { lengthOf } from '@fanfare/contract/text'
 import { pricedMedia } from '#core/media-price/open-ids.ts'
 import { t } from '#lib/i18n.ts'
 import { tooLongMessage } from '#ui/fields/too-long.ts'
@@ -67,8 +68,8 @@ export const stepProblems = (step: DraftStep): StepProblems => ({
   // Without files there is no price, whatever stood in its field before.
   ...(step.files.length > 0 && !isAmount(step.price.trim()) && { price: t('Please enter an amount') }),
   ...(isSold(step) &&
-    step.lockedText.length > LONGEST_LOCKED_TEXT && {
-      lockedText: tooLongMessage(step.lockedText.length, LONGEST_LOCKED_TEXT),
+    lengthOf(step.lockedText) > LONGEST_LOCKED_TEXT && {
+      lockedText: tooLongMessage(step.lockedText, LONGEST_LOCKED_TEXT),
     }),
 })
 

@@ -1,6 +1,7 @@
 /** Says for what a message would be refused while it is still being written: which words, and which rule. */
 import { useQuery } from '@tanstack/react-query'
 import { checkMessage } from '@fanfare/contract/message-acts'
+import { lengthOf } from '@fanfare/contract/text'
 import { query } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { AlertIcon } from '#ui/icons.ts'
@@ -21,7 +22,7 @@ export default function ComposerCheck({ id, composition }: ComposerCheckProps) {
   const body = { text, lockedText, files, ...(isPrice && { price: Math.round(price * 100) / 100 }) }
   const { data } = useQuery({
     ...query(checkMessage, { params: { id }, body }),
-    enabled: isWorthChecking(composition) && text.length <= LONGEST && lockedText.length <= LONGEST,
+    enabled: isWorthChecking(composition) && lengthOf(text) <= LONGEST && lengthOf(lockedText) <= LONGEST,
     retry: false,
   })
   const problems = [...new Map(data?.problems.map((one) => [one.message, one])).values()]

@@ -244,7 +244,7 @@ function Words({ id, text, name, onSend }: WordsProps) {
         }}
         {...{ onKeyDown, onPaste }}
       />
-      <CharacterCount length={text.length} most={LONGEST} />
+      <CharacterCount text={text} most={LONGEST} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** What is being written in each conversation: text, photos and videos, a price. */
 import type { Quote } from '@fanfare/contract/message-marks'
+import { lengthOf } from '@fanfare/contract/text'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { addFiles, changedMedia, changeMedia, removeMedia, takeMedia, useChangedMedia } from '#core/media-drafts/media-drafts.ts'
 import { keyed } from '#lib/keyed-store.ts'
@@ -90,7 +91,7 @@ export const detach = (conversationId: string, { key }: DraftMedia): void =>
 /** What stands in the way of sending, or nothing; files that are on their way do not. An empty one is `''`: no reason to say anything. */
 export function blockingReason({ text, media, price, extras }: Composition): string | undefined {
   if (media.some(({ state }) => state === 'refused')) return t('Try a failed file again, or take it away.')
-  if (text.length > LONGEST) return tooLongMessage(text.length, LONGEST)
+  if (lengthOf(text) > LONGEST) return tooLongMessage(text, LONGEST)
   if (text.trim() === '' && media.length === 0) return ''
   if (price.trim() === '' || media.length === 0) return
   const label = t('Price')

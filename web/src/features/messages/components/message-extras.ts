@@ -3,6 +3,7 @@ import type { Input } from '@fanfare/contract'
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import type { UnsendAfter } from '@fanfare/contract/message-media'
 import type { sendMessage } from '@fanfare/contract/messages'
+import { lengthOf } from '@fanfare/contract/text'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { t } from '#lib/i18n.ts'
 import { keyed } from '#lib/keyed-store.ts'
@@ -67,7 +68,7 @@ export const changeExtras = (conversationId: string, part: Partial<MessageExtras
 /** What is wrong with them in a message that has a price. */
 export function extrasProblem(now: MessageExtras, media: readonly DraftMedia[]): string | undefined {
   if (media.every((item) => isOpen(now, item))) return t('At least one photo, video or recording has to stay locked')
-  return now.lockedText.length > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText.length, LONGEST_LOCKED_TEXT) : undefined
+  return lengthOf(now.lockedText) > LONGEST_LOCKED_TEXT ? tooLongMessage(now.lockedText, LONGEST_LOCKED_TEXT) : undefined
 }
 
 /** Takes them for the message that is sent now; the next begins without previews and words, and keeps the time. Without a price the words wait. */

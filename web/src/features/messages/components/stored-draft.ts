@@ -1,5 +1,6 @@
 /** What this device remembers of a draft that the server has, where it still is one. */
 import { LONGEST_DRAFT } from '@fanfare/contract/message-drafts'
+import { lengthOf } from '@fanfare/contract/text'
 import { noShared, type SharedDraft } from './draft-merge.ts'
 
 const LONGEST_PRICE = 20
@@ -7,7 +8,10 @@ const isText = (stored: unknown): stored is string => typeof stored === 'string'
 
 /** What the server would take. */
 export const isShared = ({ text, lockedText, price, fileIds }: SharedDraft): boolean =>
-  text.length <= LONGEST_DRAFT && lockedText.length <= LONGEST_DRAFT && price.length <= LONGEST_PRICE && fileIds.length <= 10
+  lengthOf(text) <= LONGEST_DRAFT &&
+  lengthOf(lockedText) <= LONGEST_DRAFT &&
+  price.length <= LONGEST_PRICE &&
+  fileIds.length <= 10
 
 export function storedShared({ version, draft }: Readonly<Record<string, unknown>>): { version: number; draft: SharedDraft } {
   const nothing = { version: 0, draft: noShared }

@@ -1,4 +1,5 @@
 /** The form of a tier: its name, what it brings, what it costs, and how many can have it. */
+import { lengthOf } from '@fanfare/contract/text'
 import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
@@ -167,7 +168,7 @@ function complaints(values: Raw, isFirst: boolean) {
   const benefits = benefitsIn(values)
   const tooMany = benefits.length > MOST_BENEFITS && t('Please name up to {most} benefits', { most: MOST_BENEFITS })
   const tooLong =
-    benefits.some((line) => line.length > LONGEST_BENEFIT) &&
+    benefits.some((line) => lengthOf(line) > LONGEST_BENEFIT) &&
     t('Please keep each benefit within {most} characters', { most: LONGEST_BENEFIT })
   const isPriceMissing = !isFirst && !(Number(values['monthly']) > 0)
   return {
