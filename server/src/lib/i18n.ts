@@ -14,27 +14,67 @@ export const currentLocale = (): Locale => locales.getStore() ?? 'en'
 
 /** `message` is ICU and a literal, so that `npm run messages` finds it; never at import time, when nobody knows for whom. */
 export function t(message: string, values?: Values): string {
+  if (isOpen()) return leftOpen(values ? { message, values } : { message })
   const locale = currentLocale()
   return translate(message, values, locale, messagesOf(locale))
 }
 
 /** 1234.5 → 1,234.5 */
 export const decimal = (value: number): string =>
-  new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 }).format(value)
+  isOpen() ? leftOpen({ decimal: value }) : new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 }).format(value)
 
 /** 9.99, 'USD' → $9.99 */
 export const money = (value: number, currency: string): string =>
-  new Intl.NumberFormat(currentLocale(), { style: 'currency', currency }).format(value)
+  isOpen()
+    ? leftOpen({ money: value, currency })
+    : new Intl.NumberFormat(currentLocale(), { style: 'currency', currency }).format(value)
 
 /** 25 January 2027, as mails have it: of a day in UTC. */
 export const date = (at: Date): string =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  isOpen()
+    ? leftOpen({ date: at.toISOString() })
+    : new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 /** Marks a message that is worded later, by `translated`, for whoever reads it then. */
 export const msg = <const M extends string>(message: M): M => message
 
 /** A message that is marked with `msg`, or what the contract calls a field; anything else stays as it is. */
 export const translated = (message: string): string => translationOf(message, messagesOf(currentLocale()))
+
+/** What is worded later: a text with its values, or a number or day in the way of a language. */
+type Open =
+  | { readonly message: string; readonly values?: Values }
+  | { readonly decimal: number }
+  | { readonly money: number; readonly currency: string }
+  | { readonly date: string }
+
+const open = new AsyncLocalStorage<true>()
+const isOpen = (): boolean => open.getStore() === true
+
+/** Noncharacters of Unicode, which no request can contain. */
+const [BEGIN, END] = ['\ufdd0', '\ufdd1']
+const OPEN = /\ufdd0([^\ufdd1]*)\ufdd1/g
+
+const leftOpen = (part: Open): string =>
+  `${BEGIN}${JSON.stringify(part).replaceAll(BEGIN, '\\ufdd0').replaceAll(END, '\\ufdd1')}${END}`
+
+/** Returns what `run` does, with every text in it left open: to be stored, and worded by `worded` for whoever reads it, whatever their language is by then. */
+export const unworded = <T>(run: () => T): T => open.run(true, run)
+
+/** Words a text that was left open, in the language of whoever reads it now; any other text stays as it is. */
+export const worded = (text: string): string => text.replace(OPEN, (_, json: string) => wordedPart(JSON.parse(json)))
+
+function wordedPart(part: Open): string {
+  if ('decimal' in part) return decimal(part.decimal)
+  if ('money' in part) return money(part.money, part.currency)
+  if ('date' in part) return date(new Date(part.date))
+  const values = Object.entries(part.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? worded(value) : value,
+  ])
+  const locale = currentLocale()
+  return translate(part.message, part.values && Object.fromEntries(values), locale, messagesOf(locale))
+}
 
 const read = new Map<Locale, Messages | undefined>()
 

@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
-import { msg, t } from '#lib/i18n.ts'
+import { msg, t, unworded } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { assertTakesCard } from './allowed-gateway.ts'
@@ -22,7 +22,8 @@ export interface Offer {
   readonly purpose: Payment['purpose']
   /** Who is paid; null for tokens. */
   readonly performerId: string | null
-  readonly description: string
+  /** Stored with its texts left open, and worded for whoever reads it. */
+  readonly description: () => string
   /** Minor units of the currency, computed by the server; with tax or before it, as prices of this purpose are. */
   readonly amount: number
   /** What the purpose's `settle` needs to know, as JSON. */
@@ -137,7 +138,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       fingerprint: input.fingerprint,
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
-      description: offer.description,
+      description: unworded(offer.description),
       amount: tax?.total ?? offer.amount,
       tax: tax?.tax ?? 0,
       tax_rate: tax?.basisPoints ?? 0,

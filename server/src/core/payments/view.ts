@@ -1,14 +1,14 @@
 /** A payment as its buyer sees it. */
 import type { Payment as View } from '@fanfare/contract/payments'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { translated } from '#lib/i18n.ts'
+import { translated, worded } from '#lib/i18n.ts'
 import { NOTHING_BACK, type GoingBack } from './going-back.ts'
 import type { Payment } from './tables.ts'
 
 export const paymentView = (row: Payment, back: GoingBack = NOTHING_BACK): View => ({
   _id: row.id,
   purpose: row.purpose,
-  description: row.description,
+  description: worded(row.description),
   amount: fromMinorUnits(row.amount),
   refunded: fromMinorUnits(back.refunded),
   refundedByHand: fromMinorUnits(back.byHand),

@@ -1,7 +1,7 @@
 /** Issues a receipt in the transaction that takes the money, and a credit note in the one that gives it back. */
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { inLocale } from '#lib/i18n.ts'
+import { unworded } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import { receiptIssued } from './events.ts'
@@ -11,7 +11,7 @@ export interface ReceiptInput {
   /** A payment by card, or a transfer from the bank. */
   readonly paymentId: string
   readonly accountId: string
-  /** What was bought, in the language of the buyer; it names nobody. */
+  /** What was bought; worded in the language of whoever reads the receipt. It names nobody. */
   readonly item: () => string
   readonly currency: string
   /** Minor units of the currency, with tax. */
@@ -46,7 +46,7 @@ export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void>
     seller_address: sellerAddress,
     seller_tax_id: sellerTaxId,
     buyer_name: buyer?.name ?? '',
-    item: buyer ? inLocale(buyer.locale, item) : item(),
+    item: unworded(item),
     currency,
     net: total - tax.amount,
     tax: tax.amount,

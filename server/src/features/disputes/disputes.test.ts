@@ -233,7 +233,7 @@ test('a dispute that is decided when it is found asks nobody for evidence', asyn
   const fan = await disputedTokens('decided', 30)
   const { rows } = await site.sql.query('select id from payments where account_id = $1', [fan.id])
   const requested = async () => {
-    const latest = `select count(*), max(updated_at) from notifications where title like '%it wants evidence'`
+    const latest = `select count(*), max(updated_at) from notifications where title like '%it wants evidence%'`
     return (await site.sql.query(latest)).rows
   }
   const before = await requested()

@@ -1,4 +1,5 @@
 /** What is said outside of the app, and whether it is still said at all. */
+import { worded } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
@@ -15,6 +16,7 @@ export const isStillDue = (
 
 /** No names and no amounts, unless the account wants them there; and never the name of somebody across a block. */
 export function wordsOutside(row: Outgoing, own: Preferences, name: string | undefined): string {
-  if (!own.showsDetails) return row.neutral ?? row.title
-  return name === undefined || !row.is_unblocked ? row.title : `${withoutLinks(name)}: ${row.title}`
+  if (!own.showsDetails) return worded(row.neutral ?? row.title)
+  const title = worded(row.title)
+  return name === undefined || !row.is_unblocked ? title : `${withoutLinks(name)}: ${title}`
 }

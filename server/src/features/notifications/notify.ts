@@ -2,8 +2,7 @@
  * One listener for each notification and each resolution that any feature has declared; this feature knows none of them by
  * name.
  */
-import { localesOf } from '#core/accounts/index.ts'
-import { inLocale } from '#lib/i18n.ts'
+import { unworded } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { AUDIENCE_PAGE, NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
@@ -69,24 +68,19 @@ interface Occurrence {
   readonly jobId: string
 }
 
-/** For each in their language; nothing for those who want to be told in no way. */
+/** Its words are left open, for the language in which each of them reads it; nothing for those who want to be told in no way. */
 async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own, jobId }: Occurrence): Promise<Written[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
   const line = { type: kind.name, from_id, jobId, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
   // Without the lock two concurrent ones would both find none of today.
   if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
-  const readers = await localesOf(tx.db, accountIds)
-  const written: Written[] = []
-  for (const [locale, ids] of Map.groupBy(readers.keys(), (id) => readers.get(id) ?? 'en')) {
-    const rows = ids.flatMap((accountId) => {
-      const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)
-      return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
-    })
-    const { title, neutral, link, target } = inLocale(locale, () => rule.words(payload))
-    written.push(...(await insertNotifications(tx.db, rows, { ...line, title, neutral, link, target })))
-  }
-  return written
+  const rows = accountIds.flatMap((accountId) => {
+    const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)
+    return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
+  })
+  const { title, neutral, link, target } = unworded(() => rule.words(payload))
+  return insertNotifications(tx.db, rows, { ...line, title, neutral, link, target })
 }
 
 export const resolversFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>

@@ -74,28 +74,30 @@ function mailOf(services: Services, { account, rows, preferences, siteName, kind
   const [first] = rows
   const isForcible = kinds.length === 0
   const unsubscribe = unsubscribeUrl(services, { accountId: account.id, kinds })
-  const lines = linesOf(rows, lineOf, origin)
-  return inLocale(account.locale, () => ({
-    to: account.email,
-    locale: account.locale,
-    ...(isForcible ? { isSentAnyway: true } : { unsubscribe, canWait: true }),
-    subject:
-      isAlone && first
-        ? lineOf(first)
-        : t('{count, plural, one {# new notification} other {# new notifications}}', { count: rows.length }),
-    text: [
-      t('Hello,'),
-      ...(isAlone && first ? [`${origin}${first.link}`] : lines.slice(0, MOST_LINES)),
-      ...(lines.length > MOST_LINES
-        ? [`${t('And {count} more', { count: lines.length - MOST_LINES })}\n${origin}/notifications`]
-        : []),
-      siteName,
-      ...(isForcible
-        ? []
-        : [`-- \n${t('No more mails about: {kinds}', { kinds: kinds.map(labelOf).join(', ') })}\n${unsubscribe}`]),
-      `${t('What you are told of, and how:')}\n${origin}/settings/notifications`,
-    ].join('\n\n'),
-  }))
+  return inLocale(account.locale, () => {
+    const lines = linesOf(rows, lineOf, origin)
+    return {
+      to: account.email,
+      locale: account.locale,
+      ...(isForcible ? { isSentAnyway: true } : { unsubscribe, canWait: true }),
+      subject:
+        isAlone && first
+          ? lineOf(first)
+          : t('{count, plural, one {# new notification} other {# new notifications}}', { count: rows.length }),
+      text: [
+        t('Hello,'),
+        ...(isAlone && first ? [`${origin}${first.link}`] : lines.slice(0, MOST_LINES)),
+        ...(lines.length > MOST_LINES
+          ? [`${t('And {count} more', { count: lines.length - MOST_LINES })}\n${origin}/notifications`]
+          : []),
+        siteName,
+        ...(isForcible
+          ? []
+          : [`-- \n${t('No more mails about: {kinds}', { kinds: kinds.map(labelOf).join(', ') })}\n${unsubscribe}`]),
+        `${t('What you are told of, and how:')}\n${origin}/settings/notifications`,
+      ].join('\n\n'),
+    }
+  })
 }
 
 /** Each with where it leads; of those that read the same, one says how many. */

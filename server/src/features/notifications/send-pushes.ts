@@ -112,10 +112,9 @@ async function messagesOf(
     if (!device) return []
     const { account_id: accountId, notification_id: tag, from_id: from, link } = device
     const name = from === null ? undefined : people.get(from)?.name
-    const one = wordsOutside(device, own.get(accountId) ?? USUAL, name)
     const shown = inLocale(locales.get(accountId) ?? 'en', () =>
       together.length === 1
-        ? { title: siteName, body: one, link, tag }
+        ? { title: siteName, body: wordsOutside(device, own.get(accountId) ?? USUAL, name), link, tag }
         : {
             title: siteName,
             body: t('{count, plural, one {# new notification} other {# new notifications}}', { count: together.length }),

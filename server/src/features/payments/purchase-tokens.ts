@@ -74,7 +74,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       return {
         purpose: 'tokens',
         performerId: null,
-        description: described(tokens, bonus),
+        description: () => described(tokens, bonus),
         amount: price,
         terms,
         ...(price > 0 && { card }),

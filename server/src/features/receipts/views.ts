@@ -1,6 +1,7 @@
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { worded } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { numberOf } from './words.ts'
 
@@ -11,7 +12,7 @@ const receiptView = (row: ReceiptRow, corrected: ReceiptRow | undefined): Paymen
   number: numberOf(row),
   receiptNumber: corrected ? numberOf(corrected) : null,
   paymentId: row.payment_id,
-  item: row.item,
+  item: worded(row.item),
   buyer: row.buyer_name,
   currency: row.currency,
   net: fromMinorUnits(row.net),

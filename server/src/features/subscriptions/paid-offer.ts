@@ -48,7 +48,7 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
   return {
     purpose: 'subscription',
     performerId,
-    description: descriptionOf(performer?.username ?? '', type),
+    description: () => descriptionOf(performer?.username ?? '', type),
     amount,
     terms,
     ...(paying.agreedTax !== undefined && { agreedTax: paying.agreedTax }),

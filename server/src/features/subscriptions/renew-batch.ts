@@ -1,5 +1,5 @@
 /** Renews many subscriptions side by side: while a gateway takes its time for one, others are charged. */
-import { localesOf, performerById } from '#core/accounts/index.ts'
+import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
 import { createTurns } from '#platform/turns.ts'
@@ -17,7 +17,7 @@ export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<
   const failed: string[] = []
   const rows = await subscriptionsByIds(ctx.db, ids)
   const now = ctx.clock.now()
-  const renewals = await renewalsOf(
+  const renewals = renewalsOf(
     ctx,
     rows.filter((row) => row.due_at <= now),
   )
@@ -35,15 +35,14 @@ export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<
 
 /** One subscription. What fails is thrown: the job is tried again. */
 export async function renewSubscription(ctx: Context, id: string): Promise<void> {
-  for (const renewal of await renewalsOf(ctx, await subscriptionsByIds(ctx.db, [id]))) await renew(ctx, renewal)
+  for (const renewal of renewalsOf(ctx, await subscriptionsByIds(ctx.db, [id]))) await renew(ctx, renewal)
 }
 
 /** What is the same for many of them, read once. Whether one may be charged is not: it is asked when it is. */
-async function renewalsOf(ctx: Context, rows: readonly SubscriptionRow[]): Promise<Renewal[]> {
+function renewalsOf(ctx: Context, rows: readonly SubscriptionRow[]): Renewal[] {
   const going = rows.filter(({ status }) => status !== 'expired')
-  const locales = await localesOf(ctx.db, [...new Set(going.map((row) => row.fan_id))])
   const priceToday = pricesOfToday(ctx)
-  return going.map((row) => ({ row, locale: locales.get(row.fan_id) ?? 'en', priceToday }))
+  return going.map((row) => ({ row, priceToday }))
 }
 
 /** Read once for all that renew together: a lower price holds for everybody from the next renewal on. */

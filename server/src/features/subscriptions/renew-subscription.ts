@@ -1,9 +1,8 @@
 /** Renews one subscription that is due, or ends it. Idempotent, and safe to interrupt anywhere. */
-import type { Locale } from '@fanfare/contract/locales'
 import type { PaidType } from '@fanfare/contract/periods'
 import { startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
 import { extendAccess } from './give-period.ts'
@@ -17,8 +16,6 @@ import { guardOf } from './subscribe.ts'
 
 export interface Renewal {
   readonly row: SubscriptionRow
-  /** Of the fan. */
-  readonly locale: Locale
   /** What a tier asks today for so long at a time; undefined where it is not on offer. */
   priceToday(plan: RenewalQuery): Promise<number | undefined>
 }
@@ -36,7 +33,7 @@ function renewalQueryOf(row: SubscriptionRow): RenewalQuery | undefined {
 }
 
 export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
-  const { row, locale } = renewal
+  const { row } = renewal
   const { id, due_at, attempts, fan_id: fanId, performer_id: performerId } = row
   if (!row.renews) return ctx.write((tx) => expireIfOver(tx, id))
   if (isUnannounced(row) && (await ctx.write((tx) => postponeUnreminded(tx, id)))) return
@@ -48,8 +45,7 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     // Before the transaction, which must not wait for a second connection.
     const today = plan && (await renewal.priceToday(plan))
     const request = { accountId: fanId, key, fingerprint: key, guard, offSession: true }
-    // The payment is described in the language of the fan, who finds it in the wallet.
-    const payment = await inLocale(locale, () => startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) }))
+    const payment = await startPayment(ctx, { ...request, offer: (tx) => offer(tx, { row, today }) })
     if (payment.status === 'pending') await ctx.write((tx) => extendWhileUndecided(tx, id))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -168,7 +168,7 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
   })
   const isChargedLater = terms.cardId !== null
   const { performerId } = terms
-  const offered = { purpose: 'subscription', performerId, description: t('Free subscription'), amount: 0, terms } as const
+  const offered = { purpose: 'subscription', performerId, description: () => t('Free subscription'), amount: 0, terms } as const
   return isChargedLater ? { ...offered, laterAmount: terms.price } : offered
 }
 
@@ -198,6 +198,12 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
     cardId: card?.id ?? null,
   })
   const { performerId } = terms
-  const offered = { purpose: 'subscription', performerId, description: t('Subscription resumed'), amount: 0, terms } as const
+  const offered = {
+    purpose: 'subscription',
+    performerId,
+    description: () => t('Subscription resumed'),
+    amount: 0,
+    terms,
+  } as const
   return card ? { ...offered, laterAmount: price } : offered
 }

@@ -7,6 +7,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as purchases from '@fanfare/contract/purchases'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
+import { worded } from '#lib/i18n.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -146,7 +147,10 @@ test('the performer is notified of each sale, once', async () => {
     performer.id,
     fan.id,
   ])
-  assert.deepEqual(rows, [{ title: 'You received a tip of 50 tokens' }])
+  assert.deepEqual(
+    rows.map(({ title }) => worded(title)),
+    ['You received a tip of 50 tokens'],
+  )
 })
 
 test('the wallet lists its transactions', async () => {

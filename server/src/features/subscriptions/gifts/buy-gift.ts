@@ -82,7 +82,7 @@ async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer
   const card = isWallet ? undefined : await cardToPayWith(tx, buyer.id, cardId)
   const terms: Terms = { performerId, months, method, price, ...to, message, deliverAt: deliveryOf(tx, deliverOn) }
   const words = { name: performer.username, months }
-  const description = t('Gift: subscription to {name}, {months, plural, one {# month} other {# months}}', words)
+  const description = () => t('Gift: subscription to {name}, {months, plural, one {# month} other {# months}}', words)
   return { purpose: 'gift', performerId, description, amount: price, terms, ...(card && { card }) }
 }
 

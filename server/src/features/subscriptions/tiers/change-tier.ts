@@ -75,7 +75,7 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
   return {
     purpose: 'subscription',
     performerId,
-    description: t('Another tier from the next renewal on'),
+    description: () => t('Another tier from the next renewal on'),
     amount: 0,
     terms: termsOf(change),
     ...(card && { laterAmount: price }),

@@ -1,0 +1,43 @@
+/** Texts that are stored are worded for whoever reads them. */
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { date, decimal, inLocale, money, t, unworded, worded } from './i18n.ts'
+
+test('a text that is left open is worded in the language of its reader, with its numbers, amounts and days', () => {
+  const tip = () => t('You received a tip of {tokens} tokens', { tokens: decimal(1234.5) })
+  const stored = inLocale('es', () => unworded(tip))
+  assert.equal(
+    inLocale('en', () => worded(stored)),
+    inLocale('en', tip),
+  )
+  assert.equal(
+    inLocale('es', () => worded(stored)),
+    inLocale('es', tip),
+  )
+  assert.notEqual(inLocale('en', tip), inLocale('es', tip))
+  const plain = () => `${money(9.99, 'EUR')} · ${date(new Date('2027-01-25T12:00:00Z'))} · ${decimal(0.5)}`
+  for (const locale of ['en', 'es'] as const)
+    assert.equal(
+      inLocale(locale, () => worded(unworded(plain))),
+      inLocale(locale, plain),
+    )
+})
+
+test('a text within a text, and what people have written in one, stay what they are', () => {
+  const names = ['{name}', '"\\', '\u2028', '👩‍👩‍👧', '﷐', 'it wants {count}']
+  const inner = (name: string) => t('Receipt {number}', { number: name })
+  const outer = (name: string) => t('Statement for {month}', { month: `${inner(name)}, ${inner('2')}` })
+  for (const name of names) {
+    const stored = unworded(() => outer(name))
+    for (const locale of ['en', 'es'] as const)
+      assert.equal(
+        inLocale(locale, () => worded(stored)),
+        inLocale(locale, () => outer(name)),
+        name,
+      )
+  }
+})
+
+test('other texts stay as they are', () => {
+  for (const text of ['', 'Hello', '{count} tokens', 'a\u0002b']) assert.equal(worded(text), text)
+})
