@@ -5,12 +5,18 @@ import { readMessages } from '@fanfare/i18n/catalogue'
 import type { Values } from '@fanfare/i18n/icu'
 import { translate, translationOf, type Messages } from '@fanfare/i18n/translate'
 
-const locales = new AsyncLocalStorage<Locale>()
+/** Texts are left open, to be worded later. */
+const OPEN = Symbol('open')
+
+const locales = new AsyncLocalStorage<Locale | typeof OPEN>()
 
 /** Whatever `run` words, also after it has waited, is in that language. Requests at the same time do not disturb each other. */
 export const inLocale = <T>(locale: Locale, run: () => T): T => locales.run(locale, run)
 
-export const currentLocale = (): Locale => locales.getStore() ?? 'en'
+export function currentLocale(): Locale {
+  const locale = locales.getStore() ?? 'en'
+  return locale === OPEN ? 'en' : locale
+}
 
 /** `message` is ICU and a literal, so that `npm run messages` finds it; never at import time, when nobody knows for whom. */
 export function t(message: string, values?: Values): string {
@@ -39,7 +45,8 @@ export const date = (at: Date): string =>
 export const msg = <const M extends string>(message: M): M => message
 
 /** A message that is marked with `msg`, or what the contract calls a field; anything else stays as it is. */
-export const translated = (message: string): string => translationOf(message, messagesOf(currentLocale()))
+export const translated = (message: string): string =>
+  isOpen() ? leftOpen({ message }) : translationOf(message, messagesOf(currentLocale()))
 
 /** What is worded later: a text with its values, or a number or day in the way of a language. */
 type Open =
@@ -48,21 +55,20 @@ type Open =
   | { readonly money: number; readonly currency: string }
   | { readonly date: string }
 
-const open = new AsyncLocalStorage<true>()
-const isOpen = (): boolean => open.getStore() === true
+const isOpen = (): boolean => locales.getStore() === OPEN
 
 /** Noncharacters of Unicode, which no request can contain. */
 const [BEGIN, END] = ['\ufdd0', '\ufdd1']
-const OPEN = /\ufdd0([^\ufdd1]*)\ufdd1/g
+const OPEN_TEXT = /\ufdd0([^\ufdd1]*)\ufdd1/g
 
 const leftOpen = (part: Open): string =>
   `${BEGIN}${JSON.stringify(part).replaceAll(BEGIN, '\\ufdd0').replaceAll(END, '\\ufdd1')}${END}`
 
 /** Returns what `run` does, with every text in it left open: to be stored, and worded by `worded` for whoever reads it, whatever their language is by then. */
-export const unworded = <T>(run: () => T): T => open.run(true, run)
+export const unworded = <T>(run: () => T): T => locales.run(OPEN, run)
 
 /** Words a text that was left open, in the language of whoever reads it now; any other text stays as it is. */
-export const worded = (text: string): string => text.replace(OPEN, (_, json: string) => wordedPart(JSON.parse(json)))
+export const worded = (text: string): string => text.replace(OPEN_TEXT, (_, json: string) => wordedPart(JSON.parse(json)))
 
 function wordedPart(part: Open): string {
   if ('decimal' in part) return decimal(part.decimal)

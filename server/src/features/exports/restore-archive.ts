@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountById, localeOf } from '#core/accounts/index.ts'
+import { accountById } from '#core/accounts/index.ts'
 import { archiveSections, type ArchiveFile, type ArchiveSection, type ExtractedFile } from '#core/archives/index.ts'
 import { ApiError } from '#lib/errors.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { t, unworded } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -35,7 +35,8 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
   const row = await beginImport(ctx.db, importId)
   // Also when its process died right before the next line.
   if (!row) return ctx.storage.removeAll(importFolderOf(importId))
-  await inLocale(await localeOf(ctx.db, row.account_id), () => attempt(ctx, row, signal))
+  // The report says why something was left out, in the language in which it is read.
+  await unworded(() => attempt(ctx, row, signal))
   await ctx.storage.removeAll(importFolderOf(importId))
 }
 

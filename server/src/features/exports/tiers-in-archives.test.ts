@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as exported from '@fanfare/contract/exports'
 import * as galleries from '@fanfare/contract/galleries'
+import { updateMe } from '@fanfare/contract/own-account'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
@@ -62,6 +63,13 @@ test('what was for one tier is taken over for the tier of the same name, and not
     { label: 'Posts', reason },
     { label: 'Videos', reason },
   ])
+  await moved(updateMe, { body: { locale: 'es' } })
+  const { data: inSpanish } = await moved(exported.listImports)
+  assert.deepEqual(
+    new Set(inSpanish[0]?.skipped.map((one) => one.reason)),
+    new Set(['Era para el nivel «Gold», que no tienes aquí.']),
+  )
+  await moved(updateMe, { body: { locale: 'en' } })
   assert.deepEqual(await tiersOn(there, moved), [])
   await makesTier(moved, { name: 'Silver' })
   const own = await makesTier(moved, { name: 'Gold' })

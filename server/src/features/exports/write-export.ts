@@ -1,6 +1,6 @@
 /** The job that writes an archive into the storage. It may be killed anywhere: it begins anew, and nothing half written can be read. */
 import { accountById, localeOf } from '#core/accounts/index.ts'
-import { t, inLocale } from '#lib/i18n.ts'
+import { inLocale, t, unworded } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { inFolder } from '#platform/work-folder.ts'
@@ -28,22 +28,23 @@ async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
 
 async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
   const account = await accountById(ctx.db, row.account_id)
-  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, t('Something went wrong while it was written. Please try again.'))
+  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while it was written. Please try again.'))
   if (account?.status !== 'active' && account?.status !== 'unverified')
-    return fail(ctx, row, t('Your account cannot export anything now.'))
+    return fail(ctx, row, () => t('Your account cannot export anything now.'))
   try {
     await write(ctx, row, signal)
   } catch (error) {
     if (error instanceof Removed) return discardRemoved(ctx, row.id)
-    if (unavailability(error) === 'full') return fail(ctx, row, t('The site has no room left for it. Please try again later.'))
+    if (unavailability(error) === 'full')
+      return fail(ctx, row, () => t('The site has no room left for it. Please try again later.'))
     throw error
   }
 }
 
-async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, failure: string): Promise<void> {
+async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, failure: () => string): Promise<void> {
   await ctx.storage.removeAll(folderOf(id))
   await ctx.write(async (tx) => {
-    await failExport(tx.db, id, failure)
+    await failExport(tx.db, id, unworded(failure))
     tx.emit(exportProgressed, { exportId: id, accountId })
   })
 }
