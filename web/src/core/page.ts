@@ -11,6 +11,7 @@ export const pageTitle =
 
 export interface PublicPage {
   readonly title: string
+  /** On one line; what search engines would not show is cut off. */
   readonly description: string
   /** Path on this site. */
   readonly path: string
@@ -20,7 +21,8 @@ export interface PublicPage {
 }
 
 /** For pages that are meant to be found and shared: title, description, canonical address and Open Graph. */
-export function publicPage({ title, description, path, image, origin }: PublicPage): MetaDescriptor[] {
+export function publicPage({ title, path, image, origin, ...page }: PublicPage): MetaDescriptor[] {
+  const description = shortened(page.description)
   const url = new URL(path, origin).href
   return [
     { title },
@@ -33,6 +35,20 @@ export function publicPage({ title, description, path, image, origin }: PublicPa
     ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
+}
+
+const LONGEST_DESCRIPTION = 160
+
+/** By code points: half of an emoji would be a broken sign. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length > LONGEST_DESCRIPTION
+    ? `${characters
+        .slice(0, LONGEST_DESCRIPTION - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
 }
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]

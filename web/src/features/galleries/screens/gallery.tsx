@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: gallery, matches
   const { title, description, performer } = gallery
   return publicPage({
     title: `${title} · ${root?.siteName ?? 'Fanfare'}`,
-    description: description.replace(/\s+/g, ' ').slice(0, 160) || t('Published by {name}.', { name: performer.name }),
+    description: description.trim() || t('Published by {name}.', { name: performer.name }),
     path: `/gallery/${gallery._id}`,
     origin: root?.origin ?? '',
   })

@@ -68,9 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: performer, match
 }
 
 function descriptionOf({ bio, name }: Performer): string {
-  const words = bio.replace(/\s+/g, ' ').trim()
-  if (words === '') return t('{name} on one page: posts, photos and the way to get in touch.', { name })
-  return words.length > 160 ? `${words.slice(0, 157).trimEnd()}…` : words
+  return bio.trim() || t('{name} on one page: posts, photos and the way to get in touch.', { name })
 }
 
 export default function Profile() {

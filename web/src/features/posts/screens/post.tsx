@@ -36,9 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: post, matches })
 /** Of what is not free for everyone, the page's head says the teaser at most, whoever asks. */
 function descriptionOf(post: PostView): string {
   const words = post.locked ? post.teaser : post.audience === 'free' ? post.text : ''
-  const line = words.replace(/\s+/g, ' ').trim()
-  if (line === '') return t('Published by {name}.', { name: post.performer.name })
-  return line.length > 160 ? `${line.slice(0, 157).trimEnd()}…` : line
+  return words.trim() || t('Published by {name}.', { name: post.performer.name })
 }
 
 export default function Post() {

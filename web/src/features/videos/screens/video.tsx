@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: video, matches }
   const { title, description, performer } = video
   return publicPage({
     title: `${title} · ${root?.siteName ?? 'Fanfare'}`,
-    description: description.replace(/\s+/g, ' ').slice(0, 160) || t('Published by {name}.', { name: performer.name }),
+    description: description.trim() || t('Published by {name}.', { name: performer.name }),
     path: `/video/${video._id}`,
     origin: root?.origin ?? '',
   })

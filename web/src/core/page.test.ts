@@ -1,0 +1,16 @@
+/** What a page says about itself to search engines. */
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { publicPage } from './page.ts'
+
+const describe = (description: string) =>
+  publicPage({ title: 'Ada', description, path: '/ada', origin: 'https://fans.example' }).flatMap((tag) =>
+    'name' in tag && tag.name === 'description' ? [tag.content] : [],
+  )[0]
+
+test('a long description ends between two characters, and never within an emoji', () => {
+  assert.equal(describe('Painter\n\nof  skies '), 'Painter of skies')
+  assert.equal(describe('😀'.repeat(160)), '😀'.repeat(160))
+  assert.equal(describe('😀'.repeat(161)), `${'😀'.repeat(159)}…`)
+  assert.equal(describe('x'.repeat(161)), `${'x'.repeat(159)}…`)
+})
