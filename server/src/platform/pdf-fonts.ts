@@ -60,7 +60,7 @@ export async function registerFonts(doc: PDFKit.PDFDocument, texts: readonly str
   const chosen = new Map<string, Choice>()
   const used = new Map<Subset, string>()
   for (const text of texts)
-    for (const character of charactersOf(text)) {
+    for (const character of charactersOf(writable(text))) {
       if (chosen.has(character)) continue
       const choice = (await choose(character, european)) ?? (await choose(character, await othersFor(text)))
       const plain = choice ?? (await choose(character.normalize('NFKC'), european))
@@ -98,6 +98,9 @@ async function register(doc: PDFKit.PDFDocument, { family, name }: Subset, text:
     doc.registerFont(fontName(family, name, weight), own)
   }
 }
+
+/** Returns a text on one line as it is written: composed, because fonts have more letters than accents, and with plain spaces. */
+export const writable = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Zs}\t\n]+/gu, ' ')
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

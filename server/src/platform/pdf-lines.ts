@@ -1,7 +1,7 @@
 /** Sets lines of text in a document: in the fonts that have their characters, in the order in which they are read, wrapped to a width. */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type PDFKit from 'pdfkit'
-import { charactersOf, type GlyphsOf, type Weight } from './pdf-fonts.ts'
+import { charactersOf, writable, type GlyphsOf, type Weight } from './pdf-fonts.ts'
 
 export interface Pen {
   readonly doc: PDFKit.PDFDocument
@@ -27,9 +27,6 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 const ASCENT = 0.97
 /** Every feature that a script needs is on without being named; naming some keeps pdfkit from shaping each word alone, in the wrong order. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = []
-
-/** Spaces of all widths are plain ones. */
-const writable = (text: string): string => text.replaceAll(/[\p{Zs}\t\n]+/gu, ' ')
 
 /** Returns the lines of a text, none wider than `width` points: broken between words, and inside of a word that has no room. */
 export function linesOf(pen: Pen, text: string, { width, ...style }: Style & { readonly width: number }): string[] {

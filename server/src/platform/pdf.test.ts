@@ -29,6 +29,7 @@ test('names in any script are written with signs that their fonts have', async (
     ['ქართული Հայերեն አማርኛ', 'ქართული Հայերեն አማርኛ'],
     ['Zoë 🏳️‍🌈', 'Zoë 🏳️‍🌈'],
     ['𠮷野家', '𠮷野家'],
+    ['Jose\u0301', 'José'],
   ] as const
   for (const [name, expected] of names) assert.equal(await written(name), expected, name)
 })
