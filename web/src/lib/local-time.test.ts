@@ -1,7 +1,7 @@
 /** Times of a form and the moments they stand for. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { localDayOf, localTimeOf, instantOf } from './local-time.ts'
+import { daysLater, localDayOf, localTimeOf, instantOf } from './local-time.ts'
 
 test('a moment is written as the clock of a zone shows it, and read back', () => {
   const table = [
@@ -38,4 +38,13 @@ test('what is no time is empty', () => {
   assert.equal(instantOf('', 'UTC'), '')
   assert.equal(instantOf('soon', 'UTC'), '')
   assert.equal(localTimeOf('', 'UTC'), '')
+})
+
+test('a day later is the same time on the clock, also where the clock is changed in between', () => {
+  const later = (moment: string, days: number) => new Date(daysLater(Date.parse(moment), days, 'Europe/Madrid')).toISOString()
+  assert.equal(later('2026-03-28T08:00:00Z', 1), '2026-03-29T07:00:00.000Z')
+  assert.equal(later('2026-03-28T08:00:00Z', 7), '2026-04-04T07:00:00.000Z')
+  assert.equal(later('2026-10-24T08:00:00Z', 1), '2026-10-25T09:00:00.000Z')
+  assert.equal(later('2026-03-29T22:30:00Z', -1), '2026-03-28T23:30:00.000Z')
+  assert.equal(later('2026-07-01T08:00:00Z', 30), '2026-07-31T08:00:00.000Z')
 })

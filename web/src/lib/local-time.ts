@@ -16,3 +16,9 @@ export function instantOf(local: string, timeZone: string): string {
 
 /** `2026-03-01` */
 export const localDayOf = (moment: string | number, timeZone: string): string => localTimeOf(moment, timeZone).slice(0, 10)
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Returns the moment so many days later, or earlier, at which the clock of a zone shows the same time: a day there has 23 to 25 hours. In milliseconds. */
+export const daysLater = (moment: number, days: number, timeZone: string): number =>
+  zonedInstantOf(zonedTime(new Date(moment), timeZone).shown + days * DAY_MS, timeZone).getTime()

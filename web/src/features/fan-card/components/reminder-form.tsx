@@ -5,6 +5,8 @@ import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { saveDraft, storedDraft } from '#lib/drafts.ts'
 import { t } from '#lib/i18n.ts'
+import { daysLater } from '#lib/local-time.ts'
+import { useTimeZone } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
@@ -20,8 +22,6 @@ interface ReminderFormProps {
   readonly onDone: () => void
 }
 
-const DAYS_MS = 3 * 86_400_000
-
 /** A time that is over by now is not taken. */
 function draftIn(name: string, now: number): { readonly text?: string; readonly dueAt?: string } {
   const { text, dueAt } = storedDraft(name) ?? {}
@@ -33,8 +33,9 @@ function draftIn(name: string, now: number): { readonly text?: string; readonly 
 
 export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormProps) {
   const [opened] = useState(() => Date.now())
+  const timeZone = useTimeZone()
   const name = reminder ? `reminder ${reminder._id}` : nameOfNewReminder(fanId)
-  const usual = { text: reminder?.text ?? '', dueAt: new Date(opened + DAYS_MS).toISOString() }
+  const usual = { text: reminder?.text ?? '', dueAt: new Date(daysLater(opened, 3, timeZone)).toISOString() }
   const [{ text, dueAt }, setTyped] = useState(() => ({ ...usual, ...draftIn(name, opened) }))
   const type = (part: { readonly text?: string; readonly dueAt?: string }) => {
     const typed = { text, dueAt, ...part }
@@ -58,7 +59,7 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
   return (
     <form className={css['form']} onSubmit={submit}>
       <div className={css['moments']} role="group" aria-label={t('When')}>
-        {reminderMoments(opened).map(({ label, at }) => (
+        {reminderMoments(opened, timeZone).map(({ label, at }) => (
           <button key={label} type="button" aria-pressed={at === dueAt} onClick={() => type({ dueAt: at })}>
             {label}
           </button>

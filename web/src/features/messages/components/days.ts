@@ -1,9 +1,9 @@
 /** How a thread is set: in days, and in groups of what one side said in one breath. */
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { daysLater } from '#lib/local-time.ts'
 
 const BREATH_MS = 5 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 interface MessageList {
   readonly senderId: string
@@ -61,6 +61,6 @@ function dayOf(moment: number, timeZone: string): string {
 function dayName(moment: string, now: number, timeZone: string): string {
   const day = dayOf(Date.parse(moment), timeZone)
   if (day === dayOf(now, timeZone)) return t('Today')
-  if (day === dayOf(now - DAY_MS, timeZone)) return t('Yesterday')
+  if (day === dayOf(daysLater(now, -1, timeZone), timeZone)) return t('Yesterday')
   return date(moment, timeZone)
 }
