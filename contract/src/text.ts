@@ -5,4 +5,4 @@ import { VISIBLE } from './define.ts'
 export const TEXT = `^(?=[\\s\\S]*[\\p{L}\\p{N}\\p{P}\\p{S}])(?![\\s\\S]*\\p{M}{5})(?:${VISIBLE}|\\r?\\n|\\t)*$`
 
 /** Returns how long a text is as `maxLength` counts it: in code points, of which an emoji has one or several, and never in halves of them. */
-export const lengthOf = (text: string): number => [...text].length
+export const lengthOf = (text: string): number => Array.from(text).length

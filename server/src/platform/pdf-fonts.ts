@@ -22,10 +22,10 @@ const INTER = '@fontsource/inter'
 const EUROPEAN = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese']
 
 /** Packages of `@fontsource-variable`: those of one script, emoji, and those of many, whose lists claim more than they have. */
-const SCRIPTS = [
-  ...['arabic', 'hebrew', 'thai', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada'],
-  ...['malayalam', 'sinhala', 'lao', 'khmer', 'myanmar', 'georgian', 'armenian', 'ethiopic'],
-]
+const SCRIPTS = (
+  'arabic hebrew thai devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala lao khmer myanmar georgian armenian ' +
+  'ethiopic'
+).split(' ')
 const EMOJI = 'noto-emoji'
 const CHINESE = 'noto-sans-sc'
 const JAPANESE = 'noto-sans-jp'
@@ -76,7 +76,7 @@ export async function registerFonts(doc: PDFKit.PDFDocument, texts: readonly str
 
 async function choose(character: string, subsets: readonly Subset[]): Promise<Choice | undefined> {
   // Variation selectors only choose how the sign before them looks.
-  const codes = [...character.replace(/[\ufe00-\ufe0f]/g, '')].map((sign) => sign.codePointAt(0) ?? 0)
+  const codes = Array.from(character.replace(/[\ufe00-\ufe0f]/g, ''), (sign) => sign.codePointAt(0) ?? 0)
   for (const subset of subsets)
     if (codes.every(subset.claims) && (await hasAll(subset, codes))) return { subset, text: character }
   return undefined

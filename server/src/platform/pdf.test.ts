@@ -14,7 +14,7 @@ const written = async (...lines: string[]): Promise<string> =>
     .replace(/^.*Buyer|Fanfare.*$/gs, '')
 
 /** From right to left, the glyphs stand in the order in which they are seen. */
-const reversed = (text: string) => [...text].toReversed().join('')
+const reversed = (text: string) => Array.from(text).toReversed().join('')
 
 test('names in any script are written with signs that their fonts have', async () => {
   const names = [

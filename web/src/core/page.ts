@@ -42,7 +42,7 @@ const LONGEST_DESCRIPTION = 160
 /** By code points: half of an emoji would be a broken sign. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const characters = [...line]
+  const characters = Array.from(line)
   return characters.length > LONGEST_DESCRIPTION
     ? `${characters
         .slice(0, LONGEST_DESCRIPTION - 1)

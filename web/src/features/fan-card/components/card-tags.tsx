@@ -81,7 +81,7 @@ function Offered({ id, typed, tags }: OfferedProps) {
   const begun = useSettled(typed.trim())
   const { data } = useQuery({
     ...query(listFanTags, {
-      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: [...begun].slice(0, LONGEST_TAG).join('') }) },
+      query: { limit: MOST_OFFERED, ...(begun !== '' && { q: Array.from(begun).slice(0, LONGEST_TAG).join('') }) },
     }),
     placeholderData: (before) => before,
   })

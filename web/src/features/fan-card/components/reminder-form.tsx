@@ -58,13 +58,7 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
   }
   return (
     <form className={css['form']} onSubmit={submit}>
-      <div className={css['moments']} role="group" aria-label={t('When')}>
-        {reminderMoments(opened, timeZone).map(({ label, at }) => (
-          <button key={label} type="button" aria-pressed={at === dueAt} onClick={() => type({ dueAt: at })}>
-            {label}
-          </button>
-        ))}
-      </div>
+      <Moments from={opened} chosen={dueAt} onChoose={(at) => type({ dueAt: at })} />
       <DateTimeField
         name="dueAt"
         label={t('When')}
@@ -90,5 +84,24 @@ export default function ReminderForm({ fanId, reminder, onDone }: ReminderFormPr
         </Button>
       </div>
     </form>
+  )
+}
+
+interface MomentsProps {
+  readonly from: number
+  readonly chosen: string
+  readonly onChoose: (at: string) => void
+}
+
+function Moments({ from, chosen, onChoose }: MomentsProps) {
+  const timeZone = useTimeZone()
+  return (
+    <div className={css['moments']} role="group" aria-label={t('When')}>
+      {reminderMoments(from, timeZone).map(({ label, at }) => (
+        <button key={label} type="button" aria-pressed={at === chosen} onClick={() => onChoose(at)}>
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }
