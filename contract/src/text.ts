@@ -3,6 +3,3 @@ import { VISIBLE } from './define.ts'
 
 /** Visible characters as in a name, with line breaks and tabs; at least one letter, digit, sign or symbol. */
 export const TEXT = `^(?=[\\s\\S]*[\\p{L}\\p{N}\\p{P}\\p{S}])(?![\\s\\S]*\\p{M}{5})(?:${VISIBLE}|\\r?\\n|\\t)*$`
-
-/** Returns how long a text is as `maxLength` counts it: in code points, of which an emoji has one or several, and never in halves of them. */
-export const lengthOf = (text: string): number => Array.from(text).length

@@ -1,7 +1,7 @@
 /** Limits of texts are counted in code points, by pages and server alike. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { compile } from '#platform/validation.ts'
 import { routes } from '../src/app.ts'
 

@@ -217,7 +217,7 @@ test('lib/browser-storage.ts alone touches what a browser may refuse to keep', (
 })
 
 const COUNTS_HALVES =
-  /\b(?:text|lockedText|alt|tag|line|value|raw|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:LONGEST|MOST|most|max|min)|tooLongMessage\([^)]*\.length/
+  /\b(?:text|lockedText|alt|tag|line|value|typed)(?:\.trim\(\))?\.length\s*[<>]=?\s*(?:LONGEST|MOST|most|max|min)|tooLongMessage\([^)]*\.length/
 
 test('texts are as long as the server counts them: in code points, by lengthOf of the contract', () => {
   assert.deepEqual(

@@ -9,14 +9,13 @@ const WEIGHTS: readonly Weight[] = [400, 600]
 export interface Glyphs {
   /** The name under which the document has the font. */
   readonly font: string
-  /** What stands for the character: itself, the plain letters of a fancy one, or a sign for what no font has. */
+  /** What stands for the character: itself, the plain letters of a fancy one, or a question mark. */
   readonly text: string
 }
 /** Takes a character as people count them. */
 export type GlyphsOf = (character: string, weight: Weight) => Glyphs
 
-/** Unicode's sign for what cannot be shown. */
-const UNKNOWN = '\ufffd'
+const UNKNOWN = '?'
 
 const INTER = '@fontsource/inter'
 const EUROPEAN = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese']

@@ -56,7 +56,7 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
 
 /** All that is written, and what numbers of pages need. */
 const textsOf = ({ title, subtitle, sections, footer }: PdfContent): string[] => [
-  '0123456789 /\ufffd',
+  '0123456789 /?',
   title,
   subtitle,
   footer,

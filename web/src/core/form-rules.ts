@@ -1,5 +1,5 @@
 /** What a form may contain, read from the contract's schema, in the specification's words (section 8). */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { fieldTitle, t } from '#lib/i18n.ts'
 
 interface Schema {

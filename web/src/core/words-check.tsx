@@ -1,5 +1,5 @@
 /** Says for what words would be refused while they are still being written: which words, and which rule. */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { useQuery } from '@tanstack/react-query'
 import { checkWords, LONGEST_CHECKED } from '@fanfare/contract/text-rules'
 import { query } from '#lib/api.ts'

@@ -1,5 +1,5 @@
 /** What the site allows to be written: which words and links stand against its rules, and how that is said. Pure. */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import type { TextProblem } from '@fanfare/contract/text-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

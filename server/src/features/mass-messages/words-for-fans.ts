@@ -2,7 +2,7 @@
 import { LONGEST_LOCKED_TEXT } from '@fanfare/contract/locked-text'
 import { hasFields, withFields, type Named } from '@fanfare/contract/message-templates'
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Addressed } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'

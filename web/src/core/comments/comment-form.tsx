@@ -1,5 +1,5 @@
 /** A field for a comment, which keeps what is typed on this device until it is sent. */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
 import { isEnter } from '#lib/typed-key.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { mediaProcessed, mediaProgressed, viewVaultItem } from '@fanfare/contract/vault'
 import type { Stage } from '#core/media/processing-words.ts'
 import { uploads } from '#core/uploads/queue.ts'

@@ -1,5 +1,5 @@
 /** How much of a text's room is used: shown before it is full, and what is too much is said instead of cut off. */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import css from './field.module.css'

@@ -1,5 +1,5 @@
 /** What is said of a text that is longer than it may be. */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { whole } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { LONGEST_TAG, listFanTags, MOST_TAGS } from '@fanfare/contract/fan-cards'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useSettled } from '#lib/settled.ts'

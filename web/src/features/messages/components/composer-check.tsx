@@ -1,7 +1,7 @@
 /** Says for what a message would be refused while it is still being written: which words, and which rule. */
 import { useQuery } from '@tanstack/react-query'
 import { checkMessage } from '@fanfare/contract/message-acts'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { query } from '#lib/api.ts'
 import { useSettled } from '#lib/settled.ts'
 import { AlertIcon } from '#ui/icons.ts'

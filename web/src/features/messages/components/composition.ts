@@ -1,6 +1,6 @@
 /** What is being written in each conversation: text, photos and videos, a price. */
 import type { Quote } from '@fanfare/contract/message-marks'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { addFiles, changedMedia, changeMedia, removeMedia, takeMedia, useChangedMedia } from '#core/media-drafts/media-drafts.ts'
 import { keyed } from '#lib/keyed-store.ts'

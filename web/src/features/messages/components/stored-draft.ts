@@ -1,6 +1,6 @@
 /** What this device remembers of a draft that the server has, where it still is one. */
 import { LONGEST_DRAFT } from '@fanfare/contract/message-drafts'
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { noShared, type SharedDraft } from './draft-merge.ts'
 
 const LONGEST_PRICE = 20

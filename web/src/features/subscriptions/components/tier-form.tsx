@@ -1,5 +1,5 @@
 /** The form of a tier: its name, what it brings, what it costs, and how many can have it. */
-import { lengthOf } from '@fanfare/contract/text'
+import { lengthOf } from '@fanfare/contract/text-length'
 import { createTier, listOwnTiers, TierForm as Shape, updateTier, type OwnTier } from '@fanfare/contract/tiers'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Raw } from '#core/form.ts'
