@@ -1,6 +1,6 @@
 /** Unfinished uploads, kept in this browser until they are done: a reload goes on with them. */
 import type { UploadKind } from '@fanfare/contract/uploads'
-import { deleteDatabase, freeBytes, openDatabase } from '#lib/browser-storage.ts'
+import { deleteDatabase, freeBytes, openDatabase } from '#lib/browser-database.ts'
 
 export interface StoredUpload {
   readonly key: string

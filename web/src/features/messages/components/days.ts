@@ -1,9 +1,9 @@
 /** How a thread is set: in days, and in groups of what one side said in one breath. */
 import { date } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { daysLater } from '#lib/local-time.ts'
 
 const BREATH_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 interface MessageList {
   readonly senderId: string
@@ -58,9 +58,12 @@ function dayOf(moment: number, timeZone: string): string {
   return day
 }
 
+/** Of a day: where the clocks change, 24 hours ago can be two days ago. */
+const yesterdayOf = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+
 function dayName(moment: string, now: number, timeZone: string): string {
   const day = dayOf(Date.parse(moment), timeZone)
   if (day === dayOf(now, timeZone)) return t('Today')
-  if (day === dayOf(daysLater(now, -1, timeZone), timeZone)) return t('Yesterday')
+  if (day === yesterdayOf(dayOf(now, timeZone))) return t('Yesterday')
   return date(moment, timeZone)
 }
