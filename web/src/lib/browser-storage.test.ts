@@ -1,15 +1,8 @@
 /** Browsers that keep nothing: private windows, strict settings, full disks, and apps that switch storage off. */
 import assert from 'node:assert/strict'
 import { afterEach, test, vi } from 'vitest'
-import {
-  browserTexts,
-  deleteDatabase,
-  freeBytes,
-  openChannel,
-  openDatabase,
-  serviceWorkers,
-  windowTexts,
-} from './browser-storage.ts'
+import { deleteDatabase, freeBytes, openDatabase } from './browser-database.ts'
+import { browserTexts, openChannel, serviceWorkers, windowTexts } from './browser-storage.ts'
 
 const NAMES = ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel', 'navigator'] as const
 const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
