@@ -57,6 +57,7 @@ beforeAll(async () => {
   await ada(posts.createPost, { body: { text: NAME, audience: 'free' } })
   await fan(posts.buyPost, { params: { id: post._id }, body: { price: 10 } })
   const { _id: photo } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
+  await ada(vault.updateVaultItem, { params: { id: photo }, body: { title: NAME, alt: NAME } })
   await site.quiet()
   await ada(galleries.createGallery, { body: { title: NAME, audience: 'free', fileIds: [photo] } })
   const { version } = await ada(cards.readFanCard, { params: { id: fan.id } })
@@ -78,6 +79,8 @@ const FIELDS: Readonly<Record<string, Search>> = {
   [posts.listPosts.path]: (q) => fan(posts.listPosts, { query: { performerId: ada.id, q } }),
   [performerSearch.searchPerformers.path]: (q) => site.guest(performerSearch.searchPerformers, { query: { q } }),
   [purchases.listOwnPurchases.path]: (q) => fan(purchases.listOwnPurchases, { query: { q } }),
+  [photos.searchOwnPhotos.path]: (q) => ada(photos.searchOwnPhotos, { query: { q: q.trim() } }),
+  [vault.searchVault.path]: (q) => ada(vault.searchVault, { query: { q: q.trim() } }),
   [searches.search.path]: (q) => site.guest(searches.search, { body: { q }, query: {} }),
 }
 
@@ -90,9 +93,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   [searches.listKeywords.path]: 'suggestions, which are words as the index has them',
   [videos.searchOwnVideos.path]: 'the same condition as that of galleries',
   [videos.searchVideos.path]: 'the same index as that of galleries',
-  [photos.searchOwnPhotos.path]: 'the index of photos',
-  [photos.listPhotosOf.path]: 'the index of photos',
-  [vault.searchVault.path]: 'titles and descriptions of files, in core/media',
+  [photos.listPhotosOf.path]: 'the same condition as that of own photos',
 }
 
 const found = async (search: Search, q: string): Promise<boolean> => (await search(q)).data.length > 0

@@ -1,8 +1,8 @@
 /** A performer's vault: everything uploaded, until its owner removes it. */
 import { sql, type SqlBool } from 'kysely'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
-import { containing } from '#lib/text.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { contains } from '#platform/search-text.ts'
 import { mediaRemoved, mediaWithdrawn } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
 import { deleteFiles, leaveVault } from './removal-store.ts'
@@ -26,7 +26,6 @@ const isUsed = sql<SqlBool>`exists (select from file_uses where file_uses.file_i
 const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
   const { ownerId, kind, albumId, words, from, to } = filter
   const stored = kind === 'animation' ? undefined : kind
-  const pattern = containing(words ?? '')
   return db
     .selectFrom('files')
     .where('owner_id', '=', ownerId)
@@ -41,7 +40,7 @@ const filtered = (db: Db<MediaTables>, filter: VaultFilter) => {
     .$if(filter.isDescribed === true, (q) => q.where('alt', '<>', ''))
     .$if(filter.isDescribed === false, (q) => q.where('alt', '=', ''))
     .$if(words !== undefined && words !== '', (q) =>
-      q.where((e) => e.or([e('title', 'ilike', pattern), e('alt', 'ilike', pattern)])),
+      q.where((e) => e.or([contains(sql.ref('title'), words!), contains(sql.ref('alt'), words!)])),
     )
     .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
     .$if(to !== undefined, (q) => q.where('created_at', '<', to!))
@@ -131,14 +130,17 @@ const MOST_WORDS = 8
 
 /** The newest photos of somebody whose descriptions have all of these words in them, at most so many, and what shows them; uses index `files_vault`. */
 export async function photosDescribedBy(db: Db, ownerId: string, words: string, limit: number): Promise<Described> {
-  const patterns = words
+  const wanted = words
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-    .map(containing)
-  if (patterns.length === 0) return { fileIds: [], subjectIds: [] }
+  if (wanted.length === 0) return { fileIds: [], subjectIds: [] }
+  const describes = sql.join(
+    wanted.map((word) => contains(sql.ref('alt'), word)),
+    sql` and `,
+  )
   const { rows } = await sql<{ id: string; uses: string[] }>`with found as (
-      select id, created_at from files where owner_id = ${ownerId} and in_vault and kind = 'photo' and alt ilike all (${patterns}::text[])
+      select id, created_at from files where owner_id = ${ownerId} and in_vault and kind = 'photo' and ${describes}
       order by created_at desc, id desc limit ${limit}::int)
     select f.id, array(select u.subject_id from file_uses u where u.file_id = f.id) as uses from found f`.execute(db)
   return { fileIds: rows.map(({ id }) => id), subjectIds: [...new Set(rows.flatMap(({ uses }) => uses))] }
