@@ -97,15 +97,20 @@ create table media_takedowns (
   owner_id uuid not null references accounts,
   kind text not null check (kind in ('photo', 'video', 'audio', 'avatar', 'cover')),
   title text not null,
-  -- SHA-256 of the uploaded bytes, which no one can upload again.
-  hash bytea,
   reason text not null,
   ordered_by uuid not null references accounts,
   ordered_at timestamptz not null
 );
 create index media_takedowns_latest on media_takedowns (ordered_at desc, id desc);
-create index media_takedowns_hash on media_takedowns (hash) where hash is not null;
 create trigger media_takedowns_append_only before update or delete on media_takedowns
+  for each row execute function reject_history_change();
+
+-- SHA-256 of bytes that no one can upload again: the upload itself, and every object that the site made of it and gave out.
+create table taken_down_hashes (
+  hash bytea primary key,
+  file_id uuid not null references media_takedowns (file_id)
+);
+create trigger taken_down_hashes_append_only before update or delete on taken_down_hashes
   for each row execute function reject_history_change();
 
 -- Resumable uploads (tus). The bytes are the file of this id in the folder `resumable`; its length is the progress.

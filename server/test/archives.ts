@@ -1,9 +1,11 @@
 /** Archives in stories: asked for, fetched, opened, altered and uploaded. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Route } from '@fanfare/contract'
 import * as exported from '@fanfare/contract/exports'
 import yauzl from 'yauzl'
+import { ZipFile, type Options } from 'yazl'
 import type { Caller, TestServer } from './test-server.ts'
 import { tusClient } from './tus.ts'
 
@@ -38,6 +40,38 @@ export const linesOf = (files: ReadonlyMap<string, Buffer>, section: string): Re
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+export const zipOf = (files: Iterable<readonly [string, Buffer]>, how: Partial<Options> = {}): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [path, body] of files) zip.addBuffer(body, path, how)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+export interface ArchiveManifest {
+  version: number
+  sections: { name: string; path: string; bytes: number; sha256: string; entries: number }[]
+}
+export const manifestOf = (files: ReadonlyMap<string, Buffer>) =>
+  JSON.parse(files.get('fanfare.json')!.toString()) as ArchiveManifest
+
+/** The files of a good archive in which a section has another text, with hash and length as they should be. */
+export function withSection(
+  good: ReadonlyMap<string, Buffer>,
+  name: string,
+  change: (text: string) => string,
+): Map<string, Buffer> {
+  const files = new Map(good)
+  const changed = manifestOf(good)
+  const part = changed.sections.find((one) => one.name === name)!
+  const body = Buffer.from(change(files.get(part.path)!.toString()))
+  files.set(part.path, body)
+  part.bytes = body.length
+  part.sha256 = sha256(body)
+  return files.set('fanfare.json', Buffer.from(JSON.stringify(changed)))
+}
 
 /** Uploads an archive and waits until it was taken over, or refused. */
 export async function imports(site: TestServer, who: Caller, archive: Buffer): Promise<exported.Import> {

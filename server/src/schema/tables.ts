@@ -659,7 +659,6 @@ export interface Schema {
     owner_id: string
     kind: 'photo' | 'video' | 'audio' | 'avatar' | 'cover'
     title: string
-    hash: Buffer | null
     reason: string
     ordered_by: string
     ordered_at: Date
@@ -1450,6 +1449,10 @@ export interface Schema {
     free_used_at: Date | null
     reminded_for: Date | null
     cancel_reason: string | null
+  }
+  taken_down_hashes: {
+    hash: Buffer
+    file_id: string
   }
   tax_countries: {
     account_id: string

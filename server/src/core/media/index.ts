@@ -1,3 +1,4 @@
+import { erasureJobHandlers } from './erase-taken-down.ts'
 import { processJobHandlers } from './process-file.ts'
 import { renderJobHandlers } from './render-again.ts'
 import { posterJobHandlers } from './poster.ts'
@@ -73,6 +74,7 @@ export const mediaJobHandlers = [
   ...processJobHandlers,
   ...renderJobHandlers,
   ...removalJobHandlers,
+  ...erasureJobHandlers,
   ...teaserJobHandlers,
   ...posterJobHandlers,
 ]

@@ -27,7 +27,7 @@ export async function retireFiles(tx: Tx, ids: readonly string[], days: number):
   if (ids.length > 0) await expireFiles(tx.db, ids, addDays(tx.now, days))
 }
 
-interface Objects {
+export interface Objects {
   readonly keys: readonly string[]
   readonly folders?: readonly string[]
 }
@@ -52,9 +52,9 @@ export function enqueueDiscard(tx: Tx, keys: readonly string[], at = addDays(tx.
   if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] }, { at })
 }
 
-/** Deletes what is stored at once, and nothing is set aside: what may not be there any longer. */
-export function enqueueErasure(tx: Tx, { keys, folders = [] }: Objects): void {
-  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
+/** Deletes objects immediately after commit. */
+export function enqueueDeletion(tx: Tx, keys: readonly string[]): void {
+  if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] })
 }
 
 export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {

@@ -42,6 +42,7 @@ interface Upload {
  * is there already. Rejects one that exceeds the owner's quota.
  */
 export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn }: Upload) {
+  await assertNotTakenDown(tx, file.hash)
   const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await shareVaultFileByHash(tx.db, owner.id, file.hash) : undefined
   if (before) return { _id: before.id, type: before.kind as MediaKind, status: before.status }
@@ -54,13 +55,14 @@ export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wan
 }
 
 /** Stores an ID document and returns its id; operators are shown the picture made of it, never the original file. */
-export const storeDocument = (tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> =>
-  insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
+export async function storeDocument(tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> {
+  await assertNotTakenDown(tx, file.hash)
+  return insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
+}
 
 type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in' | 'is_animation'>
 
 async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promise<string> {
-  await assertNotTakenDown(tx, file.hash)
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
   const id = newId(tx.now)
   const { bytes, hash } = file

@@ -2,10 +2,11 @@
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { deletePictures, picturesAmong } from './account-picture-store.ts'
+import { enqueueErasure } from './erase-taken-down.ts'
 import { mediaRemoved, mediaTakenDown } from './events.ts'
 import { forgetCopies, pictureKey } from './own-pictures.ts'
 import { showByFrame } from './poster.ts'
-import { enqueueErasure, objectsOf } from './remove-files.ts'
+import { enqueueDeletion, objectsOf } from './remove-files.ts'
 import { deleteWithTeasers } from './removal-store.ts'
 import { idOfPublicUrl, publicFolder } from './storage-areas.ts'
 import { recordTakedown } from './taken-down.ts'
@@ -26,8 +27,10 @@ export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
   // First: who sets a picture locks the account before anything else.
   const pictures = await takeDownPictures(tx, order)
   const files = await deleteWithTeasers(tx.db, order.fileIds)
-  for (const file of files) await recordTakedown(tx, file, order)
-  enqueueErasure(tx, objectsOf(files))
+  for (const file of files) {
+    await recordTakedown(tx, file, order)
+    enqueueErasure(tx, file.id, objectsOf([file]))
+  }
   await takeDownCopies(
     tx,
     files.map(({ id }) => id),
@@ -43,7 +46,7 @@ export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
 /** Posters and covers that are copies of them. What was shown by those stays, and is shown otherwise. */
 async function takeDownCopies(tx: Tx, photoIds: readonly string[]): Promise<void> {
   const copies = await forgetCopies(tx, photoIds)
-  enqueueErasure(tx, { keys: copies.map(pictureKey) })
+  enqueueDeletion(tx, copies.map(pictureKey))
   for (const { id, kind } of copies) if (kind === 'video') tx.enqueue(showByFrame, { fileId: id })
 }
 
@@ -62,7 +65,7 @@ async function takeDownPictures(tx: Tx, order: TakedownOrder) {
     const shown = accounts.get(account_id)?.[kind] ?? ''
     if (idOfPublicUrl(shown) === id) await changeAccount(tx, account_id, { [kind]: '' })
     await recordTakedown(tx, { ...picture, owner_id: account_id, title: '' }, order)
+    enqueueErasure(tx, id, { keys: [], folders: [publicFolder(id)] })
   }
-  enqueueErasure(tx, { keys: [], folders: gone.map(({ id }) => publicFolder(id)) })
   return gone
 }

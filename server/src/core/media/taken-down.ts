@@ -1,4 +1,4 @@
-/** The table `media_takedowns`: what operators have ordered to go. */
+/** The tables `media_takedowns` and `taken_down_hashes`: what operators have removed for good, and the bytes that cannot come back. */
 import { sql, type RawBuilder } from 'kysely'
 import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -20,8 +20,15 @@ export async function recordTakedown(
   { id, owner_id, kind, title, hash }: TakenDown,
   { reason, byId }: { readonly reason: string; readonly byId: string },
 ): Promise<void> {
-  await sql`insert into media_takedowns (id, file_id, owner_id, kind, title, hash, reason, ordered_by, ordered_at)
-    values (${newId(tx.now)}, ${id}, ${owner_id}, ${kind}, ${title}, ${hash}, ${reason}, ${byId}, ${tx.now})`.execute(tx.db)
+  await sql`insert into media_takedowns (id, file_id, owner_id, kind, title, reason, ordered_by, ordered_at)
+    values (${newId(tx.now)}, ${id}, ${owner_id}, ${kind}, ${title}, ${reason}, ${byId}, ${tx.now})`.execute(tx.db)
+  if (hash) await blockHashes(tx.db, id, [hash])
+}
+
+/** Blocks bytes of a file or picture that was taken down. Safe to repeat. */
+export async function blockHashes(db: Db, fileId: string, hashes: readonly Buffer[]): Promise<void> {
+  await sql`insert into taken_down_hashes (hash, file_id) select distinct hash, ${fileId}::uuid
+    from unnest(${[...hashes]}::bytea[]) as blocked (hash) on conflict do nothing`.execute(db)
 }
 
 export interface TakedownRow {
@@ -64,10 +71,18 @@ export async function isTakenDown(db: Db, fileIds: readonly string[]): Promise<b
 /** A subquery of the files that were taken down, with a column `file_id`. */
 export const takenDown: RawBuilder<unknown> = sql`select file_id from media_takedowns`
 
-/** Rejects bytes that were taken down before, whoever sends them. */
-export async function assertNotTakenDown(tx: Tx, hash: Buffer): Promise<void> {
-  const { rows } = await sql`select 1 from media_takedowns where hash = ${hash} limit 1`.execute(tx.db)
-  if (rows.length > 0)
+/** Whether bytes with one of these SHA-256 hashes were taken down. */
+export async function areTakenDown(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from taken_down_hashes where hash = any(${[...hashes]}::bytea[]) limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
+/**
+ * Throws `upload_not_accepted` for bytes that were taken down, whoever sends them. Everything that brings bytes in calls it with
+ * the hash of the bytes that arrived; a hash that the sender states can only be checked in addition.
+ */
+export async function assertNotTakenDown(tx: Tx, ...hashes: readonly Buffer[]): Promise<void> {
+  if (await areTakenDown(tx, hashes))
     throw apiError('upload_not_accepted', t('This file was removed from the site, and cannot be uploaded again.'))
 }
 

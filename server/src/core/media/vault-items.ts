@@ -9,7 +9,7 @@ import { queueOf } from './processing-queue.ts'
 import { rawKey } from './keys.ts'
 import { OWN_PICTURE, pictureKey } from './own-pictures.ts'
 import { assertWithinQuota } from './quota.ts'
-import { assertNotTakenDown } from './taken-down.ts'
+import { areTakenDown, assertNotTakenDown } from './taken-down.ts'
 import { insertFile, type FileKind, type FileRow } from './store.ts'
 
 const AT_ONCE = 200
@@ -30,8 +30,8 @@ export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileR
 export interface RestoredItem {
   readonly ownerId: string
   readonly kind: Exclude<FileKind, 'document'>
-  /** SHA-256 of what was once uploaded, by which the vault knows it again. */
-  readonly hash: Buffer
+  /** SHA-256 of the bytes that were once uploaded, as the archive states it. */
+  readonly statedHash: Buffer
   readonly title: string
   readonly alt: string
   readonly albumIds: readonly string[]
@@ -44,6 +44,8 @@ export interface RestoredItem {
 }
 
 interface RestoredPoster {
+  /** SHA-256 of the bytes that arrived. */
+  readonly hash: Buffer
   /** WebP. */
   readonly picture: Buffer
   readonly width: number
@@ -53,12 +55,14 @@ interface RestoredPoster {
 }
 
 /**
- * Stores an item and enqueues its processing; returns its id. Words that the site does not allow are left out. Rejects one that
- * exceeds the owner's quota.
+ * Stores an item and enqueues its processing; returns its id. Leaves out texts that the site does not allow, and a poster that was
+ * taken down. Throws `upload_not_accepted` for an item that was taken down, and `upload_too_large` beyond the owner's quota.
  */
 export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem): Promise<string> {
-  const { ownerId, kind, hash, teaserOf, isAnimation: is_animation, poster } = item
-  await assertNotTakenDown(tx, hash)
+  const { ownerId, kind, teaserOf, isAnimation: is_animation } = item
+  const { hash } = file
+  await assertNotTakenDown(tx, hash, item.statedHash)
+  const poster = item.poster && !(await areTakenDown(tx, [item.poster.hash])) ? item.poster : undefined
   const waiting = await assertWithinQuota(tx, ownerId, file.bytes)
   const id = newId(tx.now)
   const created_at = item.createdAt < tx.now ? item.createdAt : tx.now

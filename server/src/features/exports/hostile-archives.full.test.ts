@@ -1,17 +1,23 @@
 /** Archives that were made to do harm, or by mistake: each is answered with a sentence, and nothing of it is left. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { Import } from '@fanfare/contract/exports'
 import * as exported from '@fanfare/contract/exports'
 import * as galleries from '@fanfare/contract/galleries'
 import * as vault from '@fanfare/contract/vault'
 import { crc32 } from 'node:zlib'
 import { beforeAll, test } from 'vitest'
-import { ZipFile, type Options } from 'yazl'
-import { exportOf, fetchArchive, filesIn, imports } from '../../../test/archives.ts'
+import {
+  exportOf,
+  fetchArchive,
+  filesIn,
+  imports,
+  manifestOf,
+  withSection,
+  zipOf,
+  type ArchiveManifest,
+} from '../../../test/archives.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -30,33 +36,8 @@ beforeAll(async () => {
   good = await filesIn(await fetchArchive(site, nadia, await exportOf(site, nadia, exported.startVaultExport)))
 })
 
-const zipOf = (files: Iterable<readonly [string, Buffer]>, how: Partial<Options> = {}): Promise<Buffer> => {
-  const zip = new ZipFile()
-  for (const [path, body] of files) zip.addBuffer(body, path, how)
-  zip.end()
-  return buffer(zip.outputStream)
-}
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 const photoPath = () => [...good.keys()].find((path) => path.startsWith('media/'))!
-
-interface Manifest {
-  version: number
-  sections: { name: string; path: string; bytes: number; sha256: string; entries: number }[]
-}
-const manifest = () => JSON.parse(good.get('fanfare.json')!.toString()) as Manifest
-
-/** A good archive in which a section has another text, with hash and length as they should be. */
-function withSection(name: string, change: (text: string) => string): Map<string, Buffer> {
-  const files = new Map(good)
-  const changed = manifest()
-  const part = changed.sections.find((one) => one.name === name)!
-  const body = Buffer.from(change(files.get(part.path)!.toString()))
-  files.set(part.path, body)
-  part.bytes = body.length
-  part.sha256 = sha256(body)
-  return files.set('fanfare.json', json(changed))
-}
 
 /** The same bytes with another name in the archive, as no library would write it. */
 const renamed = (archive: Buffer, from: string, to: string): Buffer => {
@@ -115,7 +96,7 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
     /no archive of a vault/,
   ],
   'a newer format': [
-    () => zipOf(new Map(good).set('fanfare.json', json({ ...manifest(), version: 2 }))),
+    () => zipOf(new Map(good).set('fanfare.json', json({ ...manifestOf(good), version: 2 }))),
     /newer version .*format 2/,
   ],
   'a file with other bytes': [
@@ -133,16 +114,19 @@ const corpus: Readonly<Record<string, [() => Promise<Buffer> | Buffer, RegExp]>>
   'a missing file': [() => zipOf([...good].filter(([path]) => path !== photoPath())), /missing/],
   'a section with other bytes': [() => zipOf(new Map(good).set('data/albums.jsonl', Buffer.from('{}\n'))), /altered or damaged/],
   'an entry that is none': [
-    () => zipOf(withSection('galleries', (text) => text.replace('"free"', '"stolen"'))),
+    () => zipOf(withSection(good, 'galleries', (text) => text.replace('"free"', '"stolen"'))),
     /Line 1 of data\/galleries\.jsonl/,
   ],
-  'a line without an end': [() => zipOf(withSection('albums', () => `{"id":"${'x'.repeat(300_000)}"}`)), /larger than any vault/],
-  'fewer entries than were said': [() => zipOf(withSection('albums', () => '')), /not complete/],
-  'entries without end': [() => zipOf(withSection('albums', (text) => text.repeat(5))), /not complete/],
+  'a line without an end': [
+    () => zipOf(withSection(good, 'albums', () => `{"id":"${'x'.repeat(300_000)}"}`)),
+    /larger than any vault/,
+  ],
+  'fewer entries than were said': [() => zipOf(withSection(good, 'albums', () => '')), /not complete/],
+  'entries without end': [() => zipOf(withSection(good, 'albums', (text) => text.repeat(5))), /not complete/],
   'a file that many entries name': [
     () => {
-      const files = withSection('media', (text) => text.repeat(3))
-      const parsed = JSON.parse(files.get('fanfare.json')!.toString()) as Manifest
+      const files = withSection(good, 'media', (text) => text.repeat(3))
+      const parsed = JSON.parse(files.get('fanfare.json')!.toString()) as ArchiveManifest
       parsed.sections.find(({ name }) => name === 'media')!.entries = 3
       return zipOf(files.set('fanfare.json', json(parsed)))
     },
@@ -190,7 +174,7 @@ test('what is no ZIP file is refused with its first bytes, and fans and newcomer
 })
 
 test('what a rule forbids is left out with the reason, and the rest is taken over, for its owner alone', async () => {
-  const priced = withSection('galleries', (text) => text.replace('"free"', '"paid"').replace('"price":0', '"price":0.01'))
+  const priced = withSection(good, 'galleries', (text) => text.replace('"free"', '"paid"').replace('"price":0', '"price":0.01'))
   const { status, sections, skipped } = await imports(site, victim, await zipOf(priced))
   assert.equal(status, 'done')
   assert.deepEqual(skipped, [{ label: 'Galleries', reason: 'Price must be 1 to 10,000 tokens' }])

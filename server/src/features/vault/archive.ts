@@ -102,13 +102,13 @@ const media = archiveSection({
       await assertNotTooLarge(into.ctx, { kind: item.kind, bytes: file.bytes })
       const poster = item.poster === null || item.kind === 'photo' ? undefined : await posterOf(into, item.poster)
       await into.write(async (tx) => {
-        // Other bytes under the same hash, or the same ones twice in one archive: the item that is there.
+        // The vault has these bytes under another name, or the archive has them twice.
         const same = await shareVaultFileByHash(tx.db, owner.id, file.hash)
         if (same) return same.id
         return restoreItem(tx, file, {
           ownerId: owner.id,
           kind: item.kind,
-          hash: Buffer.from(item.uploadHash, 'hex'),
+          statedHash: Buffer.from(item.uploadHash, 'hex'),
           title: oneLine(item.title),
           alt: oneLine(item.alt),
           albumIds: item.albumIds.flatMap((id) => idOf(id) ?? []),
@@ -146,7 +146,7 @@ async function posterOf({ file }: Restoring, path: string) {
       .resize({ width: 1080, withoutEnlargement: true })
       .webp()
       .toBuffer({ resolveWithObject: true })
-    return { picture, width: info.width, height: info.height, ...(await standInsOf(() => sharp(picture))) }
+    return { hash: extracted.hash, picture, width: info.width, height: info.height, ...(await standInsOf(() => sharp(picture))) }
   } catch {
     throw apiError('upload_not_accepted', whyNot('photo', undefined))
   }
