@@ -161,6 +161,11 @@ test('only the ledger moves money, and only fees takes a percentage of it', () =
   assert.deepEqual(percents.toSorted(), ['core/money/fees.ts', 'lib/amount.ts'])
 })
 
+test('secrets are compared in one place, which never throws', () => {
+  const comparing = sources.filter((file) => /timingSafeEqual|\.validate\(\{ token/.test(codeOf(file)))
+  assert.deepEqual(comparing, ['lib/constant-time.ts'])
+})
+
 test('access is decided in one place', () => {
   const deciders = sources.filter((file) =>
     /sees: '(all|teaser|nothing)' as|: AccessDecision = \{|return \{ sees:/.test(textOf(file)),

@@ -4,7 +4,7 @@
  * for the address to which that mail was sent.
  */
 import { sql } from 'kysely'
-import { timingSafeEqual } from 'node:crypto'
+import { isSame } from '#lib/constant-time.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { returnedMailIn } from './delivery-report.ts'
@@ -16,10 +16,7 @@ const keyOfReports = ({ secret }: Config): string => sign('reports', keyFor(secr
 /** Where the mail server of the site hands reports over. Secret. */
 export const reportsUrl = (config: Config): string => `${config.origin}/api/mails/reports/${keyOfReports(config)}`
 
-export function isReportsKey(config: Config, key: string): boolean {
-  const [given, own] = [Buffer.from(key), Buffer.from(keyOfReports(config))]
-  return given.length === own.length && timingSafeEqual(given, own)
-}
+export const isReportsKey = (config: Config, key: string): boolean => isSame(key, keyOfReports(config))
 
 /** Anything else that comes to that mailbox, such as answers of people who are away, has no effect, and neither has a report that comes twice. */
 export async function takeReport(ctx: Context, raw: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isSame } from '#lib/constant-time.ts'
 import type { Config } from '#platform/config.ts'
 import { keyFor, sign } from '#platform/seal.ts'
 
@@ -18,6 +19,5 @@ export function deviceFor(config: Secret, accountId: string): string {
 export function knownDevice(config: Secret, deviceToken: string | undefined, accountId: string | undefined): string | undefined {
   const [owner = '', nonce = '', signature = ''] = (deviceToken ?? '').split('.')
   if (accountId === undefined || owner !== accountId) return undefined
-  const [given, right] = [Buffer.from(signature), Buffer.from(signed(config, accountId, nonce))]
-  return given.length === right.length && timingSafeEqual(given, right) ? `${accountId} ${nonce}` : undefined
+  return isSame(signature, signed(config, accountId, nonce)) ? `${accountId} ${nonce}` : undefined
 }

@@ -1,6 +1,6 @@
 /** Links at the foot of mails that end mails of the kinds that were in it: signed, for one account, without an end. */
-import { timingSafeEqual } from 'node:crypto'
 import type { MailSubscription } from '@fanfare/contract/notification-settings'
+import { isSame } from '#lib/constant-time.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
@@ -34,9 +34,7 @@ export function unsubscribeUrl({ config }: Services, { accountId, kinds }: Subsc
 /** Throws `not_valid` for a token that we have not made. */
 function readToken({ config }: Services, token: string): Subscription {
   const about = token.slice(0, -SIGNATURE)
-  const signature = Buffer.from(token.slice(-SIGNATURE))
-  const expected = Buffer.from(signatureOf(about, config.secret))
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+  if (!isSame(token.slice(-SIGNATURE), signatureOf(about, config.secret)))
     throw notValid('token', t('This link is not whole. Open it from the mail once more, or sign in and change your settings'))
   const [accountId = '', kinds = ''] = Buffer.from(about, 'base64url').toString().split(' ')
   return { accountId, kinds: kinds.split(',') }

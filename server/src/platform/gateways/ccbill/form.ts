@@ -1,5 +1,5 @@
 /** What is signed for CCBill and by it: addresses of its payment form, and digests. Pure. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Keys } from '../keys.ts'
@@ -57,11 +57,6 @@ export const saleDigest = (subscriptionId: string, salt: string): string => md5(
 /** The digest covers the id of a sale alone. So the address at which CCBill posts has a secret in it, which speaks for the rest. */
 export const postbackSecret = (secret: string): string =>
   createHmac('sha256', `ccbill postbacks ${secret}`).update('address').digest('hex').slice(0, 40)
-
-export function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
-}
 
 export const emailHash = (email: string): string =>
   email === '' ? '' : createHash('sha256').update(canonicalAddress(email.trim())).digest('hex')

@@ -1,12 +1,13 @@
 /** What CCBill posts: kept as what it is, something that was said, and a reason to ask. */
 import { sql } from 'kysely'
+import { isSame } from '#lib/constant-time.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '../../db.ts'
 import type { Keys } from '../keys.ts'
 import type { Webhook, WebhookSubject } from '../index.ts'
 import { CCBILL, type CcbillApi } from './api.ts'
-import { currencyOf, emailHash, isSame, minorUnits, PASSED_THROUGH, saleDigest } from './form.ts'
+import { currencyOf, emailHash, minorUnits, PASSED_THROUGH, saleDigest } from './form.ts'
 import { chargeOfKey, chargesOf } from './store.ts'
 import { returnUnmatched } from './unmatched.ts'
 

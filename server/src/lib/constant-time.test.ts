@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { isSame } from './constant-time.ts'
+
+const TEXTS = [
+  '',
+  '0',
+  '123456',
+  '１２３４５６',
+  'ééééé',
+  'éééééé',
+  '😀😀😀',
+  '\ud800',
+  '\udfff',
+  '\ufffd',
+  '\0',
+  'a'.repeat(100_000),
+]
+
+test('a text is the same as itself, and as no other one', () => {
+  for (const one of TEXTS)
+    for (const other of TEXTS)
+      assert.equal(
+        isSame(one, other),
+        one === other,
+        `${JSON.stringify(one.slice(0, 9))} and ${JSON.stringify(other.slice(0, 9))}`,
+      )
+})
+
+test('the same holds for bytes', () => {
+  const bytes = ['', '0', '00', 'ff00'].map((hex) => Buffer.from(hex, 'hex'))
+  for (const one of bytes) for (const other of bytes) assert.equal(isSame(one, other), one.equals(other))
+})
