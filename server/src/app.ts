@@ -35,6 +35,7 @@ import type { Db, Context, Services } from '#platform/context.ts'
 import { registerRoutes, openServer } from '#platform/http.ts'
 import { openUploadLocks, registerUploads, uploadJobHandlers } from '#platform/resumable/index.ts'
 import { openJobPool } from '#platform/job-pool.ts'
+import { refuseForeignTargets } from '#platform/request-target.ts'
 import { registerTasks, startWorker, type Worker, type WorkerChoices } from '#platform/worker.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -102,6 +103,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   // The sandbox stands for an outside party, whom a rush of requests does not slow down either.
   const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config, log)
+  refuseForeignTargets(app, config.origin)
   const closeServer = closesGracefully(app)
   const known = (token: string) => identify(db, token)
   const withRights = async (token: string) => {

@@ -1,0 +1,26 @@
+/** Refuses requests whose target names another site (RFC 9112, section 3.2.2), so that no redirect or link is ever built from one. */
+import type { FastifyInstance } from 'fastify'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { errorBody } from './http.ts'
+
+/** Reads an absolute target of this site as its path, and answers 400 to any other one that is no path. */
+export function refuseForeignTargets(app: FastifyInstance, origin: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const target = request.raw.url ?? ''
+    if (target.startsWith('/') || target === '*') return
+    const path = pathWithin(origin, target)
+    if (path === undefined)
+      return reply.code(400).send(errorBody(apiError('not_valid', t('This request is not valid')), request.id))
+    request.raw.url = path
+  })
+}
+
+/** The path and query of an absolute target; undefined for another site. */
+export function pathWithin(origin: string, target: string): string | undefined {
+  const [, path] = /^https?:\/\/[^/?#\\]*(.*)$/i.exec(target) ?? []
+  const { host } = new URL(origin)
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  if (path === undefined || url?.host !== host || url.username !== '' || url.password !== '') return undefined
+  return path.startsWith('/') ? path : `/${path}`
+}
