@@ -4,6 +4,8 @@ import type { TextProblem } from '@fanfare/contract/text-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Settings } from '#core/settings/index.ts'
+import { fold, lettersOf, substituted, type Folded, type Span } from './fold.ts'
+import { linksIn } from './links.ts'
 
 export type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
@@ -13,9 +15,9 @@ export function textProblems(text: string, { bannedWords, linksAllowed }: Rules)
   // Reading a text takes milliseconds, and one of many is read for each fan.
   if (phrases.size === 0 && linksAllowed) return []
   const folded = fold(text)
-  const words = named(folded, bannedIn(substituted(folded.text), phrases))
-  // A digit of an address is that digit, and a price is no host.
-  const links = linksAllowed ? [] : named(folded, linksIn(folded.text))
+  // Digits look like letters only among letters.
+  const words = named(folded, bannedIn(substituted(folded.text), phrases)).filter((word) => /\p{L}/u.test(word))
+  const links = linksAllowed ? [] : named(folded, linksIn(folded))
   return [
     ...(words.length > 0 ? [{ rule: 'banned_words' as const, words }] : []),
     ...(links.length > 0 ? [{ rule: 'links' as const, words: links }] : []),
@@ -47,93 +49,9 @@ export const wordsOfList = (list: string): string[] => [
 const MOST_NAMED = 10
 const LONGEST_NAMED = 60
 
-/** From where to where in the folded text. */
-interface Span {
-  readonly start: number
-  readonly end: number
-}
-
 function named({ original }: Folded, spans: readonly Span[]): string[] {
-  // Numbers look like letters only among letters.
-  const words = spans.map(({ start, end }) => original(start, end)).filter((word) => /\p{L}/u.test(word))
+  const words = spans.map(({ start, end }) => original(start, end))
   return [...new Set(words)].slice(0, MOST_NAMED).map((word) => word.slice(0, LONGEST_NAMED).toWellFormed())
-}
-
-/** Letters that look like a Latin one. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  к: 'k',
-  м: 'm',
-  т: 't',
-  в: 'b',
-  н: 'h',
-  α: 'a',
-  ο: 'o',
-  ρ: 'p',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ß: 's',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-}
-
-/** What is written in place of a letter. */
-const SUBSTITUTES: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-}
-
-const looksOf = (character: string): string =>
-  Array.from(character.normalize('NFKD').toLowerCase())
-    .map((one) => (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one) ? '' : (LOOKALIKES[one] ?? one)))
-    .join('')
-
-/** As long as before. */
-const substituted = (folded: string): string => folded.replaceAll(/[013457@$]/g, (one) => SUBSTITUTES[one] ?? one)
-
-const lettersOf = (text: string): string => substituted(looksOf(text))
-
-interface Folded {
-  readonly text: string
-  /** What was written there. */
-  original(start: number, end: number): string
-}
-
-/** A text as it looks, without accents and what has no width, and the way back to what was written. */
-function fold(text: string): Folded {
-  const from: number[] = []
-  let folded = ''
-  let place = 0
-  for (const character of text) {
-    const seen = looksOf(character)
-    for (let i = 0; i < seen.length; i++) from.push(place)
-    folded += seen
-    place += character.length
-  }
-  from.push(text.length)
-  return { text: folded, original: (start, end) => text.slice(from[start], from[end]).trim() }
 }
 
 const letters = (line: string): string[] => Array.from(lettersOf(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
@@ -197,10 +115,3 @@ function spacedIn(tokens: readonly Token[], phrases: Phrases, isNext: (one: Toke
     })
   })
 }
-
-const linksIn = (text: string): Span[] =>
-  [...text.matchAll(LINK)].map(({ 0: link, index: start }) => ({ start, end: start + link.length }))
-
-/** An address with its scheme or `www.`, and a bare name of a host with a usual ending and a letter before that. */
-const LINK =
-  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}@._-])(?:[a-z0-9][a-z0-9-]{0,62}\.){0,3}(?=[0-9-]{0,62}[a-z])[a-z0-9][a-z0-9-]{0,62}\.(?:com|net|org|io|me|ly|co|tv|app|link|xyz|info|site|shop|online|gg|to)(?![\p{L}\p{N}-])\S*/gu

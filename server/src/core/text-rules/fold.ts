@@ -1,0 +1,84 @@
+/** A text as people see it: without accents, without what has no width, and with Latin letters for those that look like them. Pure. */
+
+/** From where to where in the folded text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Letters that look like a Latin one. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  в: 'b',
+  н: 'h',
+  α: 'a',
+  ο: 'o',
+  ρ: 'p',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ß: 's',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+}
+
+/** What is written in place of a letter. */
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+}
+
+export const looksOf = (character: string): string =>
+  Array.from(character.normalize('NFKD').toLowerCase())
+    .map((one) => (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one) ? '' : (LOOKALIKES[one] ?? one)))
+    .join('')
+
+/** As long as before. */
+export const substituted = (folded: string): string => folded.replaceAll(/[013457@$]/g, (one) => SUBSTITUTES[one] ?? one)
+
+export const lettersOf = (text: string): string => substituted(looksOf(text))
+
+export interface Folded {
+  readonly text: string
+  /** What was written there. */
+  original(start: number, end: number): string
+}
+
+/** A text as it looks, without accents and what has no width, and the way back to what was written. */
+export function fold(text: string): Folded {
+  const from: number[] = []
+  let folded = ''
+  let place = 0
+  for (const character of text) {
+    const seen = looksOf(character)
+    for (let i = 0; i < seen.length; i++) from.push(place)
+    folded += seen
+    place += character.length
+  }
+  from.push(text.length)
+  return { text: folded, original: (start, end) => text.slice(from[start], from[end]).trim() }
+}
