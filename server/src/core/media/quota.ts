@@ -1,11 +1,17 @@
 /** Storage quota per account. */
 import { MEGABYTE } from '@fanfare/contract/media'
+import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { unfinishedOf } from '#platform/resumable/index.ts'
 import { usageOf } from './store.ts'
+
+/** Kinds of resumable uploads that become media items. */
+export const MEDIA_UPLOADS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 
 /** How many megabytes an account may store. */
 export async function mostMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
@@ -22,13 +28,16 @@ export async function storageOf(ctx: Context, ownerId: string): Promise<{ usedBy
 }
 
 /**
- * Rejects an upload that exceeds the owner's quota; returns how many of the owner's files still wait to be processed.
- * Concurrent uploads may exceed it together: the rate limit of the route bounds that.
+ * Throws `upload_too_large` for bytes that exceed the owner's quota; returns how many of the owner's files still wait to be
+ * processed. Bytes of resumable uploads count from their announcement on. Other uploads of this owner wait until the transaction
+ * ends, and then count what it has stored.
  */
 export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {
+  await oneAtATime(tx, `storage ${ownerId}`)
   const most = await mostMegabytes(tx, ownerId)
   const usage = await usageOf(tx.db, ownerId)
-  if (usage.bytes + bytes > most * MEGABYTE)
+  const announced = await unfinishedOf(tx.db, ownerId, MEDIA_UPLOADS)
+  if (usage.bytes + announced.bytes + bytes > most * MEGABYTE)
     throw apiError(
       'upload_too_large',
       t('Your storage is full: your account can store {most} MB. Please remove something first.', { most }),

@@ -1,14 +1,12 @@
 /** What resumable uploads need to know of media: how much one may upload, and where a file goes that has come whole. */
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import type { UploadTarget } from '#platform/resumable/index.ts'
-import { assertWithinQuota } from './quota.ts'
+import { assertWithinQuota, MEDIA_UPLOADS } from './quota.ts'
 import { storeUpload } from './store-upload.ts'
-
-const KINDS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 
 /** Fans send media, too, with their messages: everyone within their quota. */
 export const mediaUploads: UploadTarget = {
-  kinds: KINDS,
+  kinds: MEDIA_UPLOADS,
   admit: async (tx, { id }, { bytes }) => void (await assertWithinQuota(tx, id, bytes)),
   take: (tx, owner, file, kind) =>
     storeUpload(tx, file, { owner, kind: kind === 'photo' ? 'picture' : (kind as MediaUploadKind) }),

@@ -1,7 +1,8 @@
 /** The table `push_devices`: browsers that get push messages. */
 import { sql } from 'kysely'
 import { addDays } from '#lib/time.ts'
-import type { Db } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { PushSubscription } from '#platform/web-push/index.ts'
 
 export interface DeviceRow {
@@ -34,7 +35,9 @@ export interface NewDevice extends PushSubscription {
  * The one of the session; an earlier one of it is replaced. A browser in which somebody else has signed in meanwhile changes
  * hands: it proves to be the same by its keys. Undefined where it is not.
  */
-export async function saveDevice(db: Db, one: NewDevice): Promise<DeviceRow | undefined> {
+export async function saveDevice(tx: Tx, one: NewDevice): Promise<DeviceRow | undefined> {
+  const { db } = tx
+  await oneAtATime(tx, `push devices ${one.accountId}`)
   // What still waits for it goes with it: it may be for somebody else.
   await sql`delete from push_devices where session_id = ${one.sessionId}
     or (endpoint = ${one.endpoint} and p256dh = ${one.p256dh} and auth = ${one.auth})`.execute(db)

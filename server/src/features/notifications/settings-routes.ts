@@ -36,7 +36,7 @@ export const settingsRoutes = [
     const url = pushEndpoint(endpoint, tx.services.config.pushUrl)
     if (!url) throw notValid('endpoint', t('This is not the address of a push service'))
     if (!isPushKey(p256dh)) throw notValid('p256dh', t('This is not the key of a browser'))
-    const saved = await saveDevice(tx.db, {
+    const saved = await saveDevice(tx, {
       id: newId(tx.now),
       accountId: viewer.id,
       sessionId: viewer.sessionId,

@@ -7,6 +7,7 @@ import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { announceArchived, announceChange, announcePublished, announceUnarchived, watch } from './announce.ts'
 import { assertPollOutlasts } from './attach-poll.ts'
 import { stateAfter, stateOf, statusWith, type Act } from './lifecycle.ts'
@@ -69,6 +70,7 @@ export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId:
 
 /** Exactly these stand first on the profile, in this order. */
 export async function pinPosts(tx: Tx, { id: performerId }: Viewer, ids: readonly string[]): Promise<void> {
+  await oneAtATime(tx, `pinned posts ${performerId}`)
   const posts = await lockOwnPosts(tx.db, performerId, ids)
   if (posts.length !== ids.length) throw notFound('post')
   if (posts.some((post) => post.status !== 'published')) throw apiError('not_allowed', t('Only a published post can be pinned.'))

@@ -5,11 +5,13 @@ import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import * as store from './album-store.ts'
 
 export const MOST_ALBUMS = 200
 
 export async function createAlbum(tx: Tx, ownerId: string, name: string): Promise<store.AlbumRow> {
+  await oneAtATime(tx, `albums ${ownerId}`)
   const albums = await store.albumsOf(tx.db, ownerId)
   if (albums.length >= MOST_ALBUMS) throw apiError('not_allowed', t('You can have {count} albums.', { count: MOST_ALBUMS }))
   const album = { id: newId(tx.now), owner_id: ownerId, name: oneLine(name), created_at: tx.now }

@@ -17,7 +17,7 @@ export interface Announcement {
   readonly bytes: number
 }
 
-/** Throws an `ApiError` where this account may not upload so much of this kind; what it has begun of the same target is included. */
+/** Throws an `ApiError` where this account cannot upload so much of this kind. Earlier unfinished uploads are rows of `unfinishedOf`. */
 export type Admit = (tx: Tx, owner: Viewer, announced: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
 
 /** To whom uploads of some kinds go, as far as their beginning is concerned. */
@@ -59,7 +59,7 @@ function tooLargeFile(message: string) {
   return apiError('upload_too_large', message, errors)
 }
 
-/** What this account has announced to the same target counts as if it were stored. Returns the uploads whose place it takes. */
+/** Returns the uploads whose place it takes. */
 export async function begin(
   ctx: Context,
   owner: Viewer,
@@ -69,13 +69,13 @@ export async function begin(
   return ctx.write(async (tx) => {
     await oneAtATime(tx, `uploads ${owner.id}`)
     const replaced = isOnlyOne ? await deleteUnfinished(tx.db, owner.id, kinds) : []
-    const unfinished = await unfinishedOf(tx.db, owner.id, kinds)
-    if (unfinished.count >= MOST_UNFINISHED_UPLOADS)
+    const { count } = await unfinishedOf(tx.db, owner.id, kinds)
+    if (count >= MOST_UNFINISHED_UPLOADS)
       throw apiError(
         'not_allowed',
-        t('You have {count} unfinished uploads. Please finish or cancel one of them first.', { count: unfinished.count }),
+        t('You have {count} unfinished uploads. Please finish or cancel one of them first.', { count }),
       )
-    await admit(tx, owner, { kind: upload.kind, bytes: upload.bytes + unfinished.bytes })
+    await admit(tx, owner, upload)
     const { id, kind, name, bytes } = upload
     await insertUpload(tx.db, { id, owner_id: owner.id, kind, name, bytes, created_at: tx.now })
     return replaced

@@ -6,7 +6,7 @@ import type { Context, Tx } from '../context.ts'
 import type { ReceivedFile } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { inspect } from './inspect.ts'
-import { deleteUpload, saveReply, lockUpload, type UploadRow } from './rows.ts'
+import { deleteUpload, endReservation, lockUpload, saveReply, type UploadRow } from './rows.ts'
 import { pathOf } from './store.ts'
 
 /** Takes the file over and answers what the last request is answered. It may read the file until it returns. */
@@ -20,6 +20,8 @@ export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRo
     const row = await lockUpload(tx.db, id)
     if (!row) throw notFound('upload')
     if (row.reply !== null) return row.reply
+    // Its bytes count as stored from here on, and no longer as announced.
+    await endReservation(tx.db, id)
     const taken = await take(tx, owner, file, kind)
     await saveReply(tx.db, id, taken)
     return taken

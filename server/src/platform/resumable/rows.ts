@@ -59,6 +59,9 @@ export const touchUpload = async (db: Db, id: string): Promise<void> => {
   await sql`update uploads set touched_at = site_now() where id = ${id}`.execute(db)
 }
 
+/** In the transaction that hands the file on and saves the reply. */
+export const endReservation = (db: Db, id: string): Promise<void> => saveReply(db, id, {})
+
 export const saveReply = async (db: Db, id: string, reply: unknown): Promise<void> => {
   await sql`update uploads set reply = ${JSON.stringify(reply)}::jsonb where id = ${id}`.execute(db)
 }

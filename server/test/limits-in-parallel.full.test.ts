@@ -1,0 +1,325 @@
+/** Every limit of an account or of the site holds when 20 requests for the last place arrive at the same moment. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { beforeAll, test } from 'vitest'
+import { ApiError } from '@fanfare/contract'
+import { createAutomation, MOST_AUTOMATIONS } from '@fanfare/contract/automations'
+import { createCoupon } from '@fanfare/contract/coupons'
+import { createFanGroup } from '@fanfare/contract/fan-groups'
+import { createFanReminder, MOST_OPEN_REMINDERS } from '@fanfare/contract/fan-reminders'
+import { follow } from '@fanfare/contract/follows'
+import * as inbox from '@fanfare/contract/inbox'
+import * as acts from '@fanfare/contract/message-acts'
+import { createScript, MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
+import { createTemplate, MOST_TEMPLATES } from '@fanfare/contract/message-templates'
+import * as messages from '@fanfare/contract/messages'
+import { createPromotion, giveMonths } from '@fanfare/contract/offers'
+import { inviteOperator, MOST_OPERATORS } from '@fanfare/contract/operators'
+import * as stories from '@fanfare/contract/own-stories'
+import { createPackage } from '@fanfare/contract/packages'
+import { purchaseTokens } from '@fanfare/contract/payments'
+import { pinPosts } from '@fanfare/contract/post-lifecycle'
+import * as posts from '@fanfare/contract/posts'
+import { createBookmarkFolder } from '@fanfare/contract/reactions'
+import { setSpendingLimits } from '@fanfare/contract/spending'
+import { proposeSplit } from '@fanfare/contract/splits'
+import { startTipGoal } from '@fanfare/contract/tip-goals'
+import { tip } from '@fanfare/contract/tokens'
+import * as topUps from '@fanfare/contract/top-ups'
+import { createTrackingLink } from '@fanfare/contract/tracking'
+import { MOST_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
+import * as vault from '@fanfare/contract/vault'
+import { changeSettings } from '#core/settings/index.ts'
+import { addDays } from '#lib/time.ts'
+import { saves, subscribes } from './paying.ts'
+import { jpeg } from './pictures.ts'
+import { openTestServer, type Caller, type TestServer } from './test-server.ts'
+import { makesTier } from './tiers.ts'
+import { tusClient } from './tus.ts'
+
+const AT_ONCE = 20
+
+let site: TestServer
+let nadia: Caller
+let olga: Caller
+let fans: Caller[]
+let photoId: string
+let count = 0
+const next = () => `x${++count}`
+beforeAll(async () => {
+  site = await openTestServer()
+  ;[nadia, olga] = [await site.performer('nadia'), await site.operator()]
+  fans = await many(AT_ONCE * 2, (i) => site.fan(`fan${i}`, 1000))
+  photoId = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
+  await site.quiet()
+})
+
+/** A few at a time. */
+async function many<T>(total: number, make: (i: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < total)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(10, total - made.length) }, (_, i) => make(made.length + i)))))
+  return made
+}
+
+interface Race {
+  readonly limit: number
+  /** Takes one place. */
+  take(i: number): Promise<unknown>
+  /** What everyone else reads. */
+  readonly sentence: RegExp
+}
+
+/** Takes all places but one, and sends 20 requests for the last one. */
+async function oneTakesTheLast({ limit, take, sentence }: Race): Promise<void> {
+  await many(limit - 1, take)
+  await site.sql.query('delete from rate_limits')
+  const outcomes = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, i) =>
+      take(limit - 1 + i).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof ApiError ? error.message : Promise.reject(error as Error)),
+      ),
+    ),
+  )
+  assert.equal(outcomes.filter((one) => one === 'taken').length, 1, outcomes.join('\n'))
+  for (const outcome of outcomes) if (outcome !== 'taken') assert.match(outcome, sentence)
+}
+
+const conversations = (other: readonly Caller[]) =>
+  many(other.length, async (i) => {
+    const body = { source: 'performer', sourceId: nadia.id } as const
+    return (await other[i]!(messages.openConversation, { body }))._id
+  })
+const publishedStory = async () => {
+  const { _id } = await nadia(stories.createStory, { body: { fileId: photoId, audience: 'free' } })
+  await site.quiet()
+  return _id
+}
+
+const races: Readonly<Record<string, () => Promise<Race>>> = {
+  'albums of a vault': async () => ({
+    limit: 200,
+    take: () => nadia(vault.createAlbum, { body: { name: next() } }),
+    sentence: /^You can have 200 albums/,
+  }),
+  'message templates': async () => ({
+    limit: MOST_TEMPLATES,
+    take: () => nadia(createTemplate, { body: { name: next(), text: 'Hello' } }),
+    sentence: /up to 100 templates/,
+  }),
+  'message scripts': async () => ({
+    limit: MOST_SCRIPTS,
+    take: () => nadia(createScript, { body: { name: next(), steps: [{ name: 'One', text: 'Hello' }] } }),
+    sentence: /up to 30 scripts/,
+  }),
+  automations: async () => ({
+    limit: MOST_AUTOMATIONS,
+    take: () =>
+      nadia(createAutomation, {
+        body: { trigger: { on: 'follow' }, delayMinutes: 0, conditions: {}, text: 'Hello', isOn: false },
+      }),
+    sentence: /up to 50 automations/,
+  }),
+  'groups of fans': async () => ({
+    limit: 100,
+    take: () => nadia(createFanGroup, { body: { name: next() } }),
+    sentence: /up to 100 groups/,
+  }),
+  'open tiers': async () => ({ limit: 9, take: () => makesTier(nadia, { name: next() }), sentence: /tiers/ }),
+  'seats of a tier': async () => {
+    const star = await site.performer('star.seats')
+    const { _id: tierId } = await makesTier(star, { seats: 1 })
+    return {
+      limit: 1,
+      take: (i) => subscribes(fans[i]!, star, { tierId, paymentMethod: 'wallet' }),
+      sentence: /^All seats of this tier are taken$/,
+    }
+  },
+  'running stories': async () => ({
+    limit: stories.MOST_RUNNING,
+    take: () => nadia(stories.createStory, { body: { fileId: photoId, audience: 'free' } }),
+    sentence: /50 running stories/,
+  }),
+  highlights: async () => {
+    await site.sql.query(`delete from story_items`)
+    const storyId = await publishedStory()
+    return {
+      limit: stories.MOST_HIGHLIGHTS,
+      take: () => nadia(stories.createHighlight, { body: { title: next(), storyIds: [storyId] } }),
+      sentence: /20 highlights/,
+    }
+  },
+  'tracking links': async () => ({
+    limit: 100,
+    take: () => nadia(createTrackingLink, { body: { name: next() } }),
+    sentence: /up to 100 links/,
+  }),
+  'folders of bookmarks': async () => ({
+    limit: 100,
+    take: () => nadia(createBookmarkFolder, { body: { name: next() } }),
+    sentence: /up to 100 folders/,
+  }),
+  'pinned conversations': async () => {
+    const ids = await conversations(fans.slice(0, inbox.MOST_PINNED + AT_ONCE))
+    return {
+      limit: inbox.MOST_PINNED,
+      take: (i) => nadia(inbox.changeConversation, { params: { id: ids[i]! }, body: { isPinned: true } }),
+      sentence: /At most 5 conversations/,
+    }
+  },
+  'pinned messages': async () => {
+    const [id = ''] = await conversations(fans.slice(0, 1))
+    const ids = await many(acts.MOST_PINNED + AT_ONCE, async () => {
+      return (await nadia(messages.sendMessage, { params: { id }, body: { text: next() } }))._id
+    })
+    return {
+      limit: acts.MOST_PINNED,
+      take: (i) => nadia(acts.pinMessage, { params: { id: ids[i]! } }),
+      sentence: /Up to 5 messages/,
+    }
+  },
+  'edits of a message': async () => {
+    const [id = ''] = await conversations(fans.slice(0, 1))
+    const { _id } = await nadia(messages.sendMessage, { params: { id }, body: { text: 'Hello' } })
+    return {
+      limit: 20,
+      take: () => nadia(acts.editMessage, { params: { id: _id }, body: { text: next() } }),
+      sentence: /edited too often/,
+    }
+  },
+  'open reminders': async () => {
+    await fans[0]!(follow, { params: { id: nadia.id } })
+    const body = { fanId: fans[0]!.id, text: 'Ask', dueAt: addDays(site.ctx.clock.now(), 30).toISOString() }
+    return { limit: MOST_OPEN_REMINDERS, take: () => nadia(createFanReminder, { body }), sentence: /reminders/ }
+  },
+  'free months in a month': async () => {
+    await many(fans.length, (i) => fans[i]!(follow, { params: { id: nadia.id } }))
+    return {
+      limit: 20,
+      take: (i) => nadia(giveMonths, { body: { username: fans[i]!.username, months: 1 } }),
+      sentence: /free months to 20 fans/,
+    }
+  },
+  'promotions that run': async () => ({
+    limit: 1,
+    take: () => nadia(createPromotion, { body: { kind: 'percent', value: 20, audience: 'all' } }),
+    sentence: /A promotion is running already/,
+  }),
+  'claims of a trial link': async () => {
+    const star = await site.performer('star.trials')
+    const body = { kind: 'trial', value: 7, audience: 'all', mostClaims: 1 } as const
+    const { code } = await star(createPromotion, { body })
+    return {
+      limit: 1,
+      take: (i) => subscribes(fans[i]!, star, { type: 'free', trialCode: code ?? '' }),
+      sentence: /link|free days/,
+    }
+  },
+  'proposed splits in a day': async () => {
+    const partners = await many(10 + AT_ONCE, (i) => site.performer(`partner${i}`))
+    const take = (i: number) => nadia(proposeSplit, { body: { username: partners[i]!.username, name: 'Camera', percent: 1 } })
+    return { limit: 10, take, sentence: /day|tomorrow/ }
+  },
+  'open tip goals': async () => ({
+    limit: 1,
+    take: () => nadia(startTipGoal, { body: { title: next(), tokens: 100 } }),
+    sentence: /another goal already/,
+  }),
+  'unfinished uploads': async () => {
+    const tus = tusClient(site.base, nadia.token)
+    return {
+      limit: MOST_UNFINISHED_UPLOADS,
+      async take() {
+        const { status, body } = await tus.create(10, { kind: 'photo', name: 'a' })
+        if (status !== 201) throw new ApiError({ ...body, statusCode: status })
+      },
+      sentence: /50 unfinished uploads/,
+    }
+  },
+  'token packages': async () => ({
+    limit: 50 - Number((await site.sql.query('select count(*) from token_packages')).rows[0].count),
+    take: () => olga(createPackage, { body: { name: next(), paidTokens: 10, bonus: 0, price: 10, position: 1, isOnSale: true } }),
+    sentence: /up to 50 packages/,
+  }),
+  operators: async () => {
+    const others = Number((await site.sql.query(`select count(*) from accounts where role = 'admin'`)).rows[0].count)
+    return {
+      limit: MOST_OPERATORS - others,
+      take: (i) => olga(inviteOperator, { body: { name: 'Otto', username: `otto${i}`, email: `otto${i}@example.test` } }),
+      sentence: /too many operators/,
+    }
+  },
+  'bank transfers on their way': async () => {
+    await olga(topUps.saveTopUpSettings, { body: { isOffered: true, account: 'AB12', twoPersonAmount: 500 } })
+    return { limit: 3, take: () => fans[1]!(topUps.beginTopUp, { body: { amount: 20 } }), sentence: /enough transfers/ }
+  },
+  'saved cards': async () => ({ limit: 20, take: () => saves(fans[2]!), sentence: /up to 20 cards/ }),
+  'uses of a coupon': async () => {
+    const { code } = await coupon({ mostUses: 1 })
+    const cards = await many(AT_ONCE, async (i) => (await saves(fans[i + 3]!))._id)
+    return { limit: 1, take: (i) => buys(fans[i + 3]!, cards[i]!, code), sentence: /^This coupon has been used up/ }
+  },
+  'uses of a coupon by one buyer': async () => {
+    const { code } = await coupon({ mostUsesEach: 1 })
+    const { _id: cardId } = await saves(fans[30]!)
+    return { limit: 1, take: () => buys(fans[30]!, cardId, code), sentence: /^You have used this coupon/ }
+  },
+  'tokens that a fan allows for a month': async () => {
+    const fan = await site.fan('careful', 1000)
+    await fan(setSpendingLimits, { body: { monthly: 200 } })
+    return {
+      limit: 4,
+      take: () => fan(tip, { params: { id: nadia.id }, body: { amount: 50 } }),
+      sentence: /limit of 200 a month/,
+    }
+  },
+}
+
+const coupon = (limits: { mostUses?: number; mostUsesEach?: number }) =>
+  olga(createCoupon, { body: { code: next().padEnd(8, 'Z'), percent: 10, forSubscriptions: false, forTokens: true, ...limits } })
+const buys = (fan: Caller, cardId: string, couponCode: string) =>
+  fan(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20, couponCode } })
+
+for (const [name, race] of Object.entries(races))
+  test(`${name}: of ${AT_ONCE} requests for the last one, one succeeds`, async () => oneTakesTheLast(await race()))
+
+test('uploads at the same moment store no more than the quota, and announced bytes count', async () => {
+  await site.ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
+  const fan = await site.fan('collector')
+  const small = Buffer.from(await (await jpeg()).arrayBuffer())
+  const photo = () => new Blob([new Uint8Array(small), new Uint8Array(randomBytes(200_000))])
+  const tus = tusClient(site.base, fan.token)
+  const announced = await tus.create(400_000, { kind: 'photo', name: 'a' })
+  assert.equal(announced.status, 201)
+  // Of 1,048,576 bytes there is room for three of these next to the announced ones.
+  await oneTakesTheLast({
+    limit: 3,
+    take: () => fan(messages.uploadMessagePhoto, { files: { file: photo() } }),
+    sentence: /^Your storage is full: your account can store 1 MB/,
+  })
+  const stored = await site.sql.query<{ bytes: number }>(
+    'select sum(bytes)::int as bytes from files where owner_id = $1 and removed_at is null',
+    [fan.id],
+  )
+  assert.ok((stored.rows[0]?.bytes ?? 0) + 400_000 <= 1024 * 1024)
+  const whole = Buffer.concat([small, randomBytes(400_000 - small.length)])
+  assert.equal(
+    (await tus.patch(announced.headers.get('location') ?? '', 0, whole)).status,
+    200,
+    'what was announced has its room',
+  )
+})
+
+test('of two sets of pinned posts that are saved at the same moment, one stays', async () => {
+  const ids = await many(
+    AT_ONCE * 3,
+    async (i) => (await nadia(posts.createPost, { body: { text: `Post ${i}`, audience: 'free' } }))._id,
+  )
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => nadia(pinPosts, { body: { ids: ids.slice(i * 3, i * 3 + 3) } })))
+  const { rows } = await site.sql.query('select pinned from posts where pinned is not null order by pinned')
+  assert.deepEqual(
+    rows.map(({ pinned }) => Number(pinned)),
+    [1, 2, 3],
+  )
+})
