@@ -95,7 +95,8 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   body: Type.Object({
-    cardId: Id,
+    /** Absent where a coupon leaves nothing to pay. */
+    cardId: Type.Optional(Id),
     amount: Type.Optional(Price),
     /** As shown: the price, the tokens that it buys, and all that is charged, with tax. */
     price: Type.Optional(Price),

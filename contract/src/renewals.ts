@@ -31,7 +31,7 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
 export const takeCounterOffer = post('/subscriptions/:id/counter-offer', {
   ...change,
   summary: 'Stay for less: percent off the next period, once for each subscription.',
-  errors: ['not_found', 'already_done'],
+  errors: ['not_found', 'already_done', 'not_valid'],
 })
 
 export const pauseSubscription = post('/subscriptions/:id/pause', {
@@ -49,7 +49,7 @@ export const resumeSubscription = post('/subscriptions/:id/resume', {
     ...Type.Object({ total: Type.Optional(Price) }),
     type: ['object', 'null'],
   }),
-  errors: ['not_found', 'already_done', 'price_changed'],
+  errors: ['not_found', 'already_done', 'not_valid', 'price_changed'],
   invalidatesOnConflict: ['subscriptions', 'tax'],
 })
 

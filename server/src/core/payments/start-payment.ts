@@ -9,6 +9,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { assertTakesCard } from './allowed-gateway.ts'
 import { pausedAmong } from './card-pauses.ts'
+import { assertChargeable } from './minimum-charge.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { taxOf, type Buyer } from './tax-payment.ts'
 import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
@@ -31,9 +32,15 @@ export interface Offer {
   /** Absent when no gateway is needed: nothing to pay, or paid from the wallet by `settle`, which then runs at once. */
   readonly card?: CardRow
   /** Nothing is paid now, and a card pays this from the next period on: its buyer's country is asked for as if it paid now. */
-  readonly laterAmount?: number
+  readonly later?: LaterCharge
   /** Of a renewal. */
   readonly agreedTax?: AgreedTax
+}
+
+export interface LaterCharge {
+  readonly card: CardRow
+  /** Minor units of the currency. */
+  readonly amount: number
 }
 
 export interface PaymentRequest {
@@ -128,6 +135,9 @@ const openPaymentOf = (db: PaymentsDb, guard: string): Promise<Payment | undefin
 async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Payment> {
   const { currency } = await settings(tx)
   const tax = await taxOf(tx, input, offer)
+  const total = tax?.total ?? offer.amount
+  if (offer.card) await assertChargeable(tx, offer.card.gateway, total)
+  if (offer.later) await assertChargeable(tx, offer.later.card.gateway, offer.later.amount)
   if (offer.card) await assertTakesCard(tx, { accountId: input.accountId, purpose: offer.purpose, card: offer.card })
   const inserted = (tx.db as PaymentsDb)
     .insertInto('payments')
@@ -139,7 +149,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
       description: unworded(offer.description),
-      amount: tax?.total ?? offer.amount,
+      amount: total,
       tax: tax?.tax ?? 0,
       tax_rate: tax?.basisPoints ?? 0,
       tax_name: tax?.name ?? '',

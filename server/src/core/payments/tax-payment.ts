@@ -21,24 +21,24 @@ interface Offered {
   readonly purpose: Payment['purpose']
   readonly amount: number
   readonly card?: CardRow
-  readonly laterAmount?: number
+  readonly later?: { readonly amount: number }
   readonly agreedTax?: AgreedTax
 }
 
 /** Undefined for what is paid from the wallet. Throws `price_changed` when the buyer was shown another total. */
 export async function taxOf(tx: Tx, { accountId, offSession, buyer }: Payer, offer: Offered): Promise<TaxQuote | undefined> {
-  const { purpose: kind, amount, card, laterAmount, agreedTax = null } = offer
+  const { purpose: kind, amount, card, later, agreedTax = null } = offer
   if (!card && amount > 0) return undefined
   const taxable = { accountId, kind, amount }
   if (offSession) return taxRenewal(tx, { ...taxable, agreedTax })
-  const stated = { country: buyer?.country, isChargedLater: laterAmount !== undefined }
+  const stated = { country: buyer?.country, isChargedLater: later !== undefined }
   const quote = await taxPurchase(tx, { ...taxable, ...stated })
   const { currency } = await settings(tx)
   if (card) assertShownPrice(buyer?.shownTotal, quote.total, currency)
   // Where nothing is charged now, what was shown is what is charged later; a client that says 0 has shown no tax of it.
-  if (laterAmount !== undefined && buyer?.shownTotal) {
-    const later = await taxPurchase(tx, { ...taxable, ...stated, amount: laterAmount })
-    assertShownPrice(buyer.shownTotal, later.total, currency)
+  if (later && buyer?.shownTotal) {
+    const { total } = await taxPurchase(tx, { ...taxable, ...stated, amount: later.amount })
+    assertShownPrice(buyer.shownTotal, total, currency)
   }
   return quote
 }

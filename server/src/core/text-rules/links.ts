@@ -57,7 +57,7 @@ const TWO_LETTER_WORDS: ReadonlySet<string> = new Set(
 
 function domainIn({ text, original }: Folded, { 0: found, index: start }: RegExpMatchArray & { index: number }): Span[] {
   const labels = found.split('.')
-  let end = start + labels[0]!.length
+  let end = start + (labels[0]?.length ?? 0)
   for (const [i, label] of labels.entries()) {
     if (i === 0) continue
     const from = end + 1

@@ -1,8 +1,12 @@
 /** An operator makes a coupon, or ends one. */
 import { endCouponRow, insertCoupon, lockCoupon, type CouponRow } from '#core/coupons/index.ts'
+import { lessPercent } from '#core/money/index.ts'
+import { lowestMinimumCharge } from '#core/payments/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { isId, newId } from '#lib/id.ts'
-import { t } from '#lib/i18n.ts'
+import { money, t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 
@@ -25,6 +29,7 @@ export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow>
   if (isId(form.code)) throw notValid('code', t('Please choose another code'))
   const expiresAt = form.lastDay === undefined ? null : addDays(new Date(form.lastDay), 1)
   if (expiresAt !== null && expiresAt <= tx.now) throw notValid('lastDay', t('This day is over already'))
+  if (form.forTokens) await assertPaysSomething(tx, form.percent)
   const row = await insertCoupon(tx, {
     id: newId(tx.now),
     code: form.code,
@@ -41,6 +46,19 @@ export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow>
   })
   if (!row) throw notValid('code', t('There is a coupon with this code already'))
   return row
+}
+
+/** Throws `not_valid` where even the largest purchase of tokens would be below every gateway's minimum. What is free needs no card. */
+async function assertPaysSomething(tx: Tx, percent: number): Promise<void> {
+  const { maximumWalletPrice: most, currency } = await settings(tx)
+  const [left, least] = [lessPercent(most, percent), await lowestMinimumCharge(tx)]
+  if (left === 0 || left >= least) return
+  const inWords = (amount: number) => money(fromMinorUnits(amount), currency)
+  const words = { most: inWords(most), left: inWords(left), least: inWords(least) }
+  throw notValid(
+    'percent',
+    t('With this coupon, even a purchase of {most} would cost {left}. A card payment must be at least {least}.', words),
+  )
 }
 
 export async function endCoupon(tx: Tx, id: string): Promise<CouponRow> {

@@ -2,7 +2,15 @@
 import { Type, type Static } from 'typebox'
 import { reserveCoupon, returnCoupon, settleCoupon } from '#core/coupons/index.ts'
 import { creditTokens, assertShownPrice, tokensFor } from '#core/money/index.ts'
-import { cardToPayWith, readTerms, startPayment, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
+import {
+  cardToPayWith,
+  readTerms,
+  startPayment,
+  takenTax,
+  type CardRow,
+  type Payable,
+  type Payment,
+} from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { isId } from '#lib/id.ts'
@@ -17,7 +25,8 @@ export interface TokenPurchaseRequest {
   readonly key: string
   /** A package's id, or `custom`. */
   readonly packageId: string
-  readonly cardId: string
+  /** Absent where a coupon leaves nothing to pay. */
+  readonly cardId: string | undefined
   /** In the currency, as typed; used for `custom` only. */
   readonly amount: number | undefined
   readonly couponCode: string | undefined
@@ -68,7 +77,7 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
       // The same money for another number of tokens is another price, too.
       if (input.shown.tokens !== undefined && toMinorUnits(input.shown.tokens) !== tokens)
         throw priceChanged(fromMinorUnits(price), priceFor(price, currency, tokens))
-      const card = await cardToPayWith(tx, input.fanId, input.cardId)
+      const card = price > 0 ? await chosenCard(tx, input) : undefined
       const couponUseId = coupon?.useId ?? null
       const terms: Static<typeof Terms> = { tokens, bonus, couponUseId, ...(from && { package: from }) }
       return {
@@ -77,12 +86,17 @@ export async function purchaseTokens(ctx: Context, input: TokenPurchaseRequest):
         description: () => described(tokens, bonus),
         amount: price,
         terms,
-        ...(price > 0 && { card }),
+        ...(card && { card }),
       }
     },
   })
   if (payment.status === 'declined') throw apiError('card_declined', translated(payment.message))
   return payment
+}
+
+function chosenCard(tx: Tx, { fanId, cardId }: TokenPurchaseRequest): Promise<CardRow> {
+  if (cardId === undefined) throw notValid('cardId', t('Please choose a card'))
+  return cardToPayWith(tx, fanId, cardId)
 }
 
 const couponOf = async (tx: Tx, { couponCode: code, fanId: accountId }: TokenPurchaseRequest, price: number) =>

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import { subscriptionPaused } from './events.ts'
 import { extendAccess } from './give-period.ts'
-import { assertShownNext } from './next-charge.ts'
+import { assertNextChargeable, assertShownNext } from './next-charge.ts'
 import { enqueueRenewal } from './renewal-job.ts'
 import { canPause, counterOfferFor, pauseEnd } from './rules.ts'
 import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
@@ -28,6 +28,7 @@ export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRo
   const row = await lockOwn(tx, own)
   const percent = counterOfferFor(row, (await counterOffersOf(tx.db, [row.performer_id])).get(row.performer_id))
   if (percent === undefined) throw apiError('already_done', t('This offer is not there any more.'))
+  await assertNextChargeable(tx, { ...row, next_percent: percent })
   return updateSubscription(tx, row.id, { next_percent: percent, counter_used_at: tx.now })
 }
 
@@ -48,6 +49,7 @@ export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | 
   const row = await lockOwn(tx, own)
   if (row.status !== 'paused') throw apiError('already_done', t('This subscription is not paused.'))
   await assertShownNext(tx, row, shownTotal)
+  await assertNextChargeable(tx, row)
   if (row.expires_at <= tx.now) return chargeNow(tx, row)
   const resumed = await changeStatus(tx, row, 'resume', { paused_until: null, due_at: row.expires_at })
   await extendAccess(tx, resumed)
@@ -76,6 +78,7 @@ export async function changePaymentMethod(
   if (card) await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
   await assertShownNext(tx, changed, shownTotal)
+  await assertNextChargeable(tx, changed)
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }
 

@@ -1,5 +1,6 @@
 /** What the next period of a subscription is charged, in the way in which it is paid now. */
 import { assertShownPrice } from '#core/money/index.ts'
+import { assertCardChargeable } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { taxRenewal } from '#core/tax/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -18,6 +19,11 @@ export async function chargedNext(tx: Tx, row: Charged): Promise<number> {
   const agreedTax = nextTaxIncluded(row)
   const { total } = await taxRenewal(tx, { accountId: row.fan_id, kind: 'subscription', amount, agreedTax })
   return total
+}
+
+/** Throws `not_valid` where a card would be charged less than its gateway takes. */
+export async function assertNextChargeable(tx: Tx, row: Charged & Pick<SubscriptionRow, 'card_id'>): Promise<void> {
+  if (row.method === 'card' && row.card_id !== null) await assertCardChargeable(tx, row.card_id, await chargedNext(tx, row))
 }
 
 /** `shown` is a decimal as sent. Throws `price_changed` when the fan was shown another amount. */

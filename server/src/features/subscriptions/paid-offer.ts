@@ -52,7 +52,7 @@ export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
     amount,
     terms,
     ...(paying.agreedTax !== undefined && { agreedTax: paying.agreedTax }),
-    ...(card && (amount > 0 ? { card } : { laterAmount: price })),
+    ...(card && (amount > 0 ? { card } : { later: { card, amount: price } })),
   }
 }
 

@@ -52,7 +52,7 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     // The fan is paying for it at this moment; the next scheduled run checks again.
     if (error.code === 'already_done') return
     if (error.code === 'not_allowed') return ctx.write((tx) => expireIfOver(tx, id))
-    const failure = failureOf(error.code)
+    const failure = failureOf(error)
     await ctx.write((tx) => failRenewal(tx, { id, attempts, failure }))
   }
 }

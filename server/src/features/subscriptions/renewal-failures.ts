@@ -1,13 +1,14 @@
 /** Why a renewal was not paid, in words for its fan, and where the way out is. Pure. */
 import type { RenewalFailure } from '@fanfare/contract/subscriptions'
+import type { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** From the code with which a renewal was refused before a gateway was asked. */
-export function failureOf(code: string): RenewalFailure {
+/** From the error with which a renewal was refused before a gateway was asked. */
+export function failureOf({ code, errors }: Pick<ApiError, 'code' | 'errors'>): RenewalFailure {
   if (code === 'spending_limit' || code === 'not_enough_tokens' || code === 'card_declined') return code
   // The card that pays is looked up, and compared with the day.
   if (code === 'not_found') return 'card_removed'
-  return code === 'not_valid' ? 'card_expired' : 'refused'
+  return code === 'not_valid' && errors?.some(({ field }) => field === 'cardId') ? 'card_expired' : 'refused'
 }
 
 /** One sentence. It names no performer and no amount. */

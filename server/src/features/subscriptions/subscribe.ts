@@ -4,7 +4,7 @@ import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { reserveCoupon } from '#core/coupons/index.ts'
-import { cardToPayLaterWith, startPayment, type Offer, type Payment } from '#core/payments/index.ts'
+import { cardToPayLaterWith, startPayment, type LaterCharge, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t, translated } from '#lib/i18n.ts'
@@ -154,7 +154,7 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
   if (days === 0 && before && before.free_used_at !== null)
     throw apiError('already_done', t('You have used your free days here.'))
   if (days === 0) throw notValid('type', t('There are no free days on offer here'))
-  const later = renewsAs === undefined ? undefined : await agreedLater(tx, { performer, tier, fanId, before, request }, renewsAs)
+  const agreed = renewsAs === undefined ? undefined : await agreedLater(tx, { performer, tier, fanId, before, request }, renewsAs)
   const terms = termsOf({
     performerId: performer.id,
     tierId: tier.id,
@@ -164,20 +164,26 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
     days,
     claimId: trial?.claimId ?? null,
     seatId: await reserveSeat(tx, { tier, fanId, before }),
-    ...later,
+    ...agreed?.terms,
   })
-  const isChargedLater = terms.cardId !== null
   const { performerId } = terms
   const offered = { purpose: 'subscription', performerId, description: () => t('Free subscription'), amount: 0, terms } as const
-  return isChargedLater ? { ...offered, laterAmount: terms.price } : offered
+  return agreed?.later ? { ...offered, later: agreed.later } : offered
+}
+
+interface Agreed {
+  readonly terms: Partial<Terms>
+  /** Absent where the wallet pays. */
+  readonly later?: LaterCharge
 }
 
 /** What free days become: agreed now, charged when they end. */
-async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renewsAs: PaidType): Promise<Partial<Terms>> {
+async function agreedLater(tx: Tx, { tier, fanId, request }: Subscribing, renewsAs: PaidType): Promise<Agreed> {
   const price = await priceNow(tx, tier, renewsAs)
   await assertShown(tx, request, { now: 0, later: price })
   const card = request.method === 'card' ? await cardToPayLaterWith(tx, fanId, request.cardId) : undefined
-  return { renewsAs, price, method: request.method, cardId: card?.id ?? null }
+  const terms = { renewsAs, price, method: request.method, cardId: card?.id ?? null }
+  return card ? { terms, later: { card, amount: price } } : { terms }
 }
 
 /** The same type keeps its agreed price, or has a lower one; another takes today's. Nothing is charged now. */
@@ -198,12 +204,6 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
     cardId: card?.id ?? null,
   })
   const { performerId } = terms
-  const offered = {
-    purpose: 'subscription',
-    performerId,
-    description: () => t('Subscription resumed'),
-    amount: 0,
-    terms,
-  } as const
-  return card ? { ...offered, laterAmount: price } : offered
+  const offered = { purpose: 'subscription', performerId, description: () => t('Subscription resumed'), amount: 0, terms } as const
+  return card ? { ...offered, later: { card, amount: price } } : offered
 }

@@ -155,6 +155,8 @@ export interface DisputeEvidence {
 export interface Gateway {
   readonly name: string
   readonly cardEntry: CardEntry
+  /** The smallest charge in a currency, in minor units; 0 where none is known. */
+  minimumCharge(currency: string): number
   /** Part of the address at which it calls this site, where it does not sign all that it says. */
   readonly webhookSecret?: string
   /** Whether it has every key that it needs. */

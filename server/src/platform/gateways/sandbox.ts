@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../context.ts'
 import type { Intent, NewIntent, SandboxGateway } from './index.ts'
 import { readTestCard, type CardBehaviour } from './sandbox-cards.ts'
+import { minimumCharge } from './stripe/minimum-charge.ts'
 import { refundSandboxIntent } from './sandbox-refunds.ts'
 import { disputedInSandbox, disputeOfSandbox, submitSandboxEvidence } from './sandbox-disputes.ts'
 import { sandboxTransactions } from './sandbox-transactions.ts'
@@ -22,6 +23,8 @@ export function openSandbox({ db, clock }: SandboxServices, secret: string): San
   return {
     name: 'sandbox',
     cardEntry: 'typed',
+    // As strict as a gateway that takes money: what works in a trial works there.
+    minimumCharge,
     isReady: async () => true,
     wrongKey: async () => undefined,
     check: async () => undefined,

@@ -78,7 +78,7 @@ export async function changeOffer(tx: Tx, { tier, before, type, request }: Chang
     description: () => t('Another tier from the next renewal on'),
     amount: 0,
     terms: termsOf(change),
-    ...(card && { laterAmount: price }),
+    ...(card && { later: { card, amount: price } }),
   }
 }
 

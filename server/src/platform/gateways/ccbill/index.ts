@@ -33,6 +33,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
   return {
     name: CCBILL,
     cardEntry: 'redirect',
+    minimumCharge: () => MINIMUM_CHARGE,
     webhookSecret,
     async isReady() {
       const keys = await api.keys()
@@ -60,6 +61,9 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     subjectOf: (webhook) => subjectOf({ db, api, now, secret: webhookSecret }, webhook),
   }
 }
+
+/** CCBill takes no sale below 2.95, in each of its currencies. */
+const MINIMUM_CHARGE = 295
 
 /** It answers that there is no such sale, to whoever has the right keys. */
 const NO_SALE = '1000000000'

@@ -8,6 +8,7 @@ import { openCustomers } from './customers.ts'
 import { offerDigitalWallets } from './digital-wallets.ts'
 import { disputedSince, disputeOf, submitEvidence } from './disputes.ts'
 import { cancelIntent, createIntent, foundIntent, readIntent } from './intents.ts'
+import { minimumCharge } from './minimum-charge.ts'
 import { openPayoutAccounts } from './accounts.ts'
 import { refund, sentRefunds } from './refunds.ts'
 import { transactionsBetween } from './transactions.ts'
@@ -25,6 +26,7 @@ export function openStripe({ db, clock, keys, health, settings }: Services) {
   const gateway: Gateway = {
     name: STRIPE,
     cardEntry: 'elements',
+    minimumCharge,
     async isReady() {
       const { secretKey, publishableKey, webhookSecret } = await keys.read(STRIPE)
       return secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined

@@ -76,6 +76,24 @@ test('while a coupon is being checked nothing is paid, and then the lower price'
   expect(purchase?.input.body).toMatchObject({ price: 16, total: 16, couponCode: 'WELCOME20' })
 })
 
+test('a fan whose coupon leaves nothing to pay is asked for no card', async () => {
+  const { api } = await openSheet()
+  api.replyTo(applyCoupon, { code: 'WHOLE', percent: 100, price: 20, discount: 20, total: 0 })
+  api.replyTo(purchaseTokens, aPayment({ amount: 0 }))
+  const cards = sheet.getByRole('radiogroup', { name: 'Pay with' })
+  await expect.element(cards).toBeVisible()
+  await sheet.getByRole('button', { name: 'I have a coupon' }).click()
+  await sheet.getByRole('textbox', { name: 'Coupon code' }).fill('whole')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await isReady('$0.00')
+  await expect.element(cards).not.toBeInTheDocument()
+  await pay('$0.00').click()
+  await expect.element(sheet.getByText('25 tokens are in your wallet.')).toBeVisible()
+  expect(api.requestsTo(purchaseTokens).map(({ input }) => input.body)).toEqual([
+    { price: 0, tokens: 25, total: 0, couponCode: 'WHOLE' },
+  ])
+})
+
 test('a fan whose coupon is not valid reads so at its field, and can still pay the full price', async () => {
   const { api } = await openSheet()
   api.replyTo(applyCoupon, rejection('not_found', { message: 'This coupon does not exist.' }))

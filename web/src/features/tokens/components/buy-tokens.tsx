@@ -73,7 +73,7 @@ function TokenForm({ packages, missing, onBought }: TokenFormProps) {
       </form>
       {selection && <CouponField coupon={coupon} />}
       <CountryField tax={tax} />
-      <CardChoice choice={choice} onChange={payment.forgive} />
+      {tax.total > 0 && <CardChoice choice={choice} onChange={payment.forgive} />}
       {selection && <Total selection={selection} discount={coupon.found?.discount ?? 0} tax={tax} currency={settings.currency} />}
       <PayBar note={noteOf(tax, settings.currency)} problem={payment.problem}>
         <PaidButton act={`tokens ${selection?.id} ${tax.total}`} type="submit" form={formId} isPending={isPaying}>
@@ -114,13 +114,13 @@ function useBuying({ tokenChoice, coupon, tax, choice, onBought }: Buying) {
     const { selection } = tokenChoice
     if (!tokenChoice.isRight() || !selection || isPaying || !tax.isReady()) return
     payment.forgive()
-    const card = await choice.take()
-    if (!card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
+    const card = tax.total > 0 ? await choice.take() : undefined
+    if (tax.total > 0 && !card) return choice.isTyping ? undefined : payment.complain(t('Please choose the card that pays.'))
     bought.current = selection.tokens
     const { id, price, tokens } = selection
     const amount = id === 'custom' ? { amount: price } : {}
     const lowered = coupon.found ? { couponCode: coupon.found.code } : {}
-    const body = { cardId: card._id, price: coupon.total, tokens, ...amount, ...lowered, ...tax.confirmed }
+    const body = { ...(card && { cardId: card._id }), price: coupon.total, tokens, ...amount, ...lowered, ...tax.confirmed }
     buy.mutate({ params: { id }, body }, { onSuccess: payment.take, onError: payment.refuse })
   }
   return { payment, isPaying, pay }

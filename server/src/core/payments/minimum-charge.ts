@@ -1,0 +1,32 @@
+/** What is charged to a card is at least what its gateway takes: checked on the final amount, before anything is charged. */
+import { settings } from '#core/settings/index.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { apiError } from '#lib/errors.ts'
+import { money, t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { cardById } from './card-store.ts'
+import { gatewayRules } from './gateway-choice.ts'
+import { namedGateways } from './gateway-rules.ts'
+
+/** Throws `not_valid` for an amount in minor units that is more than nothing and less than the gateway's minimum. */
+export async function assertChargeable(tx: Tx, gateway: string, amount: number): Promise<void> {
+  const { currency } = await settings(tx)
+  const least = tx.services.gateways.byName(gateway)?.minimumCharge(currency) ?? 0
+  if (amount === 0 || amount >= least) return
+  const words = { least: money(fromMinorUnits(least), currency), amount: money(fromMinorUnits(amount), currency) }
+  throw apiError('not_valid', t('A card payment must be at least {least}. This one would be {amount}.', words))
+}
+
+/** The same for what a saved card is charged later. */
+export async function assertCardChargeable(tx: Tx, cardId: string, amount: number): Promise<void> {
+  const card = await cardById(tx.db, cardId)
+  if (card) await assertChargeable(tx, card.gateway, amount)
+}
+
+/** The lowest minimum of the gateways that the site offers, in minor units of its currency. */
+export async function lowestMinimumCharge(tx: Tx): Promise<number> {
+  const { currency } = await settings(tx)
+  const named = [...namedGateways(await gatewayRules(tx.db, tx.services))]
+  const minimums = named.flatMap((name) => tx.services.gateways.byName(name)?.minimumCharge(currency) ?? [])
+  return minimums.length === 0 ? 0 : Math.min(...minimums)
+}
