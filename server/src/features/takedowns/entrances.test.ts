@@ -14,7 +14,7 @@ import { openTestServer, type Caller, type TestServer } from '../../../test/test
 import { tusClient } from '../../../test/tus.ts'
 import { routes } from '../../app.ts'
 
-const REFUSAL = 'This file was removed from the site, and cannot be uploaded again.'
+const REJECTION = 'This file was removed from the site, and cannot be uploaded again.'
 type MediaKind = Exclude<FilePart['kind'], 'captions' | 'archive'>
 const isMedia = (kind: FilePart['kind']): kind is MediaKind => kind !== 'captions' && kind !== 'archive'
 
@@ -66,7 +66,7 @@ test('every route with a file refuses it', async () => {
       if (isMedia(kind)) outcomes[`${route.method} ${route.path} ${part}`] = await sends(route, part, kind)
   assert.ok(Object.keys(outcomes).length > 25)
   assert.deepEqual(
-    Object.entries(outcomes).filter(([, outcome]) => outcome !== `415: ${REFUSAL}`),
+    Object.entries(outcomes).filter(([, outcome]) => outcome !== `415: ${REJECTION}`),
     [],
   )
 })
@@ -83,7 +83,7 @@ test('every kind of resumable upload refuses it', async () => {
     const tus = tusClient(site.base, callers.performer.token)
     const { headers } = await tus.create(bytes.length, { kind, name: 'a' })
     const { status, body } = await tus.upload(headers.get('location') ?? '', bytes)
-    assert.deepEqual([status, body.message], [415, REFUSAL])
+    assert.deepEqual([status, body.message], [415, REJECTION])
   }
 })
 
