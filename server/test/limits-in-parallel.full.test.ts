@@ -1,6 +1,4 @@
 /** Every limit of an account or of the site holds when 20 requests for the last place arrive at the same moment. */
-import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { beforeAll, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import { createAutomation, MOST_AUTOMATIONS } from '@fanfare/contract/automations'
@@ -18,8 +16,6 @@ import { inviteOperator, MOST_OPERATORS } from '@fanfare/contract/operators'
 import * as stories from '@fanfare/contract/own-stories'
 import { createPackage } from '@fanfare/contract/packages'
 import { purchaseTokens } from '@fanfare/contract/payments'
-import { pinPosts } from '@fanfare/contract/post-lifecycle'
-import * as posts from '@fanfare/contract/posts'
 import { createBookmarkFolder } from '@fanfare/contract/reactions'
 import { setSpendingLimits } from '@fanfare/contract/spending'
 import { proposeSplit } from '@fanfare/contract/splits'
@@ -29,15 +25,13 @@ import * as topUps from '@fanfare/contract/top-ups'
 import { createTrackingLink } from '@fanfare/contract/tracking'
 import { MOST_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
 import * as vault from '@fanfare/contract/vault'
-import { changeSettings } from '#core/settings/index.ts'
 import { addDays } from '#lib/time.ts'
+import { AT_ONCE, many, oneTakesTheLast, type Race } from './last-place.ts'
 import { saves, subscribes } from './paying.ts'
 import { jpeg } from './pictures.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 import { makesTier } from './tiers.ts'
 import { tusClient } from './tus.ts'
-
-const AT_ONCE = 20
 
 let site: TestServer
 let nadia: Caller
@@ -53,38 +47,6 @@ beforeAll(async () => {
   photoId = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   await site.quiet()
 })
-
-/** A few at a time. */
-async function many<T>(total: number, make: (i: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  while (made.length < total)
-    made.push(...(await Promise.all(Array.from({ length: Math.min(10, total - made.length) }, (_, i) => make(made.length + i)))))
-  return made
-}
-
-interface Race {
-  readonly limit: number
-  /** Takes one place. */
-  take(i: number): Promise<unknown>
-  /** What everyone else reads. */
-  readonly sentence: RegExp
-}
-
-/** Takes all places but one, and sends 20 requests for the last one. */
-async function oneTakesTheLast({ limit, take, sentence }: Race): Promise<void> {
-  await many(limit - 1, take)
-  await site.sql.query('delete from rate_limits')
-  const outcomes = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, i) =>
-      take(limit - 1 + i).then(
-        () => 'taken',
-        (error: unknown) => (error instanceof ApiError ? error.message : Promise.reject(error as Error)),
-      ),
-    ),
-  )
-  assert.equal(outcomes.filter((one) => one === 'taken').length, 1, outcomes.join('\n'))
-  for (const outcome of outcomes) if (outcome !== 'taken') assert.match(outcome, sentence)
-}
 
 const conversations = (other: readonly Caller[]) =>
   many(other.length, async (i) => {
@@ -282,44 +244,4 @@ const buys = (fan: Caller, cardId: string, couponCode: string) =>
   fan(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20, couponCode } })
 
 for (const [name, race] of Object.entries(races))
-  test(`${name}: of ${AT_ONCE} requests for the last one, one succeeds`, async () => oneTakesTheLast(await race()))
-
-test('uploads at the same moment store no more than the quota, and announced bytes count', async () => {
-  await site.ctx.write((tx) => changeSettings(tx, { memberStorageMegabytes: 1 }))
-  const fan = await site.fan('collector')
-  const small = Buffer.from(await (await jpeg()).arrayBuffer())
-  const photo = () => new Blob([new Uint8Array(small), new Uint8Array(randomBytes(200_000))])
-  const tus = tusClient(site.base, fan.token)
-  const announced = await tus.create(400_000, { kind: 'photo', name: 'a' })
-  assert.equal(announced.status, 201)
-  // Of 1,048,576 bytes there is room for three of these next to the announced ones.
-  await oneTakesTheLast({
-    limit: 3,
-    take: () => fan(messages.uploadMessagePhoto, { files: { file: photo() } }),
-    sentence: /^Your storage is full: your account can store 1 MB/,
-  })
-  const stored = await site.sql.query<{ bytes: number }>(
-    'select sum(bytes)::int as bytes from files where owner_id = $1 and removed_at is null',
-    [fan.id],
-  )
-  assert.ok((stored.rows[0]?.bytes ?? 0) + 400_000 <= 1024 * 1024)
-  const whole = Buffer.concat([small, randomBytes(400_000 - small.length)])
-  assert.equal(
-    (await tus.patch(announced.headers.get('location') ?? '', 0, whole)).status,
-    200,
-    'what was announced has its room',
-  )
-})
-
-test('of two sets of pinned posts that are saved at the same moment, one stays', async () => {
-  const ids = await many(
-    AT_ONCE * 3,
-    async (i) => (await nadia(posts.createPost, { body: { text: `Post ${i}`, audience: 'free' } }))._id,
-  )
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => nadia(pinPosts, { body: { ids: ids.slice(i * 3, i * 3 + 3) } })))
-  const { rows } = await site.sql.query('select pinned from posts where pinned is not null order by pinned')
-  assert.deepEqual(
-    rows.map(({ pinned }) => Number(pinned)),
-    [1, 2, 3],
-  )
-})
+  test(`${name}: of ${AT_ONCE} requests for the last one, one succeeds`, async () => oneTakesTheLast(site, await race()))

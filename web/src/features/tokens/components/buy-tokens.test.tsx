@@ -80,7 +80,7 @@ test('a fan whose coupon leaves nothing to pay is asked for no card', async () =
   const { api } = await openSheet()
   api.replyTo(applyCoupon, { code: 'WHOLE', percent: 100, price: 20, discount: 20, total: 0 })
   api.replyTo(purchaseTokens, aPayment({ amount: 0 }))
-  const cards = sheet.getByRole('radiogroup', { name: 'Pay with' })
+  const cards = sheet.getByRole('group', { name: 'Pay with' })
   await expect.element(cards).toBeVisible()
   await sheet.getByRole('button', { name: 'I have a coupon' }).click()
   await sheet.getByRole('textbox', { name: 'Coupon code' }).fill('whole')
