@@ -227,9 +227,9 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { _id: cardId } = await saves(fans[30]!)
     return { limit: 1, take: () => buys(fans[30]!, cardId, code), sentence: /^You have used this coupon/ }
   },
-  'tokens that a fan allows for a month': async () => {
+  'tokens that a fan allows for a performer and a month': async () => {
     const fan = await site.fan('careful', 1000)
-    await fan(setSpendingLimits, { body: { monthly: 200 } })
+    await fan(setSpendingLimits, { body: { perPerformer: 200 } })
     return {
       limit: 4,
       take: () => fan(tip, { params: { id: nadia.id }, body: { amount: 50 } }),
