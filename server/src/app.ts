@@ -106,10 +106,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   refuseForeignTargets(app, config.origin)
   const closeServer = closesGracefully(app)
   const known = (token: string) => identify(db, token)
-  const withRights = async (token: string) => {
-    const viewer = await known(token)
-    return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
-  }
+  const withRights = onlyWithRights(known, config)
   const realtime = await openRealtime({
     config,
     pool: background.pool,
@@ -183,6 +180,16 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
   registerMediaRoutes(app, ctx)
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
 }
+
+type Known = (token: string) => Promise<Viewer | undefined>
+
+/** Treats operators who have yet to set up two-factor sign-in as guests. */
+const onlyWithRights =
+  (known: Known, config: Config): Known =>
+  async (token) => {
+    const viewer = await known(token)
+    return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
+  }
 
 /** Found once; one that was missing may have been installed meanwhile. */
 function ffmpegOf(config: Config): () => Promise<Ffmpeg> {

@@ -204,6 +204,12 @@ async function resumeOffer(tx: Tx, { performer, tier, fanId, before, request }: 
     cardId: card?.id ?? null,
   })
   const { performerId } = terms
-  const offered = { purpose: 'subscription', performerId, description: () => t('Subscription resumed'), amount: 0, terms } as const
+  const offered = {
+    purpose: 'subscription',
+    performerId,
+    description: () => t('Subscription resumed'),
+    amount: 0,
+    terms,
+  } as const
   return card ? { ...offered, later: { card, amount: price } } : offered
 }
