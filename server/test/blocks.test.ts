@@ -103,6 +103,7 @@ beforeAll(async () => {
     role: 'fan',
     email: fan.email,
     via: {},
+    doubt: { kind: 'differs', minutes: 60 },
   }
 })
 

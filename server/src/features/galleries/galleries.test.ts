@@ -176,7 +176,7 @@ test('a draft is refused with a sentence: the files of others, a video, only a c
   assert.match(await tried({ fileIds: [], title: 'empty' }), /Photos/)
   assert.match(await tried({ fileIds: [one], title: ' ' }), /Title/)
   const waiting = await site.performer('waiting', 'pending')
-  assert.match(await tried({ fileIds: [await upload(waiting)] }, waiting), /documents have been checked/)
+  assert.match(await tried({ fileIds: [await upload(waiting)] }, waiting), /documents are approved/)
 })
 
 test('galleries of others can neither be read in full, changed nor deleted, and look as if they did not exist', async () => {
