@@ -75,7 +75,7 @@ test('a photo and its text come in under a name of our own, with what it really 
   assert.equal(upload.fields['text'], 'Grüße\n👋')
   const { path, ...photo } = upload.files['photo'] ?? assert.fail('no photo')
   const hash = createHash('sha256').update(jpeg).digest()
-  assert.deepEqual(photo, { mime: 'image/jpeg', extension: 'jpg', bytes: jpeg.length, hash })
+  assert.deepEqual(photo, { mime: 'image/jpeg', extension: 'jpg', bytes: jpeg.length, hash, isAnimated: false })
   assert.deepEqual(await readFile(path), jpeg)
   assert.equal((await left()).length, 1)
   assert.doesNotMatch(path, /holiday/)

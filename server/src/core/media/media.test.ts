@@ -276,8 +276,14 @@ test('an account may store up to its quota; what it removes makes room again', a
 
 test('many pictures of one person do not delay those of others', async () => {
   const [busy, other] = [newId(new Date()), newId(new Date())]
-  await Promise.all(Array.from({ length: 16 }, () => upload(busy)))
-  const id = await upload(other)
+  const files = await Promise.all(Array.from({ length: 17 }, () => received()))
+  // In one transaction: all of them wait before the first is processed.
+  const id = await ctx.write(async (tx) => {
+    const store = (file: ReceivedFile, ownerId: string) =>
+      storeUpload(tx, file, { owner: { id: ownerId, role: 'fan' }, kind: 'photo' })
+    for (const file of files.slice(1)) await store(file, busy)
+    return (await store(files[0]!, other))._id
+  })
   await waitFor(async () => (await fileOf(id)).status === 'ready', 'the one picture to be ready')
   const { rows } = await site.sql.query<{ waiting: number }>(
     `select count(*)::int as waiting from files where owner_id = $1 and status = 'processing'`,
