@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as posts from '@fanfare/contract/posts'
 import { blockUser } from '@fanfare/contract/blocks'
+import { follow } from '@fanfare/contract/follows'
 import { archivePost, pinPosts } from '@fanfare/contract/post-lifecycle'
 import { isApiError, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
@@ -54,6 +55,7 @@ test('what is locked is found by its teaser alone, by subscribers too: no list t
 
 test('whom the performer has blocked finds nothing', async () => {
   const thief = await site.fan('thief')
+  await thief(follow, { params: { id: nadia.id } })
   await nadia(blockUser, { body: { userId: thief.id } })
   await assert.rejects(finds(thief, 'riddle'), isApiError('not_found'))
 })
