@@ -144,7 +144,7 @@ test('a visitor corrects a mistyped address without typing the rest again, and r
   await page.getByLabel('E-mail address').fill('right@example.test')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByRole('button', { name: /outbox/ }).click()
-  await page.getByRole('link', { name: /auth\/confirm/ }).click()
+  await page.getByRole('link', { name: 'Confirm email address' }).click()
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.waitForURL('**/home')
 })

@@ -47,9 +47,10 @@ function NewestMail({ email }: { email: string }) {
   )
 }
 
-/** A paragraph that is one of our own links can be followed, as in a mail program. */
+/** A label with one of our own links below it can be followed, as the button in a mail program. */
 function Linked({ children: text }: { children: string }) {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const [label = '', address = ''] = text.split('\n')
+  const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url?.pathname.startsWith('/auth/')) return text
-  return <a href={url.pathname + url.search}>{text}</a>
+  return <a href={url.pathname + url.search}>{label.replace(/:$/, '')}</a>
 }
