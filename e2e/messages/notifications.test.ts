@@ -236,7 +236,7 @@ test('a performer gets the notifications of a day as one mail, and ends these ma
   const leadsTo = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
   assert.equal((await leadsTo('You have a new message (2)')).pathname, '/notifications')
   await assertAccessible(page)
-  const { pathname, search } = await leadsTo('No more mails about: New messages')
+  const { pathname, search } = await leadsTo('Unsubscribe (New messages)')
   await page.goto(`${pathname}${search}`)
   await usable(page)
   await assertAccessible(page)

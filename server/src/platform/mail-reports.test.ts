@@ -5,11 +5,12 @@ import * as auth from '@fanfare/contract/auth'
 import * as settings from '@fanfare/contract/notification-settings'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as site from '@fanfare/contract/site'
+import { anyContent } from '../../test/any-mail.ts'
 import { reportOf } from '../../test/delivery-reports.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { isApiError } from '../../test/paying.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
-import { post } from './mail.ts'
+import { postAll } from './mail.ts'
 
 const mail = await openMailServer()
 let server: TestServer
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 const writes = async (to: string, isSentAnyway = false) => {
-  await server.ctx.write((tx) => post(tx, { to, subject: 'News', text: 'Something new', isSentAnyway }))
+  await server.ctx.write((tx) => postAll(tx, [{ to, locale: 'en', subject: 'News', content: anyContent, isSentAnyway }]))
   await server.quiet()
 }
 const statuses = async (to: string) =>

@@ -5,6 +5,7 @@ import * as auth from '@fanfare/contract/auth'
 import * as notifications from '@fanfare/contract/notifications'
 import * as site from '@fanfare/contract/site'
 import * as tokens from '@fanfare/contract/tokens'
+import { anyContent } from '../../test/any-mail.ts'
 import { openTestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
@@ -55,7 +56,7 @@ test('while the mail server answers nobody, a tip is still told of; afterwards a
   const [ada, felix] = [await site.performer('ada'), await site.fan('felix', 50)]
   post.pause()
   const notices = Array.from({ length: 20 }, (_, nr) => ({ to: `member${nr}@example.test`, locale: 'en' as const }))
-  const words = { subject: 'A notice', text: 'Something new' }
+  const words = { subject: 'A notice', content: anyContent }
   await site.ctx.write((tx) =>
     postAll(
       tx,
@@ -64,7 +65,7 @@ test('while the mail server answers nobody, a tip is still told of; afterwards a
   )
   await waitFor(() => post.received.length > 0, 'a mail to be sent')
   await site.ctx.write((tx) =>
-    postAll(tx, [{ to: 'buyer@example.test', locale: 'en', subject: 'Your receipt', text: 'Thank you' }]),
+    postAll(tx, [{ to: 'buyer@example.test', locale: 'en', subject: 'Your receipt', content: anyContent }]),
   )
   await felix(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } })
   await waitFor(async () => (await ada(notifications.listNotifications)).total > 0, 'the notification of the tip')
@@ -92,7 +93,7 @@ test('a mail whose attempts are used up is tried again every hour, until it is a
   const post = await openMailServer()
   const site = await openTestServer({ env: { SMTP_URL: post.url } })
   const names = ['given_up', 'later', 'old']
-  const words = { locale: 'en' as const, subject: 'A notice', text: 'Something new' }
+  const words = { locale: 'en' as const, subject: 'A notice', content: anyContent }
   await site.ctx.write((tx) =>
     postAll(
       tx,

@@ -4,12 +4,12 @@ import { Type } from 'typebox'
 import type { Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { newId } from '#lib/id.ts'
-import { currentLocale, inLocale } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import { job, LAST, LATE, SOON } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Tx } from './context.ts'
 import { MAIL_ID_HEADER } from './delivery-report.ts'
+import { textOf, type MailContent } from './mail-content.ts'
 import { htmlOf } from './mail-html.ts'
 import { isRejection, rejectionOf } from './mail-rejections.ts'
 import { mailTransport } from './mail-transport.ts'
@@ -18,10 +18,11 @@ import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
   readonly to: string
+  /** The language in which it is written. */
+  readonly locale: Locale
   /** Neutral: a stranger who sees it learns nothing. */
   readonly subject: string
-  /** Paragraphs with empty lines between them; `mail-html.ts` says what becomes of them in HTML. */
-  readonly text: string
+  readonly content: MailContent
   /** Where a mail program ends mails of this kind by itself (RFC 8058). */
   readonly unsubscribe?: string
   /** Somebody waits for it, such as for a link that confirms the address, or it warns them: it is also sent to an address that was refused before. */
@@ -36,10 +37,8 @@ const sendMail = job('send mail', Type.Object({ mailId: Type.String() }))
 const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…')
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
-export const post = (tx: Tx, mail: Mail): Promise<void> => postAll(tx, [{ ...mail, locale: currentLocale() }])
-
-/** With one statement, each in its own language. */
-export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale: Locale })[]): Promise<void> {
+/** Writes them with one statement. */
+export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const { smtpUrl, secret } = tx.services.config
   const key = keyOf(secret)
@@ -48,12 +47,12 @@ export async function postAll(tx: Tx, mails: readonly (Mail & { readonly locale:
     mails.map(({ to }) => to),
   )
   const usual = smtpUrl === undefined ? 'stored' : 'waiting'
-  const rows = mails.map(({ to, subject, text, unsubscribe, isSentAnyway = false, canWait = false, locale }) => ({
+  const rows = mails.map(({ to, subject, content, unsubscribe, isSentAnyway = false, canWait = false, locale }) => ({
     id: newId(tx.now),
     recipient: to,
     subject,
-    text: withoutTokens(text),
-    sealed: seal(text, key).toString('base64'),
+    text: withoutTokens(textOf(content)),
+    sealed: seal(JSON.stringify(content), key).toString('base64'),
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
     status: !isSentAnyway && refused.has(canonicalAddress(to)) ? 'failed' : usual,
     locale,
@@ -75,9 +74,17 @@ const keyOfJob = (id: string): string => `mail:${id}`
 /** A slow mail server keeps two workers busy at most. Ids end in random hexadecimal digits. */
 const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
-/** The mail as it was written; without the tokens of its links once it has been sent. */
-export const wholeText = (mail: { text: string; sealed: Buffer | null }, secret: string): string =>
-  (mail.sealed && unseal(mail.sealed, keyOf(secret))) ?? mail.text
+/** Returns the plain text as it was written; without the tokens of its links once it has been sent. */
+export function wholeText({ text, sealed }: { readonly text: string; readonly sealed: Buffer | null }, secret: string): string {
+  const content = contentOf(sealed, secret)
+  return content ? textOf(content) : text
+}
+
+/** Returns undefined once it has been sent, and where the site's secret has changed since. */
+function contentOf(sealed: Buffer | null, secret: string): MailContent | undefined {
+  const json = sealed && unseal(sealed, keyOf(secret))
+  return json ? JSON.parse(json) : undefined
+}
 
 interface MailRow {
   id: string
@@ -114,7 +121,7 @@ async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string 
 async function send(ctx: Context, url: string, mail: MailRow): Promise<string | undefined> {
   const { config } = ctx
   const transport = await mailTransport(ctx, url)
-  const text = wholeText(mail, config.secret)
+  const content = contentOf(mail.sealed, config.secret)
   const unsubscribe = mail.sealed_unsubscribe && unseal(mail.sealed_unsubscribe, keyOf(config.secret))
   try {
     await transport.sendMail({
@@ -122,8 +129,8 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
       to: mail.recipient,
       ...(config.mailReturnPath !== undefined && { envelope: { from: config.mailReturnPath, to: mail.recipient } }),
       subject: mail.subject,
-      text,
-      html: inLocale(mail.locale, () => htmlOf(text, { subject: mail.subject, locale: mail.locale, origin: config.origin })),
+      text: content ? textOf(content) : mail.text,
+      ...(content && { html: htmlOf(content, mail) }),
       messageId: `<${mail.id}@${new URL(config.origin).hostname}>`,
       headers: {
         [MAIL_ID_HEADER]: mail.id,

@@ -73,7 +73,7 @@ export {
   setUpSecondFactor,
   startSecondFactor,
 } from './second-factors.ts'
-export { sendMailTo } from './send-mail.ts'
+export { mailTo, sendMailTo, type MailWords } from './send-mail.ts'
 export {
   deleteExpiredSessions,
   endedSessions,

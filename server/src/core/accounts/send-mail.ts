@@ -1,26 +1,53 @@
-/** A mail to an account, in the recipient's language whoever caused it. */
+/** A mail to an account or an address, in the recipient's language whoever caused it. */
 import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import { post } from '#platform/mail.ts'
+import { withoutLinks } from '#lib/text.ts'
+import type { MailContent, MailLink } from '#platform/mail-content.ts'
+import { postAll, type Mail } from '#platform/mail.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account } from './tables.ts'
 
-interface Written {
+type Recipient = Pick<Account, 'email' | 'locale'> & Partial<Pick<Account, 'name' | 'email_confirmed_at'>>
+
+/** Links are paths of the site; one to write to somebody is `mailto:`. */
+export interface MailWords extends Omit<MailContent, 'greeting' | 'siteName'> {
+  /** Neutral: someone who sees it on a lock screen learns nothing. */
   readonly subject: string
-  readonly paragraphs: readonly string[]
   /** As in `Mail`. */
   readonly isSentAnyway?: boolean
 }
 
-/** Between a greeting and the site's name, written in the transaction; a job sends it. */
-export async function sendMailTo(
-  tx: Tx,
-  { email, locale }: Pick<Account, 'email' | 'locale'>,
-  write: () => Written,
-): Promise<void> {
-  const { siteName } = await settings(tx)
-  await inLocale(locale, () => {
-    const { subject, paragraphs, isSentAnyway = false } = write()
-    return post(tx, { to: email, subject, text: [t('Hello,'), ...paragraphs, siteName].join('\n\n'), isSentAnyway })
-  })
+interface Site {
+  readonly siteName: string
+  readonly origin: string
 }
+
+/** Writes it in the transaction; a job sends it. */
+export async function sendMailTo(tx: Tx, recipient: Recipient, write: () => MailWords): Promise<void> {
+  const { siteName } = await settings(tx)
+  const { origin } = tx.services.config
+  await postAll(tx, [mailTo(recipient, write, { siteName, origin })])
+}
+
+/** Returns the mail between a greeting and the site's name. */
+export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName, origin }: Site): Mail =>
+  inLocale(recipient.locale, () => {
+    const { subject, isSentAnyway = false, body, quote, items, button, otherwise, note, foot } = write()
+    const link = ({ label, url }: MailLink): MailLink => ({ label, url: new URL(url, origin).href })
+    const content: MailContent = {
+      greeting: greeting(recipient),
+      body,
+      ...(quote !== undefined && { quote }),
+      ...(items && { items: items.map(link) }),
+      button: link(button),
+      ...(otherwise && { otherwise: link(otherwise) }),
+      ...(note !== undefined && { note }),
+      siteName,
+      ...(foot && { foot: foot.map(link) }),
+    }
+    return { to: recipient.email, locale: recipient.locale, subject, content, isSentAnyway }
+  })
+
+/** Anyone may have typed an address that is not confirmed: no words of theirs are mailed to it. */
+const greeting = ({ name, email_confirmed_at: confirmedAt }: Recipient): string =>
+  name && confirmedAt ? t('Hello {name},', { name: withoutLinks(name) }) : t('Hello,')

@@ -43,6 +43,13 @@ const purchase = notificationKind('purchase', {
   label: () => t('Things that are unlocked'),
   who: ['performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Something of yours was unlocked'),
+      body: [t('Someone unlocked something of yours.'), t('Open your earnings to see the details.')],
+      button: t('View earnings'),
+    }),
+  },
 })
 
 /** Tells the performer of each sale of this kind, in these words. */
@@ -56,7 +63,6 @@ export const soldRule = (kind: string, title: (tokens: string) => string): Notif
         p.tokens > 0
           ? title(decimal(fromMinorUnits(p.tokens)))
           : t('Something of yours was opened with what a subscription includes'),
-      neutral: t('Something of yours was unlocked'),
       link: '/studio/earnings',
     }),
   })

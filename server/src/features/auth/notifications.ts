@@ -13,6 +13,52 @@ const security = notificationKind('security', {
   isAlwaysListed: true,
   isUrgent: true,
   isWarning: true,
+  outside: {
+    password: () => ({
+      subject: t('Your password was changed'),
+      body: [t('The password of your account was changed.'), t('If this wasn’t you, reset your password immediately.')],
+      button: t('Review security'),
+    }),
+    address: () => ({
+      subject: t('Your email address was changed'),
+      body: [t('Your account now has another email address.'), t('If this wasn’t you, reset your password immediately.')],
+      button: t('Review security'),
+    }),
+    started: () => ({
+      subject: t('Two-factor sign-in is on'),
+      body: [t('Two-factor sign-in was turned on for your account.'), t('If this wasn’t you, reset your password immediately.')],
+      button: t('Review security'),
+    }),
+    renewed: () => ({
+      subject: t('Your recovery codes were replaced'),
+      body: [
+        t('New recovery codes were created for your account, and the old ones no longer work.'),
+        t('If this wasn’t you, reset your password immediately.'),
+      ],
+      button: t('Review security'),
+    }),
+    recovered: () => ({
+      subject: t('A recovery code was used'),
+      body: [
+        t('Someone signed in to your account with a recovery code instead of the authenticator app.'),
+        t('If this wasn’t you, reset your password immediately.'),
+      ],
+      button: t('Review security'),
+    }),
+    ended: () => ({
+      subject: t('Two-factor sign-in was switched off'),
+      body: [t('Two-factor sign-in was turned off for your account.'), t('If this wasn’t you, reset your password immediately.')],
+      button: t('Review security'),
+    }),
+    ended_for: () => ({
+      subject: t('Two-factor sign-in was switched off'),
+      body: [
+        t('The operator of the site turned off two-factor sign-in for your account.'),
+        t('Turn it on again to protect your account.'),
+      ],
+      button: t('Review security'),
+    }),
+  },
 })
 
 const failingAddress = notificationKind('failing_address', {
@@ -22,13 +68,14 @@ const failingAddress = notificationKind('failing_address', {
   push: true,
   isAlwaysListed: true,
   isNeverMailed: true,
+  outside: {
+    usual: () => ({ subject: t('We could not reach your email address') }),
+  },
 })
 
-const SECOND_FACTOR = {
-  started: () => t('Two-factor sign-in is on'),
-  renewed: () => t('Your recovery codes were replaced'),
+/** Where the app says more than a stranger may read. */
+const TITLES: Readonly<Record<string, () => string>> = {
   recovered: () => t('A recovery code was used in place of your authenticator app'),
-  ended: () => t('Two-factor sign-in was switched off'),
   ended_for: () => t('The operator of the site has switched your two-factor sign-in off'),
 }
 
@@ -36,17 +83,20 @@ export const notificationRules = [
   notificationRule(passwordChanged, security, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: () => ({ title: t('Your password was changed'), link: '/settings/security' }),
+    words: () => ({ outside: 'password', link: '/settings/security' }),
   }),
   notificationRule(addressChanged, security, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: () => ({ title: t('Your e-mail address was changed'), link: '/settings/security' }),
+    words: () => ({ outside: 'address', link: '/settings/security' }),
   }),
   notificationRule(secondFactorChanged, security, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: ({ secondFactor }) => ({ title: SECOND_FACTOR[secondFactor](), link: '/settings/security' }),
+    words: ({ secondFactor }) => {
+      const title = TITLES[secondFactor]?.()
+      return { outside: secondFactor, link: '/settings/security', ...(title !== undefined && { title }) }
+    },
   }),
   notificationRule(addressRefused, failingAddress, {
     to: async ({ email }, db) => {
@@ -56,7 +106,6 @@ export const notificationRules = [
     from: () => null,
     words: ({ email }) => ({
       title: t('We could not reach {email}', { email }),
-      neutral: t('We could not reach your e-mail address'),
       link: '/settings/notifications',
     }),
   }),

@@ -209,7 +209,7 @@ test('while a gateway does not answer, everything else is checked and told; oper
   await shift(5)
   assert.deepEqual(await differing(down), ['sums'])
   const [mail] = (await alarms()).slice(alarmsBefore)
-  assert.match(mail ?? '', /do not agree: sums\..*could not be checked whole, again: gateways\./s)
+  assert.match(mail ?? '', /do not agree: sums\..*could not be checked completely, again: gateways\./s)
   await shift(-5)
   assert.deepEqual(await differing(down), [])
   await site.quiet()

@@ -9,6 +9,10 @@ const booksDiffer = notificationKind('books_differ', {
   who: ['admin'],
   isAlwaysListed: true,
   hasOwnMail: true,
+  outside: {
+    differ: () => ({ subject: t('The books do not agree') }),
+    incomplete: () => ({ subject: t('The books could not be checked whole') }),
+  },
 })
 
 const BOOKS = '/admin/books'
@@ -17,10 +21,7 @@ export const notificationRules = [
   notificationRule(booksReconciled, booksDiffer, {
     to: async ({ alarm }, db) => (alarm === 'none' ? [] : operatorIds(db)),
     from: () => null,
-    words: ({ alarm }) => ({
-      title: alarm === 'not_made' ? t('The books could not be checked whole') : t('The books do not agree'),
-      link: BOOKS,
-    }),
+    words: ({ alarm }) => ({ outside: alarm === 'not_made' ? 'incomplete' : 'differ', link: BOOKS }),
   }),
 ]
 

@@ -1,11 +1,11 @@
 /** Reconciles the books: runs every check that modules and features have declared, keeps what differs, and tells the operators. */
-import { accountsById, operatorIds } from '#core/accounts/index.ts'
+import { accountsById, operatorIds, sendMailTo } from '#core/accounts/index.ts'
 import { bookChecks, closeUntil, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
-import { post } from '#platform/mail.ts'
+import type { Sentences } from '#platform/mail-content.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { unavailability } from '#platform/unavailable.ts'
@@ -76,24 +76,21 @@ async function lasting(ctx: Context, check: BookCheck, since: Date | undefined):
   return first.filter(({ what }) => again.has(what))
 }
 
-async function alarm(tx: Tx, { differing, notMade }: Problems): Promise<void> {
+export async function alarm(tx: Tx, { differing, notMade }: Problems): Promise<void> {
   const operators = await accountsById(tx.db, await operatorIds(tx.db))
   const { siteName } = await settings(tx)
-  const link = `${tx.services.config.origin}/admin/books`
-  const words = (names: readonly string[]) => ({ site: siteName, names: names.join(', '), link })
-  for (const { email, locale } of operators.values())
-    await inLocale(locale, () =>
-      post(tx, {
-        to: email,
-        subject: t('{site}: something needs you', { site: siteName }),
-        text: [
-          ...(differing.length > 0
-            ? [t('The books of {site} do not agree: {names}. Please look at {link}', words(differing))]
-            : []),
-          ...(notMade.length > 0
-            ? [t('The books of {site} could not be checked whole, again: {names}. Please look at {link}', words(notMade))]
-            : []),
-        ].join('\n\n'),
-      }),
-    )
+  for (const operator of operators.values())
+    await sendMailTo(tx, operator, () => ({
+      subject: t('{site}: something needs you', { site: siteName }),
+      body: bodyOf({ differing, notMade }),
+      button: { label: t('Review books'), url: '/admin/books' },
+    }))
+}
+
+function bodyOf({ differing, notMade }: Problems): Sentences {
+  const differ = () => t('The books do not agree: {names}.', { names: differing.join(', ') })
+  const incomplete = () => t('The books could not be checked completely, again: {names}.', { names: notMade.join(', ') })
+  const next = t('Please review what differs.')
+  if (notMade.length === 0) return [differ(), next]
+  return differing.length === 0 ? [incomplete(), next] : [differ(), incomplete(), next]
 }

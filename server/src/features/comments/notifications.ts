@@ -8,6 +8,13 @@ const comment = notificationKind('comment', {
   label: () => t('Comments'),
   who: ['performer'],
   many: (people) => t('{people, plural, one {# person has} other {# people have}} commented', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('You have a new comment'),
+      body: [t('Someone commented on something you published.'), t('Open the comment to read and answer it.')],
+      button: t('View comment'),
+    }),
+  },
 })
 const reply = notificationKind('comment_reply', {
   group: 'social',
@@ -15,6 +22,13 @@ const reply = notificationKind('comment_reply', {
   who: ['fan', 'performer'],
   push: true,
   many: (people) => t('{people, plural, one {# person has} other {# people have}} replied to you', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('You have a reply to your comment'),
+      body: [t('Someone replied to your comment.'), t('Open the reply to read and answer it.')],
+      button: t('View reply'),
+    }),
+  },
 })
 const mention = notificationKind('mention', {
   group: 'social',
@@ -22,22 +36,29 @@ const mention = notificationKind('mention', {
   who: ['fan', 'performer'],
   push: true,
   many: (people) => t('{people, plural, one {# person has} other {# people have}} mentioned you', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('You were mentioned in a comment'),
+      body: [t('Someone mentioned you in a comment.'), t('Open the comment to read and answer it.')],
+      button: t('View comment'),
+    }),
+  },
 })
 
 export const notificationRules = [
   notificationRule(commentReceived, comment, {
     to: (p) => [p.ownerId],
     from: (p) => p.authorId,
-    words: (p) => ({ title: t('You have a new comment'), link: p.link, target: targetOf(p.commentId) }),
+    words: (p) => ({ link: p.link, target: targetOf(p.commentId) }),
   }),
   notificationRule(commentReplied, reply, {
     to: (p) => [p.repliedToId],
     from: (p) => p.authorId,
-    words: (p) => ({ title: t('You have a reply to your comment'), link: p.link, target: targetOf(p.commentId) }),
+    words: (p) => ({ link: p.link, target: targetOf(p.commentId) }),
   }),
   notificationRule(commentMentioned, mention, {
     to: (p) => p.mentionedIds,
     from: (p) => p.authorId,
-    words: (p) => ({ title: t('You were mentioned in a comment'), link: p.link, target: targetOf(p.commentId) }),
+    words: (p) => ({ link: p.link, target: targetOf(p.commentId) }),
   }),
 ]

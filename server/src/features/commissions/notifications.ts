@@ -11,13 +11,25 @@ const commission = notificationKind('commission', {
   who: ['performer'],
   email: true,
   isAlwaysListed: true,
+  outside: {
+    general: () => ({
+      subject: t('What the site keeps of sales has changed'),
+      body: [t('The share that the site keeps of sales has changed.'), t('Open your earnings to see what applies to you.')],
+      button: t('View earnings'),
+    }),
+    agreed: () => ({
+      subject: t('What the site keeps of your sales has changed'),
+      body: [t('The share that the site keeps of your sales has changed.'), t('Open your earnings to see the new share.')],
+      button: t('View earnings'),
+    }),
+  },
 })
 
 /** They read on the page what holds for them: somebody may have agreed on something else. */
 const forEverybody = {
   to: (): Audience => (db, page) => activeAccounts(db, { roles: ['performer'], ids: [] }, page),
   from: () => null,
-  words: () => ({ title: t('What the site keeps of sales has changed'), link: '/studio/earnings' }),
+  words: () => ({ outside: 'general', link: '/studio/earnings' }) as const,
 }
 
 export const notificationRules = [
@@ -32,6 +44,7 @@ export const notificationRules = [
         percent === null
           ? t('From now on the site keeps of your sales what it keeps of everybody’s')
           : t('From now on the site keeps {percent}% of your sales', { percent }),
+      outside: 'agreed',
       link: '/studio/earnings',
     }),
   }),

@@ -12,6 +12,93 @@ const dispute = notificationKind('dispute', {
   email: true,
   push: true,
   isAlwaysListed: true,
+  outside: {
+    inquiry: () => ({
+      subject: t('A bank asks about a card payment'),
+      body: [t('A bank has asked about a card payment.'), t('Answer it or refund the payment to avoid a dispute.')],
+      button: t('Review inquiry'),
+    }),
+    inquiry_closed: () => ({
+      subject: t('A bank’s question about a card payment is closed'),
+      body: [t('A bank has closed its question about a card payment.'), t('You don’t need to do anything.')],
+      button: t('View disputes'),
+    }),
+    opened: () => ({
+      subject: t('A card payment is disputed'),
+      body: [
+        t('A bank is reversing a card payment and asks for evidence.'),
+        t('Review the dispute and send your evidence in time.'),
+      ],
+      button: t('Review dispute'),
+    }),
+    opened_fan: () => ({
+      subject: t('Your bank reversed a payment'),
+      body: [
+        t('Your bank is reversing a card payment, so your cards are paused on this site.'),
+        t('Open your payments to see which one it is.'),
+      ],
+      button: t('View payments'),
+    }),
+    opened_performer: () => ({
+      subject: t('A payment to you is disputed'),
+      body: [
+        t('A payment is disputed, and your share of it is frozen until the bank decides.'),
+        t('You don’t need to do anything.'),
+      ],
+      button: t('View earnings'),
+    }),
+    opened_partner: () => ({
+      subject: t('A payment that you share is disputed'),
+      body: [
+        t('A payment that you have a share of is disputed, and your part is frozen until the bank decides.'),
+        t('You don’t need to do anything.'),
+      ],
+      button: t('View agreements'),
+    }),
+    won: () => ({
+      subject: t('A dispute is won'),
+      body: [t('A bank has decided a dispute in your favor.'), t('The payment stays with the site.')],
+      button: t('View disputes'),
+    }),
+    lost: () => ({
+      subject: t('A dispute is lost'),
+      body: [t('A bank has decided a dispute against the site.'), t('The payment was returned to the cardholder.')],
+      button: t('View disputes'),
+    }),
+    won_fan: () => ({
+      subject: t('Your bank left a payment with us'),
+      body: [
+        t('Your bank has decided that a disputed payment stays with us.'),
+        t('Open your payments to see the state of your cards.'),
+      ],
+      button: t('View payments'),
+    }),
+    lost_fan: () => ({
+      subject: t('Your bank returned a payment to you'),
+      body: [t('Your bank has returned a disputed payment to you.'), t('What it paid for has ended.')],
+      button: t('View payments'),
+    }),
+    won_partner: () => ({
+      subject: t('A dispute is won'),
+      body: [t('A dispute about a payment that you have a share of is won.'), t('Your part is yours again.')],
+      button: t('View agreements'),
+    }),
+    lost_partner: () => ({
+      subject: t('A dispute is lost'),
+      body: [t('A dispute about a payment that you have a share of is lost.'), t('Your part was taken back.')],
+      button: t('View agreements'),
+    }),
+    won_performer: () => ({
+      subject: t('A dispute is won'),
+      body: [t('A dispute about a payment to you is won.'), t('Your share is yours again.')],
+      button: t('View earnings'),
+    }),
+    lost_performer: () => ({
+      subject: t('A dispute is lost'),
+      body: [t('A dispute about a payment to you is lost.'), t('Your share was taken back.')],
+      button: t('View earnings'),
+    }),
+  },
 })
 
 function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; readonly areCardsPaused: boolean }): string {
@@ -32,8 +119,9 @@ export const notificationRules = [
     from: () => null,
     words: ({ disputeId, isClosed }) =>
       isClosed
-        ? { title: t('A bank’s question about a card payment is closed'), link: '/admin/disputes?status=closed' }
+        ? { outside: 'inquiry_closed', link: '/admin/disputes?status=closed' }
         : {
+            outside: 'inquiry',
             title: t('A bank asks about a card payment: an answer or a refund may end it'),
             link: inquiry(disputeId),
           },
@@ -43,6 +131,7 @@ export const notificationRules = [
     to: (_p, db) => operatorIds(db),
     from: () => null,
     words: ({ disputeId }) => ({
+      outside: 'opened',
       title: t('A bank takes a card payment back: it wants evidence'),
       link: open(disputeId),
     }),
@@ -52,7 +141,11 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: () => null,
     isOwnMoney: true,
-    words: () => ({ title: t('Your bank takes a payment back: your cards are paused here'), link: '/wallet?tab=payments' }),
+    words: () => ({
+      outside: 'opened_fan',
+      title: t('Your bank takes a payment back: your cards are paused here'),
+      link: '/wallet?tab=payments',
+    }),
   }),
   notificationRule(disputeOpened, dispute, {
     about: 'to the performer',
@@ -60,6 +153,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: () => ({
+      outside: 'opened_performer',
       title: t('The payment of a sale of yours is disputed: your share of it is frozen'),
       link: '/studio/earnings',
     }),
@@ -70,6 +164,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: () => ({
+      outside: 'opened_partner',
       title: t('The payment of a sale that is shared with you is disputed: your part of it is frozen'),
       link: '/studio/splits',
     }),
@@ -78,7 +173,7 @@ export const notificationRules = [
     about: 'decided, to the operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
-    words: (p) => ({ title: p.isWon ? t('A dispute is won') : t('A dispute is lost'), link: '/admin/disputes' }),
+    words: (p) => ({ outside: p.isWon ? 'won' : 'lost', link: '/admin/disputes' }),
   }),
   notificationRule(disputeClosed, dispute, {
     about: 'decided, to the fan',
@@ -86,6 +181,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: (p) => ({
+      outside: p.isWon ? 'won_fan' : 'lost_fan',
       title: closedWords(p),
       link: '/wallet?tab=payments',
     }),
@@ -96,6 +192,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: (p) => ({
+      outside: p.isWon ? 'won_partner' : 'lost_partner',
       title: p.isWon
         ? t('A dispute is won: your part of a shared sale is yours again')
         : t('A dispute is lost: your part of a shared sale was taken back'),
@@ -108,6 +205,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: (p) => ({
+      outside: p.isWon ? 'won_performer' : 'lost_performer',
       title: p.isWon ? t('A dispute is won: your share is yours again') : t('A dispute is lost: a sale of yours was taken back'),
       link: '/studio/earnings',
     }),

@@ -8,6 +8,13 @@ const exportKind = notificationKind('export_ready', {
   who: ['fan', 'performer'],
   email: true,
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your export is ready'),
+      body: [t('The export that you asked for is ready.'), t('Download it before it expires.')],
+      button: t('View export'),
+    }),
+  },
 })
 const importKind = notificationKind('import_ended', {
   group: 'account',
@@ -15,17 +22,24 @@ const importKind = notificationKind('import_ended', {
   who: ['performer'],
   email: true,
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your import has ended'),
+      body: [t('The import that you started has ended.'), t('Open it to see what was imported.')],
+      button: t('View import'),
+    }),
+  },
 })
 
 export const notificationRules = [
   notificationRule(exportReady, exportKind, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: (p) => ({ title: t('Your export is ready'), link: p.kind === 'vault' ? '/studio/export' : '/purchases/export' }),
+    words: (p) => ({ link: p.kind === 'vault' ? '/studio/export' : '/purchases/export' }),
   }),
   notificationRule(importEnded, importKind, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: () => ({ title: t('Your import has ended'), link: '/studio/export' }),
+    words: () => ({ link: '/studio/export' }),
   }),
 ]

@@ -7,6 +7,13 @@ const reminder = notificationKind('fan_reminder', {
   label: () => t('Reminders to write to fans'),
   who: ['performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('You have a reminder'),
+      body: [t('You asked to be reminded today.'), t('Open the conversation to see what it is about.')],
+      button: t('View reminder'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -16,7 +23,6 @@ export const notificationRules = [
     from: (p) => p.fanId,
     words: (p) => ({
       title: t('You wanted to write to this fan'),
-      neutral: t('You have a reminder'),
       link: `/messages/${p.conversationId}`,
     }),
   }),

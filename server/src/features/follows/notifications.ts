@@ -7,6 +7,13 @@ const newFollower = notificationKind('new_follower', {
   label: () => t('New followers'),
   who: ['performer'],
   many: (people) => t('{people, plural, one {# person follows} other {# people follow}} you now', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('You have a new follower'),
+      body: [t('Someone started following you.'), t('Open your followers to see who it is.')],
+      button: t('View followers'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -14,6 +21,6 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
     isOncePerDay: true,
-    words: () => ({ title: t('You have a new follower'), link: '/studio/followers' }),
+    words: () => ({ link: '/studio/followers' }),
   }),
 ]

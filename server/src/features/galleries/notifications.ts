@@ -9,6 +9,13 @@ const newGallery = notificationKind('new_gallery', {
   label: () => t('New galleries'),
   who: ['fan', 'performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Someone you follow has a new gallery'),
+      body: [t('Someone you follow published a new gallery.'), t('Open the gallery to see it.')],
+      button: t('View gallery'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -17,7 +24,6 @@ export const notificationRules = [
     from: (p) => p.performerId,
     words: (p) => ({
       title: t('Published a new gallery'),
-      neutral: t('Someone you follow has a new gallery'),
       link: `/gallery/${p.contentId}`,
     }),
   }),

@@ -3,7 +3,19 @@ import { t } from '#lib/i18n.ts'
 import { giftGiven } from './events.ts'
 import { giftName } from './words.ts'
 
-const gift = notificationKind('gift', { group: 'sales', label: () => t('Gifts'), who: ['performer'], push: true })
+const gift = notificationKind('gift', {
+  group: 'sales',
+  label: () => t('Gifts'),
+  who: ['performer'],
+  push: true,
+  outside: {
+    usual: () => ({
+      subject: t('You received a gift'),
+      body: [t('Someone sent you a gift.'), t('Open your earnings to see the details.')],
+      button: t('View earnings'),
+    }),
+  },
+})
 
 export const notificationRules = [
   notificationRule(giftGiven, gift, {
@@ -11,7 +23,6 @@ export const notificationRules = [
     from: (p) => p.fanId,
     words: (p) => ({
       title: t('You received a gift: {gift}', { gift: giftName(p.giftId) }),
-      neutral: t('You received a gift'),
       link: '/studio/earnings',
     }),
   }),

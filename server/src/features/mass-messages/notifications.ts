@@ -9,6 +9,13 @@ const notice = notificationKind('site_notice', {
   who: ['fan', 'performer', 'admin'],
   email: true,
   isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('You have a notice from the site'),
+      body: [t('The operator of the site has sent you a notice.'), t('Open the notice to read it.')],
+      button: t('Read notice'),
+    }),
+  },
 })
 
 /** Told like a fan's new message, so that its author sees how that is told, but at once: they wait for it. */
@@ -19,6 +26,13 @@ const tested = notificationKind('mass_message_test', {
   email: true,
   push: true,
   isUrgent: true,
+  outside: {
+    usual: () => ({
+      subject: t('Test: You have a new message'),
+      body: [t('This is the test of a message that you are writing.'), t('Open it to see what its recipients get.')],
+      button: t('View test'),
+    }),
+  },
 })
 
 const stopped = notificationKind('mass_message_stopped', {
@@ -27,6 +41,13 @@ const stopped = notificationKind('mass_message_stopped', {
   who: ['performer', 'admin'],
   email: true,
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('A message was stopped'),
+      body: [t('A message to many people was stopped before everyone received it.'), t('Open it to see why and continue.')],
+      button: t('Review message'),
+    }),
+  },
 })
 
 const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/notices/${noticeId}`
@@ -36,12 +57,12 @@ export const notificationRules = [
     // Told late, it may have been taken back.
     to: (p, db) => stillHaving(db, p.noticeId, p.accountIds),
     from: () => null,
-    words: (p) => ({ title: t('You have a notice from the site'), link: linkOf(p) }),
+    words: (p) => ({ link: linkOf(p) }),
   }),
   notificationRule(testSent, tested, {
     to: (p) => [p.authorId],
     from: () => null,
-    words: () => ({ title: t('Test: You have a new message'), link: '/notifications/message-test' }),
+    words: () => ({ link: '/notifications/message-test' }),
   }),
   notificationRule(massMessageStopped, stopped, {
     to: (p) => [p.authorId],

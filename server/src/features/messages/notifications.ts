@@ -18,12 +18,26 @@ const message = notificationKind('message', {
   email: true,
   push: true,
   leavesAfter: 5,
+  outside: {
+    usual: () => ({
+      subject: t('You have a new message'),
+      body: [t('Someone sent you a message.'), t('Open the conversation to read and answer it.')],
+      button: t('View message'),
+    }),
+  },
 })
 
 const reaction = notificationKind('message_reaction', {
   group: 'messages',
   label: () => t('Reactions to your messages'),
   who: ['fan', 'performer'],
+  outside: {
+    usual: () => ({
+      subject: t('Someone reacted to your message'),
+      body: [t('Someone reacted to a message of yours.'), t('Open the conversation to see the reaction.')],
+      button: t('View message'),
+    }),
+  },
 })
 
 const linkOf = ({ conversationId }: { readonly conversationId: string }) => `/messages/${conversationId}`
@@ -33,12 +47,12 @@ export const notificationRules = [
     // Told late, they may have been taken back.
     to: (p, db) => stillUnseen(db, p.conversationId, [p.recipientId]),
     from: (p) => p.senderId,
-    words: (p) => ({ title: t('You have a new message'), link: linkOf(p) }),
+    words: (p) => ({ link: linkOf(p) }),
   }),
   notificationRule(reactionWaiting, reaction, {
     to: (p) => [p.recipientId],
     from: (p) => p.fromId,
-    words: (p) => ({ title: t('Someone reacted to your message'), link: linkOf(p), target: `?at=${p.seq}` }),
+    words: (p) => ({ link: linkOf(p), target: `?at=${p.seq}` }),
   }),
   soldRule('message', (tokens) => t('Your message was unlocked for {tokens} tokens', { tokens })),
 ]

@@ -7,7 +7,8 @@ export interface Line {
   readonly from_id: string | null
   readonly type: string
   readonly title: string
-  readonly neutral: string | undefined
+  /** The name of the words outside of the app, among those of the kind. */
+  readonly outside: string
   readonly link: string
   readonly target: string | undefined
   readonly at: Date
@@ -44,7 +45,7 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
     ), written as (
       insert into notifications (id, account_id, from_id, type, title, neutral, link, target, grouped_on, is_listed, newest_job,
         created_at, updated_at)
-      select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.neutral ?? null}, ${line.link},
+      select id, account_id, case when unblocked then from_id end, ${line.type}, ${line.title}, ${line.outside}, ${line.link},
         ${line.target ?? null}, case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed,
         ${line.jobId}::bigint, at, at
       from incoming

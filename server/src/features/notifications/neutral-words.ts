@@ -1,7 +1,7 @@
 /** What is said outside of the app, and whether it is still said at all. */
-import { worded } from '#lib/i18n.ts'
+import { t, worded } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
-import type { NotificationKind } from '#platform/notification-rules.ts'
+import { USUAL_WORDS, type NotificationKind, type OutsideWords } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
 import { waysOf, type Preferences, type Ways } from './rules.ts'
 
@@ -14,9 +14,21 @@ export const isStillDue = (
 ): boolean =>
   kind !== undefined && row.read_at === null && waysOf(kind, own)[way] && (row.is_unblocked || kind.isAlwaysListed === true)
 
-/** No names and no amounts, unless the account wants them there; and never the name of somebody across a block. */
-export function wordsOutside(row: Outgoing, own: Preferences, name: string | undefined): string {
-  if (!own.showsDetails) return worded(row.neutral ?? row.title)
+type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
+
+/**
+ * Returns no names and no amounts, unless the account wants them in the subject; and never the name of somebody across a block. Words that
+ * this version of the site no longer declares are general ones.
+ */
+export function wordsOutside(row: Told, kind: NotificationKind | undefined, own: Preferences, name?: string): OutsideWords {
+  const words = { ...generalWords(), ...kind?.outside[row.outside ?? USUAL_WORDS]?.() }
+  if (!own.showsDetails) return words
   const title = worded(row.title)
-  return name === undefined || !row.is_unblocked ? title : `${withoutLinks(name)}: ${title}`
+  return { ...words, subject: name === undefined || !row.is_unblocked ? title : `${withoutLinks(name)}: ${title}` }
 }
+
+const generalWords = (): OutsideWords => ({
+  subject: t('You have a new notification'),
+  body: [t('Open your notifications to see what is new.')],
+  button: t('View notification'),
+})

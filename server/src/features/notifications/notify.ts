@@ -7,7 +7,7 @@ import { newId } from '#lib/id.ts'
 import { AUDIENCE_PAGE, NOBODY } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { on, type Listener } from '#platform/listeners.ts'
-import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
+import { USUAL_WORDS, type NotificationRule, type NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { audienceNotified, notificationsRead, notified, notifyingContinues } from './events.ts'
 import { insertNotifications, type Written } from './insert-notifications.ts'
@@ -79,8 +79,13 @@ async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own,
     const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)
     return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
   })
-  const { title, neutral, link, target } = unworded(() => rule.words(payload))
-  return insertNotifications(tx.db, rows, { ...line, title, neutral, link, target })
+  const { title, outside, link, target } = unworded(() => titled(rule, payload))
+  return insertNotifications(tx.db, rows, { ...line, title, outside, link, target })
+}
+
+function titled({ kind, words }: NotificationRule, payload: never) {
+  const { title, outside = USUAL_WORDS, link, target } = words(payload)
+  return { title: title ?? kind.outside[outside]?.().subject ?? '', outside, link, target }
 }
 
 export const resolversFor = (notificationResolutions: readonly NotificationResolution[]): Listener[] =>

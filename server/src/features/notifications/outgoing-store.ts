@@ -8,7 +8,8 @@ export interface Outgoing {
   readonly account_id: string
   readonly type: string
   readonly title: string
-  readonly neutral: string | null
+  /** The name of the words outside of the app, among those of the kind; null for the usual ones. */
+  readonly outside: string | null
   readonly link: string
   readonly from_id: string | null
   readonly created_at: Date
@@ -26,7 +27,7 @@ export interface OutgoingPush extends Outgoing {
   readonly service: string
 }
 
-const columns = sql`n.type, n.title, n.neutral, n.link || coalesce(n.target, '') as link, n.from_id, n.created_at, n.read_at,
+const columns = sql`n.type, n.title, n.neutral as outside, n.link || coalesce(n.target, '') as link, n.from_id, n.created_at, n.read_at,
   ${noBlock(sql.ref('n.account_id'), sql.ref('n.from_id'))} as is_unblocked`
 
 interface DueQuery {

@@ -225,7 +225,7 @@ test('a joined mail says which kinds are in it, and its one click ends those and
   await bringDue(performer)
   const [first = ''] = await mailsTo(performer)
   assert.match(first, /Subject: 2 new notifications/)
-  assert.match(first, /No more mails about: (?:New messages, Tips|Tips, New messages)/)
+  assert.match(first, /Unsubscribe \((?:New messages, Tips|Tips, New messages)\)/)
   const link = /List-Unsubscribe: <https:\/\/fans\.example(\/notifications\/unsubscribe\?token=[\w-]+)>/.exec(
     first.replaceAll(/\r\n[ \t]+/g, ' '),
   )?.[1]

@@ -3,8 +3,9 @@ import { test } from 'vitest'
 import { notificationKind } from '#platform/notification-rules.ts'
 import { isQuiet, mailDue, pushDue, USUAL } from './rules.ts'
 
-const kind = notificationKind('tip', { group: 'sales', label: () => 'Tips', who: ['performer'] })
-const urgent = notificationKind('security', { group: 'account', label: () => 'Safety', who: ['fan'], isUrgent: true })
+const outside = { usual: () => ({ subject: 'News', body: ['Something new has happened.'] as const, button: 'View news' }) }
+const kind = notificationKind('tip', { group: 'sales', label: () => 'Tips', who: ['performer'], outside })
+const urgent = notificationKind('security', { group: 'account', label: () => 'Safety', who: ['fan'], isUrgent: true, outside })
 const night = { from: 22 * 60, to: 8 * 60 }
 
 test('quiet hours may go over midnight, begin with their first minute and end with their last', () => {

@@ -1,9 +1,11 @@
 /** Mails what is due: to each account one mail with everything, written in the transaction that takes it. */
-import { accountsById, peopleById, type Account } from '#core/accounts/index.ts'
+import { accountsById, mailTo, peopleById, type Account, type MailWords } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 import type { Context, Services } from '#platform/context.ts'
-import { postAll } from '#platform/mail.ts'
+import type { MailLink } from '#platform/mail-content.ts'
+import { postAll, type Mail } from '#platform/mail.ts'
+import type { NotificationKind, OutsideWords } from '#platform/notification-rules.ts'
 import { notificationKinds } from './kinds.ts'
 import { isStillDue, wordsOutside } from './neutral-words.ts'
 import { takeDueMails, type Outgoing } from './outgoing-store.ts'
@@ -11,8 +13,8 @@ import { USUAL, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** What else has happened is counted. */
-const MOST_LINES = 20
+/** More lines are counted. */
+const MAX_ITEMS = 20
 
 export async function mailDueNotifications(ctx: Context, { accountIds }: { accountIds: readonly string[] }): Promise<void> {
   await ctx.write(async (tx) => {
@@ -27,7 +29,6 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
     )
     const { siteName } = await settings(tx)
     const kinds = notificationKinds(tx.services)
-    const isWarning = (row: Outgoing) => kinds.get(row.type)?.isWarning === true
     const mails = [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([id, taken]) => {
       const account = accounts.get(id)
       const preferences = own.get(id) ?? USUAL
@@ -35,74 +36,85 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
       if (!account || !getsMail(account) || still.length === 0) return []
       const nameOf = (row: Outgoing) => (row.from_id === null ? undefined : people.get(row.from_id)?.name)
       return [
-        {
+        mailOf(tx.services, {
           account,
-          rows: still,
           preferences,
           siteName,
-          // Warnings come whatever was switched, and say so by offering nothing.
-          kinds: [...new Set(still.flatMap((row) => (isWarning(row) ? [] : [row.type])))],
-          labelOf: (kind: string) => kinds.get(kind)?.label() ?? kind,
-          lineOf: (row: Outgoing) => wordsOutside(row, preferences, nameOf(row)),
-        },
+          lines: still.map((row) => ({
+            link: row.link,
+            kind: kinds.get(row.type),
+            words: () => wordsOutside(row, kinds.get(row.type), preferences, nameOf(row)),
+          })),
+        }),
       ]
     })
-    await postAll(
-      tx,
-      mails.map((one) => mailOf(tx.services, one)),
-    )
+    await postAll(tx, mails)
   })
 }
 
 const getsMail = ({ status, email_confirmed_at }: Account): boolean =>
   (status === 'active' || status === 'unverified') && email_confirmed_at !== null
 
+interface MailLine {
+  readonly link: string
+  readonly kind: NotificationKind | undefined
+  /** In the language of the moment. */
+  words(): OutsideWords
+}
+
 interface Written {
   readonly account: Account
-  readonly rows: readonly Outgoing[]
-  readonly preferences: Preferences
+  readonly lines: readonly MailLine[]
+  readonly preferences: Pick<Preferences, 'mails'>
   readonly siteName: string
-  /** Those that can be ended; none in a mail of warnings alone. */
-  readonly kinds: readonly string[]
-  labelOf(kind: string): string
-  lineOf(row: Outgoing): string
 }
 
-function mailOf(services: Services, { account, rows, preferences, siteName, kinds, labelOf, lineOf }: Written) {
-  const { origin } = services.config
-  const isAlone = rows.length === 1 && (preferences.mails === 'each' || preferences.mails === 'never')
-  const [first] = rows
+/** Returns one mail of all lines: with the words of the line itself where it is alone, and as a digest otherwise. */
+export function mailOf(services: Services, { account, lines, preferences: { mails }, siteName }: Written): Mail {
+  const [first] = lines
+  const alone = lines.length === 1 && (mails === 'each' || mails === 'never') ? first : undefined
+  // Warnings come whatever was switched: a mail of warnings alone cannot be unsubscribed from.
+  const kinds = [...new Set(lines.flatMap(({ kind }) => (kind && kind.isWarning !== true ? [kind] : [])))]
   const isForcible = kinds.length === 0
-  const unsubscribe = unsubscribeUrl(services, { accountId: account.id, kinds })
-  return inLocale(account.locale, () => {
-    const lines = linesOf(rows, lineOf, origin)
-    return {
-      to: account.email,
-      locale: account.locale,
-      ...(isForcible ? { isSentAnyway: true } : { unsubscribe, canWait: true }),
-      subject:
-        isAlone && first
-          ? lineOf(first)
-          : t('{count, plural, one {# new notification} other {# new notifications}}', { count: rows.length }),
-      text: [
-        t('Hello,'),
-        ...(isAlone && first ? [`${origin}${first.link}`] : lines.slice(0, MOST_LINES)),
-        ...(lines.length > MOST_LINES
-          ? [`${t('And {count} more', { count: lines.length - MOST_LINES })}\n${origin}/notifications`]
-          : []),
-        siteName,
-        ...(isForcible
-          ? []
-          : [`-- \n${t('No more mails about: {kinds}', { kinds: kinds.map(labelOf).join(', ') })}\n${unsubscribe}`]),
-        `${t('What you are told of, and how:')}\n${origin}/settings/notifications`,
-      ].join('\n\n'),
-    }
+  const unsubscribe = unsubscribeUrl(services, { accountId: account.id, kinds: kinds.map(({ name }) => name) })
+  const write = (): MailWords => ({
+    ...(alone ? aloneWords(alone) : digestWords(lines)),
+    foot: [
+      ...(isForcible
+        ? []
+        : [{ label: t('Unsubscribe ({kinds})', { kinds: kinds.map(({ label }) => label()).join(', ') }), url: unsubscribe }]),
+      { label: t('Notification settings'), url: '/settings/notifications' },
+    ],
   })
+  const mail = mailTo(account, write, { siteName, origin: services.config.origin })
+  return { ...mail, ...(isForcible ? { isSentAnyway: true } : { unsubscribe, canWait: true }) }
 }
 
-/** Each with where it leads; of those that read the same, one says how many. */
-const linesOf = (rows: readonly Outgoing[], lineOf: Written['lineOf'], origin: string): string[] =>
-  [...Map.groupBy(rows, lineOf)].map(([line, alike]) => {
+function aloneWords({ link, words }: MailLine): MailWords {
+  const { subject, body, button } = words()
+  return { subject, body, button: { label: button, url: link } }
+}
+
+function digestWords(lines: readonly MailLine[]): MailWords {
+  const items = itemsOf(lines)
+  const more = items.length - MAX_ITEMS
+  return {
+    subject: t('{count, plural, one {# new notification} other {# new notifications}}', { count: lines.length }),
+    body:
+      more > 0
+        ? [
+            t('Here is what is new since the last email.'),
+            t('{count, plural, one {# more is} other {# more are}} in your notifications.', { count: more }),
+          ]
+        : [t('Here is what is new since the last email.')],
+    items: items.slice(0, MAX_ITEMS),
+    button: { label: t('View all notifications'), url: '/notifications' },
+  }
+}
+
+/** Lines that read the same are one, with their number. */
+const itemsOf = (lines: readonly MailLine[]): MailLink[] =>
+  [...Map.groupBy(lines, ({ words }) => words().subject)].map(([subject, alike]) => {
     const [only] = alike.length === 1 ? alike : []
-    return `${only ? line : `${line} (${alike.length})`}\n${origin}${only?.link ?? '/notifications'}`
+    return { label: only ? subject : `${subject} (${alike.length})`, url: only?.link ?? '/notifications' }
   })

@@ -114,7 +114,12 @@ async function messagesOf(
     const name = from === null ? undefined : people.get(from)?.name
     const shown = inLocale(locales.get(accountId) ?? 'en', () =>
       together.length === 1
-        ? { title: siteName, body: wordsOutside(device, own.get(accountId) ?? USUAL, name), link, tag }
+        ? {
+            title: siteName,
+            body: wordsOutside(device, kinds.get(device.type), own.get(accountId) ?? USUAL, name).subject,
+            link,
+            tag,
+          }
         : {
             title: siteName,
             body: t('{count, plural, one {# new notification} other {# new notifications}}', { count: together.length }),

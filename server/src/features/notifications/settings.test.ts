@@ -21,6 +21,7 @@ const answers = notificationKind('answer', {
   label: () => 'Answers',
   who: ['fan'],
   many: (people) => `${people} people have answered`,
+  outside: { usual: () => ({ subject: 'Somebody has answered', body: ['Something new has happened.'], button: 'View news' }) },
 })
 const code = (error: ApiError) => error.code
 const titles = async (who: Caller) => {

@@ -1,35 +1,31 @@
-/** As in all mails about accounts: no user input, which mail programs may turn into links. */
+/** Mails to operators about their access. */
 import { LINK_MINUTES, makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 
 export async function mailInvitation(tx: Tx, account: Account): Promise<void> {
   const token = await makeLink(tx, account, 'reset', account.email)
-  const { origin } = tx.services.config
   await sendMailTo(tx, account, () => ({
     subject: t('You are invited to run a site'),
     isSentAnyway: true,
-    paragraphs: [
-      t(
-        'an operator of this site invites you to run it with them. Set your password by opening the link below, within {minutes} minutes.',
-        {
-          minutes: LINK_MINUTES,
-        },
-      ),
-      `${origin}/auth/reset?token=${token}`,
-      t('Later than that, ask for another link: {address}', { address: `${origin}/auth/forgot` }),
-      t('If you do not know why you got this, you can ignore this mail.'),
+    body: [
+      t('An operator invites you to run this site with them.'),
+      t('To accept, set your password within {minutes} minutes.', { minutes: LINK_MINUTES }),
     ],
+    button: { label: t('Set password'), url: `/auth/reset?token=${token}` },
+    otherwise: { label: t('Get a new link'), url: '/auth/forgot' },
+    note: t('If you don’t know why you received this, you can ignore this email.'),
   }))
 }
 
 export async function mailEnd(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
-    subject: t('You do not run this site any more'),
+    subject: t('Your access has ended'),
     isSentAnyway: true,
-    paragraphs: [
-      t('an operator has ended your access. You are signed out everywhere, and cannot sign in as an operator any more.'),
-      t('If this is a mistake, please ask the other operators of the site.'),
+    body: [
+      t('Another operator has ended your access, and you are signed out everywhere.'),
+      t('If this is a mistake, ask the other operators of the site.'),
     ],
+    button: { label: t('Contact us'), url: '/page/contact' },
   }))
 }

@@ -12,18 +12,35 @@ const kind = notificationKind('operators', {
   isAlwaysListed: true,
   isUrgent: true,
   isWarning: true,
+  outside: {
+    invited: () => ({
+      subject: t('Someone was invited to run the site with you'),
+      body: [
+        t('Another operator has invited someone to run the site.'),
+        t('If you don’t know about it, review the operators immediately.'),
+      ],
+      button: t('Review operators'),
+    }),
+    accepted: () => ({
+      subject: t('An invited operator has set a password'),
+      body: [
+        t('Someone who was invited to run the site has set a password and can sign in.'),
+        t('If you don’t know about it, review the operators immediately.'),
+      ],
+      button: t('Review operators'),
+    }),
+    ended: () => ({
+      subject: t('Someone no longer runs the site with you'),
+      body: [t('The access of an operator was ended.'), t('If you don’t know about it, review the operators immediately.')],
+      button: t('Review operators'),
+    }),
+  },
 })
-
-const TITLES = {
-  invited: () => t('Somebody was invited to run the site with you'),
-  accepted: () => t('Somebody who was invited to run the site has set a password'),
-  ended: () => t('Somebody does not run the site with you any more'),
-}
 
 export const notificationRules = [
   notificationRule(operatorChanged, kind, {
     to: async ({ accountId, byId }, db) => (await operatorIds(db)).filter((id) => id !== accountId && id !== byId),
     from: () => null,
-    words: ({ change }) => ({ title: TITLES[change](), link: '/admin/operators' }),
+    words: ({ change }) => ({ outside: change, link: '/admin/operators' }),
   }),
 ]

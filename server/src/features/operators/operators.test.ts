@@ -46,7 +46,7 @@ test('an operator makes another one, the others hear of it, and the new one deci
   const row = await listed('otto')
   assert.deepEqual([row?.status, row?.since === null, row?.establishedAt === null], ['active', false, false])
   const [news] = (await olga(listNotifications)).data.filter(({ type }) => type === 'operators')
-  assert.equal(news?.title, 'Somebody who was invited to run the site has set a password')
+  assert.equal(news?.title, 'An invited operator has set a password')
 
   // Small sums he decides about at once, large ones neither first nor second.
   assert.equal((await gives(otto, 10)).status, 'credited')
@@ -79,7 +79,7 @@ test('an operator who is ended is signed out, keeps the name under what was deci
   await olga(operators.endOperator, { params: { id } })
   await assert.rejects(paul(operators.listOperators), isApiError('not_signed_in'))
   await assert.rejects(site.guest(signIn, { body: { username: 'paul', password: PASSWORD } }), isApiError('suspended'))
-  assert.match((await site.mailsTo('paul@example.test')).at(-1) ?? '', /an operator has ended your access/)
+  assert.match((await site.mailsTo('paul@example.test')).at(-1) ?? '', /Another operator has ended your access/)
   const row = await listed('paul')
   assert.deepEqual([row?.status, row?.person.name, row?.endedBy?._id], ['ended', 'paul', olga.id])
   await assert.rejects(olga(operators.endOperator, { params: { id } }), isApiError('already_done'))

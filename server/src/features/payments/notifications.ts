@@ -10,6 +10,9 @@ const tokensBought = notificationKind('tokens_purchased', {
   who: ['fan'],
   isAlwaysListed: true,
   hasOwnMail: true,
+  outside: {
+    usual: () => ({ subject: t('Your tokens are in your wallet') }),
+  },
 })
 
 const lostKind = notificationKind('payment_lost', {
@@ -18,6 +21,16 @@ const lostKind = notificationKind('payment_lost', {
   who: ['fan'],
   email: true,
   isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('A payment was not completed'),
+      body: [
+        t('A payment that you started was not completed and has expired.'),
+        t('You were not charged, and you can start it again.'),
+      ],
+      button: t('View payments'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -32,7 +45,6 @@ export const notificationRules = [
     from: () => null,
     words: (p) => ({
       title: t('{count} tokens are in your wallet', { count: decimal(fromMinorUnits(p.tokens)) }),
-      neutral: t('Your tokens are in your wallet'),
       link: '/wallet',
     }),
   }),

@@ -11,21 +11,69 @@ const payout = notificationKind('payout', {
   push: true,
   isAlwaysListed: true,
   isUrgent: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your request has changed'),
+      body: [t('A payout request of yours has changed.'), t('Open your payouts to see the details.')],
+      button: t('View payouts'),
+    }),
+    approve: () => ({
+      subject: t('Your request was approved'),
+      body: [t('Your payout request was approved.'), t('We’ll let you know when it’s paid.')],
+      button: t('View payouts'),
+    }),
+    reject: () => ({
+      subject: t('Your request was rejected'),
+      body: [
+        t('Your payout request was rejected, and the money is in your balance again.'),
+        t('Open your payouts to read the reason.'),
+      ],
+      button: t('View payouts'),
+    }),
+    pay: () => ({
+      subject: t('Your request was paid'),
+      body: [t('Your payout was sent.'), t('It can take a few days to arrive.')],
+      button: t('View payouts'),
+    }),
+    fail: () => ({
+      subject: t('A transfer to you failed'),
+      body: [
+        t('A payout to you failed, and the money is in your balance again.'),
+        t('Check your payout method before you request it again.'),
+      ],
+      button: t('View payouts'),
+    }),
+    method: () => ({
+      subject: t('Where your money goes was changed'),
+      body: [
+        t('The method for your payouts was changed.'),
+        t('If this wasn’t you, reset your password immediately and correct it.'),
+      ],
+      button: t('View payouts'),
+    }),
+  },
 })
 const payoutRequest = notificationKind('payout_request', {
   group: 'site',
   label: () => t('Requested payouts'),
   who: ['admin'],
   email: true,
+  outside: {
+    requested: () => ({
+      subject: t('A payout was requested'),
+      body: [t('A payout is waiting for your decision.'), t('Approve or reject the request.')],
+      button: t('Review payout'),
+    }),
+    stopped: () => ({
+      subject: t('A payout could not be sent'),
+      body: [t('A payout could not be sent.'), t('Open it to see why and send it again.')],
+      button: t('Review payout'),
+    }),
+  },
 })
 
-/** What a performer is told of, and how; the titles are neutral, as they show on locked screens. */
-const titles: Readonly<Record<string, () => string>> = {
-  approve: () => t('Your request was approved'),
-  reject: () => t('Your request was rejected'),
-  pay: () => t('Your request was paid'),
-  fail: () => t('A transfer to you failed'),
-}
+const TOLD = ['approve', 'reject', 'pay', 'fail'] as const
+const toldOf = (act: string) => TOLD.find((one) => one === act)
 
 /** Where operators find them. */
 const waiting = (requestId: string) => `/admin/payouts?status=pending#${requestId}`
@@ -34,28 +82,28 @@ const approved = (requestId: string) => `/admin/payouts?status=approved#${reques
 export const notificationRules = [
   notificationRule(payoutChanged, payout, {
     about: 'to the performer',
-    to: ({ performerId, act }) => (Object.hasOwn(titles, act) ? [performerId] : []),
+    to: ({ performerId, act }) => (toldOf(act) ? [performerId] : []),
     from: () => null,
     isOwnMoney: true,
-    words: ({ act }) => ({ title: titles[act]?.() ?? '', link: '/studio/payouts' }),
+    words: ({ act }) => ({ outside: toldOf(act) ?? 'usual', link: '/studio/payouts' }),
   }),
   notificationRule(payoutChanged, payoutRequest, {
     about: 'to operators',
     to: ({ act }, db) => (act === 'request' ? operatorIds(db) : []),
     from: () => null,
-    words: ({ requestId }) => ({ title: t('A payout was requested'), link: waiting(requestId) }),
+    words: ({ requestId }) => ({ outside: 'requested', link: waiting(requestId) }),
   }),
   notificationRule(payoutChanged, payoutRequest, {
     about: 'to operators, of one that was not sent',
     to: ({ act }, db) => (act === 'stop' ? operatorIds(db) : []),
     from: () => null,
-    words: ({ requestId }) => ({ title: t('A payout could not be sent'), link: approved(requestId) }),
+    words: ({ requestId }) => ({ outside: 'stopped', link: approved(requestId) }),
   }),
   notificationRule(payoutMethodChanged, payout, {
     to: ({ performerId }) => [performerId],
     from: () => null,
     isOwnMoney: true,
-    words: () => ({ title: t('Where your money goes was changed'), link: '/studio/payouts' }),
+    words: () => ({ outside: 'method', link: '/studio/payouts' }),
   }),
 ]
 

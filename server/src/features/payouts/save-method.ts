@@ -47,18 +47,17 @@ export async function forgetMethod(ctx: Context, viewer: Viewer, type: PayoutTyp
   })
 }
 
-async function mailChange(tx: Tx, performerId: string, shown: string): Promise<void> {
+export async function mailChange(tx: Tx, performerId: string, shown: string): Promise<void> {
   const account = await accountById(tx.db, performerId)
   if (!account) return
-  const address = `${tx.services.config.origin}/auth/login`
   await sendMailTo(tx, account, () => ({
     subject: t('A change to your account'),
     isSentAnyway: true,
-    paragraphs: [
-      t('someone, probably you, has changed where your money is sent: {destination}. Nothing is sent there for 48 hours.', {
-        destination: shown,
-      }),
-      t('If this was not you, sign in, change your password, and set it right: {address}', { address }),
+    body: [
+      t('Someone changed where your money is sent: {destination}.', { destination: shown }),
+      t('For your security, payouts there start after {hours} hours.', { hours: HOLD_DAYS * 24 }),
+      t('If this wasn’t you, sign in, change your password, and correct the payout method.'),
     ],
+    button: { label: t('Sign in'), url: '/auth/login' },
   }))
 }

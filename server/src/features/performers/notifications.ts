@@ -12,34 +12,70 @@ const verification = notificationKind('verification', {
   email: true,
   push: true,
   isAlwaysListed: true,
+  outside: {
+    approved: () => ({
+      subject: t('Your account is verified'),
+      body: [t('Your documents were accepted, and your account is verified.'), t('Publish your first post to get started.')],
+      button: t('Create post'),
+    }),
+    rejected: () => ({
+      subject: t('Your documents were not accepted'),
+      body: [t('Your documents were not accepted.'), t('Read the reason and submit them again.')],
+      button: t('Submit documents'),
+    }),
+  },
 })
 const verificationWaiting = notificationKind('verification_waiting', {
   group: 'site',
   label: () => t('Performers who wait for verification'),
   who: ['admin'],
   email: true,
+  outside: {
+    registered: () => ({
+      subject: t('A verification is waiting'),
+      body: [t('A new account is waiting for verification.'), t('Review its documents and decide.')],
+      button: t('Review documents'),
+    }),
+    resubmitted: () => ({
+      subject: t('New documents are waiting'),
+      body: [t('An account has submitted new documents.'), t('Review them and decide.')],
+      button: t('Review documents'),
+    }),
+  },
 })
 
 export const notificationRules = [
   notificationRule(performerApproved, verification, {
     to: (p) => [p.performerId],
     from: () => null,
-    words: () => ({ title: t('You are verified. Publish your first post'), link: '/studio/posts/new' }),
+    words: () => ({ outside: 'approved', title: t('You are verified. Publish your first post'), link: '/studio/posts/new' }),
   }),
   notificationRule(performerRejected, verification, {
     to: (p) => [p.performerId],
     from: () => null,
-    words: () => ({ title: t('Your documents were not accepted. Read the reason and submit them again'), link: '/star/account' }),
+    words: () => ({
+      outside: 'rejected',
+      title: t('Your documents were not accepted. Read the reason and submit them again'),
+      link: '/star/account',
+    }),
   }),
   notificationRule(performerRegistered, verificationWaiting, {
     to: (_p, db) => operatorIds(db),
     from: (p) => p.performerId,
-    words: (p) => ({ title: t('A performer is waiting for verification'), link: `/admin/verifications/${p.performerId}` }),
+    words: (p) => ({
+      outside: 'registered',
+      title: t('A performer is waiting for verification'),
+      link: `/admin/verifications/${p.performerId}`,
+    }),
   }),
   notificationRule(performerResubmitted, verificationWaiting, {
     to: (_p, db) => operatorIds(db),
     from: (p) => p.performerId,
-    words: (p) => ({ title: t('A performer has submitted new documents'), link: `/admin/verifications/${p.performerId}` }),
+    words: (p) => ({
+      outside: 'resubmitted',
+      title: t('A performer has submitted new documents'),
+      link: `/admin/verifications/${p.performerId}`,
+    }),
   }),
 ]
 

@@ -10,6 +10,13 @@ const newPost = notificationKind('new_post', {
   label: () => t('New posts'),
   who: ['fan', 'performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Someone you follow has a new post'),
+      body: [t('Someone you follow published a new post.'), t('Open the post to see it.')],
+      button: t('View post'),
+    }),
+  },
 })
 
 const notPublished = notificationKind('publication_failed', {
@@ -18,6 +25,13 @@ const notPublished = notificationKind('publication_failed', {
   who: ['performer'],
   email: true,
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Something could not be published'),
+      body: [t('Something that you scheduled could not be published.'), t('Open it to see why and publish it again.')],
+      button: t('Review draft'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -31,7 +45,6 @@ export const notificationRules = [
     from: (p) => p.performerId,
     words: (p) => ({
       title: t('Published a new post'),
-      neutral: t('Someone you follow has a new post'),
       link: `/post/${p.postId}`,
     }),
   }),

@@ -7,6 +7,13 @@ const reaction = notificationKind('reaction', {
   label: () => t('Likes'),
   who: ['fan', 'performer'],
   many: (people) => t('{people, plural, one {# person likes} other {# people like}} this', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('You have new likes'),
+      body: [t('Someone liked something of yours.'), t('Open it to see the likes.')],
+      button: t('View likes'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -15,7 +22,6 @@ export const notificationRules = [
     from: (p) => p.likedById,
     isOncePerDay: true,
     words: ({ link, target }) => ({
-      title: t('You have new likes'),
       link,
       ...(target !== undefined && { target }),
     }),

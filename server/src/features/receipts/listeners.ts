@@ -1,5 +1,5 @@
 /** Mails a receipt. It names no performer, and the link opens for nobody else: a stranger who reads it learns that something was paid. */
-import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import { accountById, sendMailTo, type MailWords } from '#core/accounts/index.ts'
 import { receiptById, receiptIssued, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { date, money, t } from '#lib/i18n.ts'
@@ -10,21 +10,25 @@ export const listeners = [
   on(receiptIssued, 'mail', async (tx, { receiptId, fanId }) => {
     const [fan, row] = await Promise.all([accountById(tx.db, fanId), receiptById(tx.db, receiptId)])
     if (!fan || fan.status !== 'active' || !row) return
-    await sendMailTo(tx, fan, () => wordsOf(row, new URL('/receipts', tx.services.config.origin).href))
+    await sendMailTo(tx, fan, () => receiptWords(row))
   }),
 ]
 
-function wordsOf(row: ReceiptRow, link: string) {
+type Mailed = Pick<ReceiptRow, 'kind' | 'year' | 'number' | 'net' | 'tax' | 'currency' | 'issued_at'>
+
+export function receiptWords(row: Mailed): MailWords {
   const { kind, net, tax, currency, issued_at: at } = row
   const number = numberOf(row)
-  const words = { amount: money(fromMinorUnits(Number(net) + Number(tax)), currency), on: date(at) }
+  const values = { amount: money(fromMinorUnits(Number(net) + Number(tax)), currency), on: date(at) }
   if (kind === 'receipt')
     return {
       subject: t('Your receipt {number}', { number }),
-      paragraphs: [t('You have paid {amount} on {on}. The receipt is here:', words), link],
+      body: [t('You paid {amount} on {on}.', values), t('Your receipt is ready to view and download.')],
+      button: { label: t('View receipt'), url: '/receipts' },
     }
   return {
     subject: t('Your credit note {number}', { number }),
-    paragraphs: [t('{amount} goes back to you, refunded on {on}. The credit note is here:', words), link],
+    body: [t('We refunded you {amount} on {on}.', values), t('Your credit note is ready to view and download.')],
+    button: { label: t('View credit note'), url: '/receipts' },
   }
 }

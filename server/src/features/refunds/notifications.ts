@@ -14,12 +14,55 @@ const refund = notificationKind('refund', {
   who: ['fan', 'performer'],
   push: true,
   isAlwaysListed: true,
+  outside: {
+    refunded: () => ({
+      subject: t('A payment of yours was refunded'),
+      body: [t('A payment of yours was refunded.'), t('Open your wallet to see the details.')],
+      button: t('View wallet'),
+    }),
+    closed: () => ({
+      subject: t('Something is closed again'),
+      body: [t('Something that was open to you without a payment is closed again.'), t('Open your wallet to see the details.')],
+      button: t('View wallet'),
+    }),
+    sale: () => ({
+      subject: t('A sale of yours was refunded'),
+      body: [
+        t('A sale of yours was refunded, and your share of it was taken back.'),
+        t('Open your earnings to see the details.'),
+      ],
+      button: t('View earnings'),
+    }),
+    failed: () => ({
+      subject: t('A refund is delayed'),
+      body: [
+        t('A refund could not be paid back to your card yet.'),
+        t('We are working on it, and you don’t need to do anything.'),
+      ],
+      button: t('View payments'),
+    }),
+    settled: () => ({
+      subject: t('A refund was paid back to you in another way'),
+      body: [
+        t('A refund that could not go back to your card was paid to you in another way.'),
+        t('Open your payments to see the details.'),
+      ],
+      button: t('View payments'),
+    }),
+  },
 })
 const refundFailedKind = notificationKind('refund_failed', {
   group: 'site',
   label: () => t('Refunds that could not be paid back'),
   who: ['admin'],
   email: true,
+  outside: {
+    usual: () => ({
+      subject: t('A refund could not be paid back'),
+      body: [t('A refund could not be paid back.'), t('Retry it or pay it in another way.')],
+      button: t('Review refund'),
+    }),
+  },
 })
 
 /** Where operators find them. */
@@ -31,6 +74,13 @@ const refundsProposedKind = notificationKind('refunds_proposed', {
   label: () => t('Sales that rules propose to refund'),
   who: ['admin'],
   email: true,
+  outside: {
+    usual: () => ({
+      subject: t('Refunds are waiting'),
+      body: [t('Your refund rules have found sales to refund.'), t('Approve or dismiss each of them.')],
+      button: t('Review refunds'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -51,19 +101,19 @@ export const notificationRules = [
       p.tokens > 0
         ? {
             title: t('{tokens} tokens were refunded to you', { tokens: decimal(fromMinorUnits(p.tokens)) }),
-            neutral: t('A payment of yours was refunded'),
+            outside: 'refunded',
             link: '/wallet',
           }
         : p.money > 0
-          ? { title: t('A payment of yours goes back to you'), link: '/wallet?tab=payments' }
-          : { title: t('Something that was opened to you without paying is closed again'), link: '/wallet' },
+          ? { outside: 'refunded', title: t('A payment of yours goes back to you'), link: '/wallet?tab=payments' }
+          : { outside: 'closed', title: t('Something that was opened to you without paying is closed again'), link: '/wallet' },
   }),
   notificationRule(saleRefunded, refund, {
     about: 'to the performer',
     to: (p) => (p.byId === p.performerId ? [] : [p.performerId]),
     from: (p) => (p.isAnonymous ? null : p.fanId),
     isOwnMoney: true,
-    words: () => ({ title: t('A sale of yours was refunded'), link: '/studio/earnings' }),
+    words: () => ({ outside: 'sale', link: '/studio/earnings' }),
   }),
   notificationRule(tokensRefunded, refund, {
     about: 'tokens to the fan',
@@ -74,7 +124,7 @@ export const notificationRules = [
       title: t('Tokens that you had bought were refunded: {count} have left your wallet', {
         count: decimal(fromMinorUnits(p.tokens)),
       }),
-      neutral: t('A payment of yours was refunded'),
+      outside: 'refunded',
       link: '/wallet?tab=payments',
     }),
   }),
@@ -84,6 +134,7 @@ export const notificationRules = [
     from: () => null,
     isOwnMoney: true,
     words: () => ({
+      outside: 'failed',
       title: t('A refund could not be paid back to your card yet. We look after it.'),
       link: '/wallet?tab=payments',
     }),
@@ -92,13 +143,13 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: () => null,
     isOwnMoney: true,
-    words: () => ({ title: t('A refund was paid back to you in another way'), link: '/wallet?tab=payments' }),
+    words: () => ({ outside: 'settled', link: '/wallet?tab=payments' }),
   }),
   notificationRule(refundFailed, refundFailedKind, {
     about: 'to operators',
     to: (_p, db) => operatorIds(db),
     from: () => null,
-    words: ({ refundId }) => ({ title: t('A refund could not be paid back'), link: failed(refundId) }),
+    words: ({ refundId }) => ({ link: failed(refundId) }),
   }),
 ]
 

@@ -1,9 +1,8 @@
 /** The contact form: a message of a visitor is mailed to every operator. */
-import { accountsById, operatorIds } from '#core/accounts/index.ts'
+import { accountsById, operatorIds, sendMailTo } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { inLocale, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { post } from '#platform/mail.ts'
 import { networkOf } from '#platform/network.ts'
 import { throttle } from '#platform/throttle.ts'
 
@@ -22,21 +21,20 @@ interface ContactMessage {
   readonly message: string
 }
 
-/** A line above the text marks it as unverified; the subject contains none of it. */
+/** A sentence above the text marks it as unverified; the subject contains none of it. */
 export async function writeToOperators(tx: Tx, { name, email, message }: ContactMessage): Promise<void> {
   const { siteName } = await settings(tx)
-  const quoted = message
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n')
-  const write = () => ({
-    subject: t('A message from the contact form'),
-    text: [
-      t('Someone sent this message with the contact form of {siteName}. The address was not verified.', { siteName }),
-      t('Name: {name}', { name }) + '\n' + t('E-mail: {email}', { email }),
-      quoted,
-    ].join('\n\n'),
-  })
+  // The other signs that an address may have would add fields to the answer (RFC 6068).
+  const answer = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
   const operators = await accountsById(tx.db, await operatorIds(tx.db))
-  for (const operator of operators.values()) await post(tx, { to: operator.email, ...inLocale(operator.locale, write) })
+  for (const operator of operators.values())
+    await sendMailTo(tx, operator, () => ({
+      subject: t('A message from the contact form'),
+      body: [
+        t('Someone sent this message with the contact form of {siteName}.', { siteName }),
+        t('We have not verified the name or the email address.'),
+      ],
+      quote: [t('Name: {name}', { name }), t('Email: {email}', { email }), '', message].join('\n'),
+      button: { label: t('Reply by email'), url: answer },
+    }))
 }

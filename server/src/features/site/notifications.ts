@@ -8,6 +8,24 @@ const clocksDiffer = notificationKind('clocks_differ', {
   label: () => t('Clocks that disagree'),
   who: ['admin'],
   isAlwaysListed: true,
+  outside: {
+    jumped: () => ({
+      subject: t('The clock of a server jumped'),
+      body: [
+        t('The server’s clock jumped, so renewals and scheduled posts are paused.'),
+        t('They continue when the clock has been steady for ten minutes.'),
+      ],
+      button: t('View status'),
+    }),
+    disagree: () => ({
+      subject: t('Clocks disagree'),
+      body: [
+        t('The clocks of the server and the database disagree, so renewals and scheduled posts are paused.'),
+        t('They continue when the clocks agree.'),
+      ],
+      button: t('View status'),
+    }),
+  },
 })
 
 const LINK = '/admin'
@@ -17,6 +35,7 @@ export const notificationRules = [
     to: async ({ doubt }, db) => (doubt ? operatorIds(db) : []),
     from: () => null,
     words: ({ doubt }) => ({
+      outside: doubt?.kind === 'jumped' ? 'jumped' : 'disagree',
       title:
         doubt?.kind === 'jumped'
           ? t('The server’s clock jumped. Renewals and scheduled posts are paused until it is steady for ten minutes.')

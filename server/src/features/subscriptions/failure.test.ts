@@ -27,7 +27,7 @@ async function assertNotified({ fan, ada }: { fan: Caller; ada: Caller }, { fail
   assert.deepEqual([status, shown?.code], ['past_due', failure])
   assert.match(shown?.message ?? '', why)
   assert.ok((await titles(fan)).some((title) => title.startsWith('Your subscription could not be renewed') && why.test(title)))
-  const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('could not be paid')) ?? ''
+  const mail = (await site.mailsTo(`${fan.username}@example.test`)).find((text) => text.includes('could not renew')) ?? ''
   assert.match(mail, why)
   assert.ok(mail.includes(path), mail)
   const [seen] = (await ada(subscriptions.listSubscribers, { query: {} })).data

@@ -26,22 +26,20 @@ type About = Pick<
   | 'due_at'
 >
 
-const addressOf = ({ services }: Tx, path: string): string => new URL(path, services.config.origin).href
-
 /** A renewal has failed: why, when it is tried again, and the page with the way out. */
 export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return
   await sendMailTo(tx, fan, () => {
-    const { words, path } = wayOut(failure, row.id)
+    const { words, button, path } = wayOut(failure, row.id)
     return {
       subject: t('A payment did not go through'),
-      paragraphs: [
-        t('The renewal of one of your subscriptions could not be paid. We try again on {on}.', { on: date(row.due_at) }),
+      body: [
+        t('We could not renew one of your subscriptions and will try again on {on}.', { on: date(row.due_at) }),
         failureWords[failure](),
         words,
-        addressOf(tx, path),
       ],
+      button: { label: button, url: path },
     }
   })
 }
@@ -53,14 +51,14 @@ export async function mailHigherPrice(tx: Tx, row: About & Pick<SubscriptionRow,
   const { currency } = await settings(tx)
   await sendMailTo(tx, fan, () => ({
     subject: t('A new price'),
-    paragraphs: [
+    body: [
       t('One of your subscriptions is to cost {asked} instead of {price}.', {
         asked: money(fromMinorUnits(row.proposed_price ?? 0), currency),
         price: money(fromMinorUnits(row.price), currency),
       }),
-      t('You keep the old price unless you agree. You can agree, or end it, here:'),
-      addressOf(tx, '/subscriptions'),
+      t('You keep the old price unless you accept the new one.'),
     ],
+    button: { label: t('Review new price'), url: '/subscriptions' },
   }))
 }
 
@@ -73,14 +71,14 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
   await sendMailTo(tx, fan, () => {
     const words = { on: date(chargedAt(row)), price: money(fromMinorUnits(price), currency) }
     return {
-      subject: t('What is charged next'),
-      paragraphs: [
+      subject: t('Your next payment'),
+      body: [
         row.type === 'free'
-          ? t('Your free days end on {on}. As you have agreed, {price} is charged then.', words)
-          : t('One of your subscriptions renews on {on}. {price} is charged then.', words),
-        t('You can cancel before that, here:'),
-        addressOf(tx, '/subscriptions'),
+          ? t('Your free days end on {on}, and {price} is charged then.', words)
+          : t('One of your subscriptions renews on {on}, and {price} is charged then.', words),
+        t('You can cancel before that date.'),
       ],
+      button: { label: t('Manage subscriptions'), url: '/subscriptions' },
     }
   })
 }

@@ -20,24 +20,52 @@ const newSubscriber = notificationKind('new_subscriber', {
   email: true,
   push: true,
   many: (people) => t('You have {people, plural, one {# new subscriber} other {# new subscribers}}', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('You have a new subscriber'),
+      body: [t('Someone subscribed to you.'), t('Open your subscribers to see who it is.')],
+      button: t('View subscribers'),
+    }),
+  },
 })
 const subscribed = notificationKind('subscribed', {
   group: 'payments',
   label: () => t('Subscriptions that have started'),
   who: ['fan'],
   isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your subscription has started'),
+      body: [t('Your subscription has started.'), t('Open the profile to see everything that it includes.')],
+      button: t('View profile'),
+    }),
+  },
 })
 const renewal = notificationKind('renewal', {
   group: 'fans',
   label: () => t('Renewed subscriptions of your fans'),
   who: ['performer'],
   many: (people) => t('{people, plural, one {# subscription was} other {# subscriptions were}} renewed', { people }),
+  outside: {
+    usual: () => ({
+      subject: t('A subscription was renewed'),
+      body: [t('Someone renewed their subscription to you.'), t('Open your subscribers to see who it is.')],
+      button: t('View subscribers'),
+    }),
+  },
 })
 const renewed = notificationKind('renewed', {
   group: 'payments',
   label: () => t('Your subscriptions, when they renew'),
   who: ['fan'],
   isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your subscription was renewed'),
+      body: [t('One of your subscriptions was renewed.'), t('Open your subscriptions to see or change it.')],
+      button: t('Manage subscriptions'),
+    }),
+  },
 })
 const pastDue = notificationKind('past_due', {
   group: 'payments',
@@ -46,11 +74,21 @@ const pastDue = notificationKind('past_due', {
   push: true,
   isAlwaysListed: true,
   hasOwnMail: true,
+  outside: {
+    usual: () => ({ subject: t('A payment did not go through') }),
+  },
 })
 const tierChange = notificationKind('tier_change', {
   group: 'fans',
   label: () => t('Subscribers who change their tier'),
   who: ['performer'],
+  outside: {
+    usual: () => ({
+      subject: t('A subscriber has changed to another tier'),
+      body: [t('A subscriber has changed to another tier.'), t('Open your subscribers to see who it is.')],
+      button: t('View subscribers'),
+    }),
+  },
 })
 const priceRise = notificationKind('price_rise', {
   group: 'payments',
@@ -59,6 +97,9 @@ const priceRise = notificationKind('price_rise', {
   push: true,
   isAlwaysListed: true,
   hasOwnMail: true,
+  outside: {
+    usual: () => ({ subject: t('A new price') }),
+  },
 })
 const expiry = notificationKind('expiry', {
   group: 'payments',
@@ -66,6 +107,13 @@ const expiry = notificationKind('expiry', {
   who: ['fan'],
   email: true,
   isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your subscription has ended'),
+      body: [t('One of your subscriptions has ended.'), t('Open your subscriptions to start it again.')],
+      button: t('Manage subscriptions'),
+    }),
+  },
 })
 const giftSubscription = notificationKind('gift_subscription', {
   group: 'payments',
@@ -73,12 +121,31 @@ const giftSubscription = notificationKind('gift_subscription', {
   who: ['fan'],
   email: true,
   push: true,
+  outside: {
+    gift: () => ({
+      subject: t('You have been given a gift'),
+      body: [t('Someone has given you a subscription.'), t('Open the gift to accept it.')],
+      button: t('View gift'),
+    }),
+    months: () => ({
+      subject: t('You have been given free months'),
+      body: [t('Someone has given you free months of a subscription.'), t('Open your subscriptions to see them.')],
+      button: t('View subscriptions'),
+    }),
+  },
 })
 const giftRedeemedKind = notificationKind('gift_redeemed', {
   group: 'payments',
   label: () => t('Gifts that are redeemed'),
   who: ['fan', 'performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Your gift was redeemed'),
+      body: [t('The gift that you bought was redeemed.'), t('Open your gifts to see the details.')],
+      button: t('View gifts'),
+    }),
+  },
 })
 
 interface Between {
@@ -91,19 +158,19 @@ const toFan = { to: (p: Between) => [p.fanId], from: (p: Between) => p.performer
 export const notificationRules = [
   notificationRule(subscriptionStarted, newSubscriber, {
     ...toPerformer,
-    words: () => ({ title: t('You have a new subscriber'), link: '/studio/subscribers' }),
+    words: () => ({ link: '/studio/subscribers' }),
   }),
   notificationRule(subscriptionStarted, subscribed, {
     ...toFan,
-    words: (p) => ({ title: t('Your subscription has started'), link: `/${p.performerId}` }),
+    words: (p) => ({ link: `/${p.performerId}` }),
   }),
   notificationRule(subscriptionRenewed, renewal, {
     ...toPerformer,
-    words: () => ({ title: t('A subscription was renewed'), link: '/studio/subscribers' }),
+    words: () => ({ link: '/studio/subscribers' }),
   }),
   notificationRule(subscriptionRenewed, renewed, {
     ...toFan,
-    words: () => ({ title: t('Your subscription was renewed'), link: '/subscriptions' }),
+    words: () => ({ link: '/subscriptions' }),
   }),
   notificationRule(subscriptionPastDue, pastDue, {
     ...toFan,
@@ -114,7 +181,7 @@ export const notificationRules = [
   }),
   notificationRule(subscriptionTierChanged, tierChange, {
     ...toPerformer,
-    words: () => ({ title: t('A subscriber has changed to another tier'), link: '/studio/subscribers' }),
+    words: () => ({ link: '/studio/subscribers' }),
   }),
   notificationRule(higherPriceProposed, priceRise, {
     ...toFan,
@@ -125,21 +192,21 @@ export const notificationRules = [
   }),
   notificationRule(subscriptionExpired, expiry, {
     ...toFan,
-    words: () => ({ title: t('Your subscription has ended'), link: '/subscriptions' }),
+    words: () => ({ link: '/subscriptions' }),
   }),
   notificationRule(giftDelivered, giftSubscription, {
     to: (p) => [p.fanId],
     from: (p) => p.buyerId,
-    words: () => ({ title: t('You have been given a gift'), link: '/gift-subscriptions' }),
+    words: () => ({ outside: 'gift', link: '/gift-subscriptions' }),
   }),
   notificationRule(giftRedeemed, giftRedeemedKind, {
     to: (p) => [p.buyerId],
     from: (p) => p.fanId,
-    words: () => ({ title: t('Your gift was redeemed'), link: '/gift-subscriptions?side=bought' }),
+    words: () => ({ link: '/gift-subscriptions?side=bought' }),
   }),
   notificationRule(monthsGiven, giftSubscription, {
     to: (p) => [p.fanId],
     from: (p) => p.performerId,
-    words: () => ({ title: t('You have been given free months'), link: '/subscriptions' }),
+    words: () => ({ outside: 'months', link: '/subscriptions' }),
   }),
 ]

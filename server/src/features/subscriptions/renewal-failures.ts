@@ -23,14 +23,26 @@ export const failureWords: Record<RenewalFailure, () => string> = {
 }
 
 interface WayOut {
+  /** One sentence. */
   readonly words: string
+  /** Of the button that leads there. */
+  readonly button: string
   readonly path: string
 }
 
 /** What the fan can do about it, and on which page. */
 export function wayOut(failure: RenewalFailure, subscriptionId: string): WayOut {
   if (failure === 'spending_limit')
-    return { words: t('You can change your limit here; a higher one holds after a day:'), path: '/wallet?tab=spending' }
-  if (failure === 'not_enough_tokens') return { words: t('You can buy tokens here:'), path: '/wallet' }
-  return { words: t('Choose another way to pay here to resume it at once:'), path: `/subscriptions/${subscriptionId}/payment` }
+    return {
+      words: t('You can change your limit, and a higher one applies after one day.'),
+      button: t('Change limit'),
+      path: '/wallet?tab=spending',
+    }
+  if (failure === 'not_enough_tokens')
+    return { words: t('Add funds to keep the subscription.'), button: t('Add funds'), path: '/wallet' }
+  return {
+    words: t('Choose another way to pay to resume it immediately.'),
+    button: t('Change payment method'),
+    path: `/subscriptions/${subscriptionId}/payment`,
+  }
 }

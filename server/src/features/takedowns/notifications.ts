@@ -10,6 +10,13 @@ const kind = notificationKind('takedowns', {
   push: true,
   isAlwaysListed: true,
   isUrgent: true,
+  outside: {
+    usual: () => ({
+      subject: t('The site has removed something of yours'),
+      body: [t('The operator of the site has removed a file of yours.'), t('Open your notifications to read the reason.')],
+      button: t('Read reason'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -24,7 +31,6 @@ export const notificationRules = [
           reason,
         },
       ),
-      neutral: t('The site has removed something of yours'),
       link: '/notifications',
     }),
   }),

@@ -7,6 +7,13 @@ const reached = notificationKind('tip_goal', {
   label: () => t('Goals of tips that are reached'),
   who: ['performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('One of your goals is reached'),
+      body: [t('One of your goals is reached.'), t('Open your goals to see it or set a new one.')],
+      button: t('View goals'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -15,7 +22,6 @@ export const notificationRules = [
     from: () => null,
     words: (p) => ({
       title: t('Your goal is reached: {title}', { title: p.title }),
-      neutral: t('One of your goals is reached'),
       link: '/studio/goals',
     }),
   }),

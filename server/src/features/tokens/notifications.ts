@@ -3,7 +3,19 @@ import { decimal, t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { tipGiven, tipGivenAnonymously } from './events.ts'
 
-const tip = notificationKind('tip', { group: 'sales', label: () => t('Tips'), who: ['performer'], push: true })
+const tip = notificationKind('tip', {
+  group: 'sales',
+  label: () => t('Tips'),
+  who: ['performer'],
+  push: true,
+  outside: {
+    usual: () => ({
+      subject: t('You received a tip'),
+      body: [t('Someone sent you a tip.'), t('Open your earnings to see the details.')],
+      button: t('View earnings'),
+    }),
+  },
+})
 
 export const notificationRules = [
   notificationRule(tipGiven, tip, {
@@ -11,7 +23,6 @@ export const notificationRules = [
     from: (p) => p.fanId,
     words: (p) => ({
       title: t('You received a tip of {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
-      neutral: t('You received a tip'),
       link: '/studio/earnings',
     }),
   }),
@@ -20,7 +31,6 @@ export const notificationRules = [
     from: () => null,
     words: (p) => ({
       title: t('Somebody tipped you {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
-      neutral: t('You received a tip'),
       link: '/studio/earnings',
     }),
   }),

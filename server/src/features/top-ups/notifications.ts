@@ -11,14 +11,56 @@ const topUp = notificationKind('top_up', {
   email: true,
   push: true,
   isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('A transfer of yours has changed'),
+      body: [t('A bank transfer of yours has changed.'), t('Open your transfers to see the details.')],
+      button: t('View transfers'),
+    }),
+    credited: () => ({
+      subject: t('Your tokens are in your wallet'),
+      body: [t('Your bank transfer has arrived, and your tokens are in your wallet.'), t('Open your wallet to use them.')],
+      button: t('View wallet'),
+    }),
+    reversed: () => ({
+      subject: t('A top-up of yours was taken back'),
+      body: [
+        t('Tokens that were credited to you by mistake were removed from your wallet.'),
+        t('Open your transfers to see the details.'),
+      ],
+      button: t('View transfers'),
+    }),
+    rejected: () => ({
+      subject: t('A transfer of yours was rejected'),
+      body: [t('A bank transfer of yours was rejected.'), t('Open your transfers to read the reason.')],
+      button: t('View transfers'),
+    }),
+    expired: () => ({
+      subject: t('A transfer of yours has not arrived'),
+      body: [t('A bank transfer that you announced has not arrived and has expired.'), t('If you have sent it, contact us.')],
+      button: t('View transfers'),
+    }),
+    pending: () => ({
+      subject: t('A bank transfer was announced'),
+      body: [t('Someone has announced a bank transfer.'), t('Confirm it when the money arrives.')],
+      button: t('Review transfer'),
+    }),
+    second: () => ({
+      subject: t('A top-up needs a second operator'),
+      body: [t('A top-up is waiting for a second operator.'), t('Confirm or reject it.')],
+      button: t('Review transfer'),
+    }),
+  },
 })
 
-/** What a fan is told of; the titles are neutral, as they show on locked screens. */
+/** What a fan is told of. */
+const TOLD = ['credited', 'reversed', 'rejected', 'expired'] as const
+const toldOf = (status: string) => TOLD.find((one) => one === status)
+
+/** Where the app says how much. */
 const titles: Readonly<Record<string, (count: string) => string>> = {
   credited: (count) => t('{count} tokens are in your wallet', { count }),
   reversed: (count) => t('{count} tokens that were credited by mistake have left your wallet', { count }),
-  rejected: () => t('A transfer of yours was rejected'),
-  expired: () => t('A transfer of yours has not arrived'),
 }
 
 /** For operators. */
@@ -29,21 +71,23 @@ const inQueue = (status: string, topUpId: string) => `/admin/top-ups?status=${st
 export const notificationRules = [
   notificationRule(topUpChanged, topUp, {
     about: 'to the fan',
-    to: ({ fanId, topUpStatus }) => (Object.hasOwn(titles, topUpStatus) ? [fanId] : []),
+    to: ({ fanId, topUpStatus }) => (toldOf(topUpStatus) ? [fanId] : []),
     from: () => null,
-    words: ({ topUpStatus, tokens }) => ({
-      title: titles[topUpStatus]?.(decimal(fromMinorUnits(tokens))) ?? '',
-      ...(topUpStatus === 'reversed' && { neutral: t('A top-up of yours was taken back') }),
-      ...(topUpStatus === 'credited' && { neutral: t('Your tokens are in your wallet') }),
-      link: topUpStatus === 'credited' ? '/wallet' : '/wallet/transfers',
-    }),
+    words: ({ topUpStatus, tokens }) => {
+      const title = titles[topUpStatus]?.(decimal(fromMinorUnits(tokens)))
+      return {
+        outside: toldOf(topUpStatus) ?? 'usual',
+        link: topUpStatus === 'credited' ? '/wallet' : '/wallet/transfers',
+        ...(title !== undefined && { title }),
+      }
+    },
   }),
   notificationRule(topUpChanged, topUp, {
     about: 'to operators',
     to: ({ topUpStatus }, db) => (WAITING.includes(topUpStatus) ? operatorIds(db) : []),
     from: () => null,
     words: ({ topUpId, topUpStatus }) => ({
-      title: topUpStatus === 'pending' ? t('A bank transfer was announced') : t('A top-up needs a second operator'),
+      outside: topUpStatus === 'pending' ? 'pending' : 'second',
       link: inQueue(topUpStatus, topUpId),
     }),
   }),

@@ -74,7 +74,7 @@ test('who registers in Spanish gets the mail and the account in Spanish, and can
     claim: string
   }
   const mail = (await site.mailsTo(email))[0] ?? ''
-  assert.match(mail, /^Hola:\n\nconfirma este correo electrónico/)
+  assert.match(mail, /^Hola:\n\nConfirma esta dirección de correo/)
   const token = /token=([\w-]+)/.exec(mail)![1]!
   const lucia = site.callerWith((await site.guest(auth.confirmEmail, { body: { token, claim } })).token!)
   assert.equal((await lucia(users.readMe)).locale, 'es')

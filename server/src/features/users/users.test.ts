@@ -36,7 +36,7 @@ test("nobody changes their own role, status, password or confirmed address by th
 test('a new address is used once it is confirmed, and the old one is notified twice', async () => {
   const mover = await member('mover')
   assert.equal((await mover(ownAccount.updateMe, { body: { email: 'New@example.test' } })).email, 'mover@example.test')
-  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /wants another e-mail address/)
+  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /asked to change the email address/)
   const token = await site.mailedToken('new@example.test')
   // The link also requires the session or the password of the account's owner.
   assert.equal(await site.guest(auth.confirmEmail, { body: { token } }).catch(code), 'not_valid')
@@ -45,7 +45,7 @@ test('a new address is used once it is confirmed, and the old one is notified tw
   await socket.received(auth.addressConfirmed)
   socket.close()
   assert.equal((await mover(users.readMe)).email, 'new@example.test')
-  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /another e-mail address now/)
+  assert.match((await site.mailsTo('mover@example.test')).at(-1)!, /now has another email address/)
 })
 
 test('an unattended browser cannot move the account to another address', async () => {

@@ -9,6 +9,13 @@ const newVideo = notificationKind('new_video', {
   label: () => t('New videos'),
   who: ['fan', 'performer'],
   push: true,
+  outside: {
+    usual: () => ({
+      subject: t('Someone you follow has a new video'),
+      body: [t('Someone you follow published a new video.'), t('Open the video to see it.')],
+      button: t('View video'),
+    }),
+  },
 })
 
 export const notificationRules = [
@@ -17,7 +24,6 @@ export const notificationRules = [
     from: (p) => p.performerId,
     words: (p) => ({
       title: t('Published a new video'),
-      neutral: t('Someone you follow has a new video'),
       link: `/video/${p.contentId}`,
     }),
   }),

@@ -1,7 +1,7 @@
 /** The day of a gift has come: a member is told, or the code is mailed. What nobody redeems in time is refunded. */
 import { Type } from 'typebox'
 import { withoutBlocked } from '#core/access/index.ts'
-import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import { accountById, sendMailTo, type MailWords } from '#core/accounts/index.ts'
 import { lockForRefund, refundSale } from '#core/refunds/index.ts'
 import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { ApiError } from '#lib/errors.ts'
@@ -34,17 +34,28 @@ export async function mailCode(tx: Tx, gift: GiftRow): Promise<void> {
   if (mail === null || !buyer) return
   await noteMailed(tx, id, { mail, code, mailed_at: tx.now, mails: mails + 1 })
   const hasWords = message !== '' && (await areTextsAllowed(tx, { message }))
-  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => ({
-    subject: t('Somebody has a gift for you'),
-    paragraphs: [
-      t('Somebody has bought a subscription for you. This is its code: {code}', { code }),
-      ...(hasWords ? [t('They write: {message}', { message: withoutLinks(message) })] : []),
-      ...(until === null ? [] : [t('It can be redeemed until {date}.', { date: date(until) })]),
-      t('Redeem it here. It costs nothing and does not renew.'),
-      new URL(`/gift-subscriptions?code=${code}`, tx.services.config.origin).href,
-    ],
-  }))
+  const quote = hasWords ? withoutLinks(message) : undefined
+  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => giftWords({ code, until, quote }))
 }
+
+interface MailedGift {
+  readonly code: string
+  readonly until: Date | null
+  readonly quote: string | undefined
+}
+
+export const giftWords = ({ code, until, quote }: MailedGift): MailWords => ({
+  subject: t('Someone sent you a gift'),
+  body: [
+    t('Someone bought a subscription for you.'),
+    t('Redeem it with the code {code}.', { code }),
+    until === null
+      ? t('It costs you nothing and doesn’t renew.')
+      : t('It costs you nothing, doesn’t renew, and can be redeemed until {date}.', { date: date(until) }),
+  ],
+  ...(quote !== undefined && { quote }),
+  button: { label: t('Redeem gift'), url: `/gift-subscriptions?code=${code}` },
+})
 
 export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))

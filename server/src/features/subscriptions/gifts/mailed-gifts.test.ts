@@ -34,7 +34,7 @@ test('the code is mailed once, with the day until which it can be redeemed, and 
   await nightComes()
   const mails = await site.mailsTo('for.maja@example.test')
   assert.equal(mails.length, 1)
-  assert.match(mails[0] ?? '', /It can be redeemed until/)
+  assert.match(mails[0] ?? '', /can be redeemed until/)
   assert.ok(gift.mailedAt !== null && gift.redeemBy !== null)
   await assert.rejects(again(fan, gift._id), isApiError('not_valid', 'mail'), 'a moment later')
   await minutesPass(fan)
@@ -52,7 +52,7 @@ test('the words of a gift go to a stranger’s mailbox without a link', async ()
   await fan(gifts.buyGift, { body: { performerId: ada.id, months: 1, mail: 'for.marc@example.test', message } })
   await site.quiet()
   const [mail = ''] = await site.mailsTo('for.marc@example.test')
-  assert.match(mail, /They write: Win at www evil example now, evil example or me evil example\. Enjoy it\. Yours/)
+  assert.match(mail, /^> Win at www evil example now, evil example or me evil example\. Enjoy it\. Yours$/m)
 })
 
 test('to another address goes another code, and the first one opens nothing any more', async () => {

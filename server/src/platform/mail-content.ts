@@ -1,0 +1,45 @@
+/** What a mail says, in parts from which its plain text and its HTML are made. */
+
+/** What happened, and what to do: each with a capital letter and a full stop. */
+export type Sentences = readonly [string] | readonly [string, string] | readonly [string, string, string]
+
+export interface MailLink {
+  readonly label: string
+  readonly url: string
+}
+
+export interface MailContent {
+  readonly greeting: string
+  readonly body: Sentences
+  /** Written by someone else: shown as it is, without links. */
+  readonly quote?: string
+  /** The lines of a digest. */
+  readonly items?: readonly MailLink[]
+  readonly button: MailLink
+  /** The second choice, below the button. */
+  readonly otherwise?: MailLink
+  /** One more sentence below the button, for a reader who did not expect the mail. */
+  readonly note?: string
+  readonly siteName: string
+  /** Links at the foot, such as to unsubscribe. */
+  readonly foot?: readonly MailLink[]
+}
+
+/** Returns the plain text: every link with its address on a line of its own, and the foot below `-- ` (RFC 3676, section 4.3). */
+export function textOf({ greeting, body, quote, items = [], button, otherwise, note, siteName, foot = [] }: MailContent): string {
+  const links = [...items, button, ...(otherwise ? [otherwise] : [])]
+  const paragraphs = [
+    greeting,
+    body.join(' '),
+    ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    ...links.map(linkText),
+    ...(note === undefined ? [] : [note]),
+    siteName,
+    ...foot.map((one, i) => (i === 0 ? `-- \n${linkText(one)}` : linkText(one))),
+  ]
+  return paragraphs.join('\n\n')
+}
+
+const linkText = ({ label, url }: MailLink): string => `${label}:\n${addressOf(url)}`
+
+const addressOf = (url: string): string => (url.startsWith('mailto:') ? decodeURIComponent(url.slice('mailto:'.length)) : url)

@@ -1,0 +1,108 @@
+/** Writes a mail of each kind that the site sends, without the events that cause them. */
+import type { Locale } from '@fanfare/contract/locales'
+import { RenewalFailure } from '@fanfare/contract/subscriptions'
+import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import * as auth from '#features/auth/mail-templates.ts'
+import { alarm } from '#features/books/reconcile.ts'
+import { mailOf } from '#features/notifications/send-mails.ts'
+import { mailEnd, mailInvitation } from '#features/operators/mail-templates.ts'
+import { mailChange } from '#features/payouts/save-method.ts'
+import { receiptWords } from '#features/receipts/listeners.ts'
+import { writeToOperators } from '#features/site/contact.ts'
+import { giftWords } from '#features/subscriptions/gifts/deliver-gift.ts'
+import { mailHigherPrice, mailPastDue, mailReminder } from '#features/subscriptions/mails.ts'
+import { mailAddressChange, mailNewAddress } from '#features/users/mail-templates.ts'
+import type { Tx } from '#platform/context.ts'
+import { postAll } from '#platform/mail.ts'
+import type { OutsideWords } from '#platform/notification-rules.ts'
+import { features } from '../src/app.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Files whose mails are below. A test compares them with the files that send any. */
+export const WRITERS = [
+  'features/auth/mail-templates.ts',
+  'features/books/reconcile.ts',
+  'features/notifications/send-mails.ts',
+  'features/operators/mail-templates.ts',
+  'features/payouts/save-method.ts',
+  'features/receipts/listeners.ts',
+  'features/site/contact.ts',
+  'features/subscriptions/gifts/deliver-gift.ts',
+  'features/subscriptions/mails.ts',
+  'features/users/mail-templates.ts',
+]
+
+export const kinds = [...new Set(features.flatMap(({ notificationRules = [] }) => notificationRules.map(({ kind }) => kind)))]
+
+/** Posts them all in one language. The accounts have it as their own. */
+export async function postEveryMail(site: TestServer, locale: Locale): Promise<void> {
+  const [fan, operator] = [await site.fan(`maja.${locale}`), await site.operator(`olga.${locale}`)]
+  await site.sql.query("update accounts set locale = $1, name = 'Maja Lind' where id = any($2)", [locale, [fan.id, operator.id]])
+  await site.ctx.write(async (tx) => {
+    await postNotifications(tx, fan.id)
+    await postAccountMails(tx, fan.id)
+    await postMoneyMails(tx, fan.id)
+    await writeToOperators(tx, { name: 'Wanda', email: 'wanda+1@example.test', message: 'Hello,\nmy picture is on your site.' })
+    await alarm(tx, { differing: ['wallets'], notMade: [] })
+    await alarm(tx, { differing: ['wallets'], notMade: ['gateway'] })
+    await alarm(tx, { differing: [], notMade: ['gateway'] })
+  })
+}
+
+async function postNotifications(tx: Tx, accountId: string): Promise<void> {
+  const account = (await accountById(tx.db, accountId))!
+  const lines = kinds.flatMap((kind) => {
+    if (kind.hasOwnMail || kind.isNeverMailed) return []
+    return Object.values(kind.outside).map((words: () => OutsideWords) => ({ kind, link: '/notifications', words }))
+  })
+  const write = (some: typeof lines, mails: 'each' | 'daily') =>
+    mailOf(tx.services, { account, lines: some, preferences: { mails }, siteName: 'Fanfare' })
+  const digests = [lines.slice(0, 3), lines].map((some) => write(some, 'daily'))
+  await postAll(tx, [...lines.map((line) => write([line], 'each')), ...digests])
+}
+
+async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
+  const account = (await accountById(tx.db, accountId))!
+  await auth.mailConfirmation(tx, account, account)
+  await auth.mailReset(tx, account)
+  await auth.mailAlreadyRegistered(tx, account)
+  await auth.mailConfirmedAlready(tx, account)
+  await auth.mailAddressChanged(tx, account)
+  await mailInvitation(tx, account)
+  await mailEnd(tx, account)
+  await mailAddressChange(tx, account)
+  await mailNewAddress(tx, account, `new.${account.email}`)
+}
+
+async function postMoneyMails(tx: Tx, fanId: string): Promise<void> {
+  const account = (await accountById(tx.db, fanId))!
+  const subscription = {
+    id: fanId,
+    fan_id: fanId,
+    method: 'wallet' as const,
+    type: 'monthly' as const,
+    price: '999',
+    next_price: null,
+    proposed_price: '1299',
+    tax_included: null,
+    next_tax_included: null,
+    next_percent: null,
+    expires_at: tx.now,
+    paused_until: null,
+    due_at: tx.now,
+  }
+  for (const failure of RenewalFailure.enum) await mailPastDue(tx, subscription, failure)
+  await mailHigherPrice(tx, subscription)
+  await mailReminder(tx, subscription)
+  await mailReminder(tx, { ...subscription, type: 'free' })
+  await mailChange(tx, fanId, 'DE •••• 3000')
+  const receipt = { year: 2027, number: 42, net: '839', tax: '160', currency: 'EUR', issued_at: tx.now }
+  const gift = { code: 'ABCD-EFGH', until: tx.now, quote: 'Happy birthday\nfrom all of us' }
+  const words = [
+    () => receiptWords({ ...receipt, kind: 'receipt' }),
+    () => receiptWords({ ...receipt, kind: 'credit_note' }),
+    () => giftWords(gift),
+    () => giftWords({ ...gift, until: null, quote: undefined }),
+  ]
+  for (const one of words) await sendMailTo(tx, account, one)
+}
