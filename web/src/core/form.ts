@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from '@fanfare/contract'
 import { messageOf } from '#lib/api.ts'
+import { blockComplaints, closedFields, isBlockOpen, isNeeded, toggled, type Blocks } from './form-blocks.ts'
 import { changesOf, useFollowing, type OnlyChanges } from './form-changes.ts'
 import { bodyOf, complaint, labelOf, rulesOf, unsaid, type Rule } from './form-rules.ts'
 
@@ -16,6 +17,8 @@ interface FormOptions<S extends TSchema, N extends string> {
   readonly initial: Readonly<Record<N, string | boolean>>
   /** Labels where the contract's own are not good enough. */
   readonly labels?: Readonly<Record<string, string>>
+  /** Parts that are shown only while something is chosen, by name. */
+  readonly blocks?: Blocks
   /** Own rules beside those of the contract: what is wrong, by field name. */
   readonly check?: (values: Raw) => Errors
   /** For a route that changes what it is sent: only that which is another than in `initial`, as it was read last, is in the body. */
@@ -42,13 +45,17 @@ export interface Form<N extends string = string> {
   /** What a field of `ui/fields` takes; a switch takes `values` and `set` instead. */
   field(name: N): ReturnType<typeof fieldProps>
   set(name: N, value: string | boolean): void
+  /** Whether a block is shown. */
+  isOpen(block: string): boolean
+  /** Opens or closes a block with a switch of its own; what stood in it is gone once it is closed. */
+  toggle(block: string, isOn: boolean): void
   show(wrong: Errors): void
   clear(name: N): void
   reset(): void
 }
 
 export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
-  const { shape, initial, labels = {}, check, onlyChanges, submit, otherwise } = options
+  const { shape, initial, labels = {}, blocks = NO_BLOCKS, check, onlyChanges, submit, otherwise } = options
   const [values, setValues] = useState<Raw>(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
@@ -59,13 +66,19 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
 
   const complaints = (now: Raw): Errors => ({
     ...Object.fromEntries(rules.map((rule) => [rule.name, complaint(rule, now[rule.name] ?? '', labels[rule.name])])),
-    ...check?.(now),
+    ...withoutClosed(blocks, now, check?.(now)),
   })
 
   function set(name: string, value: string | boolean): void {
     setValues((now) => ({ ...now, [name]: value }))
     // What was wrong stays until it is right, and nothing turns wrong while it is being typed.
     setErrors((now) => (now[name] ? { ...now, [name]: complaints({ ...values, [name]: value })[name] } : now))
+  }
+
+  function toggle(name: string, isOn: boolean): void {
+    const next = toggled(name, blocks[name], isOn)
+    setValues((now) => ({ ...now, ...next }))
+    setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(next).map((field) => [field, undefined])) }))
   }
 
   const [shown, setShown] = useState<Errors>()
@@ -80,7 +93,8 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   async function send(): Promise<void> {
     setIsPending(true)
     const names = onlyChanges ? changesOf(initial, values, onlyChanges) : new Set(Object.keys(values))
-    const sent = onlyChanges ? rules.filter(({ name }) => names.has(name)) : rules
+    const closed = closedFields(blocks, values)
+    const sent = rules.filter(({ name }) => !closed.has(name) && (!onlyChanges || names.has(name)))
     try {
       await submit(bodyOf(sent, values) as Static<S>, names)
       noteSent(values)
@@ -110,10 +124,25 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
     setValues(initial)
     setErrors({})
   }
-  const field = (name: string) => fieldProps({ name, rules, labels, values, errors, set, blur })
+  const field = (name: string) => {
+    const props = fieldProps({ name, rules, labels, values, errors, set, blur })
+    return isNeeded(blocks, values, name) ? { ...props, isRequired: true } : props
+  }
+  const isOpen = (name: string) => isBlockOpen(name, blocks[name] ?? {}, values)
   // Sent by the browser itself, before this page is alive, a form must not put a password into the address.
   const props = { ref: element, onSubmit, noValidate: true, method: 'post' }
-  return { values, set, field, show, clear, reset, errors, problem, isPending, props }
+  return { values, set, isOpen, toggle, field, show, clear, reset, errors, problem, isPending, props }
+}
+
+const NO_BLOCKS: Blocks = {}
+
+/** Own rules speak of what is shown, and give way to none of a block's. */
+const withoutClosed = (blocks: Blocks, values: Raw, own: Errors | undefined): Errors => {
+  const closed = closedFields(blocks, values)
+  return {
+    ...blockComplaints(blocks, values),
+    ...Object.fromEntries(Object.entries(own ?? {}).filter(([name]) => !closed.has(name))),
+  }
 }
 
 interface FieldState {

@@ -14,6 +14,7 @@ export {
   draftTerms,
   goesOnWithout,
   mayPublish,
+  plannedTime,
   publicationTime,
   statusOfFiles,
   termsOfSale,

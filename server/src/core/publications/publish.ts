@@ -40,7 +40,9 @@ export function draftTerms({ audience, price = 0, subscribersIncluded = false, t
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only what is sold can have a price'))
   if (audience !== 'subscribers' && tierIds.length > 0)
     throw notValid('tierIds', t('Only what is for subscribers can be for some of your tiers'))
-  return { audience, price: tokens, subscribers_included: audience === 'paid' && subscribersIncluded, tier_ids: [...tierIds] }
+  if (audience !== 'paid' && subscribersIncluded)
+    throw notValid('subscribersIncluded', t('Only what is sold can be included for subscribers'))
+  return { audience, price: tokens, subscribers_included: subscribersIncluded, tier_ids: [...tierIds] }
 }
 
 /** Rejects what is sold at a price, in minor units, out of the site's bounds. */
@@ -67,6 +69,24 @@ export function publicationTime(scheduledAt: string, now: Date): Date {
   if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Please choose a time in the future'))
   if (at > addDays(now, LATEST_PUBLICATION_DAYS)) throw notValid('scheduledAt', t('Please choose a time within a year'))
   return at
+}
+
+interface Plan {
+  readonly publish?: 'now' | 'scheduled' | 'draft'
+  readonly scheduledAt?: string | null
+}
+
+/**
+ * When a thing is to be published; null where that is now, or not yet. Throws `not_valid` for a plan that contradicts itself: one part of it
+ * would be ignored, and the thing could appear long before its time.
+ */
+export function plannedTime({ publish = 'now', scheduledAt = null }: Plan, now: Date): Date | null {
+  if (publish !== 'scheduled') {
+    if (scheduledAt !== null) throw notValid('scheduledAt', t('Only what is scheduled can have a time'))
+    return null
+  }
+  if (scheduledAt === null) throw notValid('scheduledAt', t('Please choose when it is published.'))
+  return publicationTime(scheduledAt, now)
 }
 
 interface Withdrawing extends Pick<Terms, 'audience'> {

@@ -1,6 +1,6 @@
 /** Validation of galleries. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { publicationTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
@@ -29,9 +29,7 @@ interface Given {
 
 /** The content that a draft makes; rejects terms that are not allowed, and one in which the cover is all that there is to unlock. */
 export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent {
-  const { title, description = '', fileIds, coverId, publish = 'now', scheduledAt } = draft
-  if (publish === 'scheduled' && scheduledAt === undefined)
-    throw notValid('scheduledAt', t('Please choose when it is published.'))
+  const { title, description = '', fileIds, coverId } = draft
   const terms = termsOfSale(draft, limits)
   if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))
     throw notValid('fileIds', t('Everyone sees the cover. Please add at least one more photo.'))
@@ -41,7 +39,7 @@ export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent 
     ...terms,
     file_ids: [...fileIds],
     cover_id: coverId ?? null,
-    scheduled_at: publish === 'scheduled' ? publicationTime(scheduledAt ?? '', now) : null,
+    scheduled_at: plannedTime(draft, now),
   }
 }
 

@@ -35,6 +35,8 @@ export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
     subscribersIncluded: draft.subscribersIncluded === true,
     tierIds: draft.tierIds ?? [],
   })
+  if (draft.isDraft === true && typeof draft.scheduledAt === 'string')
+    throw notValid('scheduledAt', t('A draft has no time of publication yet'))
   if (openFileIds.some((id) => !fileIds.includes(id)))
     throw notValid('openFileIds', t('Only photos and videos of this post can be open to everyone'))
   return {

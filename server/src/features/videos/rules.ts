@@ -2,7 +2,7 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { MOST_TAGS, type VideoFileType } from '@fanfare/contract/videos'
-import { publicationTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
@@ -40,14 +40,12 @@ export const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thu
 
 /** The content that a draft makes of a video: files that it neither names nor removes stay. Rejects what is not allowed. */
 export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
-  const { title, description = '', tags = '', publish = 'now', scheduledAt } = draft
+  const { title, description = '', tags = '', publish = 'now' } = draft
   const { audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = draft
   const removed: readonly string[] = removes.split(',')
   const fileOf = (type: VideoFileType): string | null => (removed.includes(type) ? null : (before?.[columns[type]] ?? null))
   if (before?.status === 'published' && publish !== 'now')
     throw notValid('publish', t('This video has been published already. To hide it, delete it.'))
-  if (publish === 'scheduled' && scheduledAt === undefined)
-    throw notValid('scheduledAt', t('Please choose when it is published.'))
   const content = {
     title: oneLine(title),
     description: description.trim(),
@@ -57,7 +55,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     teaser_id: draft.teaserId ?? fileOf('teaser'),
     thumbnail_id: draft.thumbnailId ?? fileOf('thumbnail'),
     is_draft: publish === 'draft',
-    scheduled_at: publish === 'scheduled' ? publicationTime(scheduledAt ?? '', now) : null,
+    scheduled_at: plannedTime(draft, now),
   }
   if (content.video_id === null && publish !== 'draft')
     throw notValid('videoId', t('Please add the video, or keep it as a draft.'))

@@ -1,4 +1,5 @@
 /** Media of a message to many, with a price, free previews and words that open with them. */
+import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { deferred } from '#ui/deferred.tsx'
@@ -11,7 +12,7 @@ import css from './media-price.module.css'
 const OpenFiles = deferred(() => import('./open-files.tsx'))
 
 interface MediaPriceProps {
-  readonly form: Pick<Form<'lockedText' | 'price'>, 'field'>
+  readonly form: Pick<Form<'lockedText' | 'price'>, 'field' | 'isOpen'>
   /** As `pricedMedia` says. */
   readonly media: DraftMedia
   /** Tokens; 0 as long as none can be read. */
@@ -25,15 +26,17 @@ export function MediaPrice({ form, media: { files, openIds }, price, priceHint, 
   return (
     <>
       <VaultFiles media={files} onChange={(next) => onMedia({ files: next, openIds })} />
-      {files.length > 0 && (
+      <FormBlock form={form} block="media">
         <div className={css['short']}>
           <NumberField {...form.field('price')} label={t('Price')} unit={t('tokens')} hint={priceHint} />
         </div>
-      )}
+      </FormBlock>
       {isSold && files.length > 1 && (
         <OpenFiles files={files} openIds={openIds} onChange={(ids) => onMedia({ files, openIds: ids })} />
       )}
-      {isSold && <TextArea {...form.field('lockedText')} rows={3} maxLength={5000} hint={t('Opens together with the media.')} />}
+      <FormBlock form={form} block="soldMedia">
+        <TextArea {...form.field('lockedText')} rows={3} maxLength={5000} hint={t('Opens together with the media.')} />
+      </FormBlock>
     </>
   )
 }

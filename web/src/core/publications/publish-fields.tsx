@@ -1,11 +1,12 @@
 /** When a thing is published: now, at a time, or not yet. */
+import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 
 interface PublishFieldsProps {
-  readonly form: Pick<Form, 'values' | 'field'>
+  readonly form: Pick<Form, 'isOpen' | 'field'>
 }
 
 export function PublishFields({ form }: PublishFieldsProps) {
@@ -19,9 +20,9 @@ export function PublishFields({ form }: PublishFieldsProps) {
           { value: 'draft', label: t('Not yet: keep it as a draft') },
         ]}
       />
-      {form.values['publish'] === 'scheduled' && (
-        <DateTimeField {...form.field('when')} isRequired hint={t('In your time zone, within the next year.')} />
-      )}
+      <FormBlock form={form} block="scheduled">
+        <DateTimeField {...form.field('when')} hint={t('In your time zone, within the next year.')} />
+      </FormBlock>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** For whom a thing is, of which tiers, what it costs, and whether subscribers pay for it, too. */
 import type { Audience } from '@fanfare/contract/access'
+import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
@@ -18,7 +19,7 @@ const choices = (): (AudienceChoice & { readonly value: Audience })[] => [
 ]
 
 interface TermsFieldsProps {
-  readonly form: Pick<Form, 'values' | 'set' | 'field'>
+  readonly form: Pick<Form, 'values' | 'set' | 'field' | 'isOpen'>
 }
 
 export function TermsFields({ form }: TermsFieldsProps) {
@@ -27,17 +28,15 @@ export function TermsFields({ form }: TermsFieldsProps) {
     <>
       <AudienceChoices form={form} choices={choices()} />
       {audience === 'subscribers' && <TierFields form={form} />}
-      {audience === 'paid' && (
-        <>
-          <PriceField form={form} />
-          <CheckField
-            label={t('Subscribers see it without paying')}
-            hint={t('The others choose: pay for it, or subscribe.')}
-            isOn={form.values['subscribersIncluded'] === true}
-            onChange={(isOn) => form.set('subscribersIncluded', isOn)}
-          />
-        </>
-      )}
+      <FormBlock form={form} block="sold">
+        <PriceField form={form} />
+        <CheckField
+          label={t('Subscribers see it without paying')}
+          hint={t('The others choose: pay for it, or subscribe.')}
+          isOn={form.values['subscribersIncluded'] === true}
+          onChange={(isOn) => form.set('subscribersIncluded', isOn)}
+        />
+      </FormBlock>
     </>
   )
 }
@@ -49,7 +48,6 @@ function PriceField({ form }: TermsFieldsProps) {
   return (
     <NumberField
       {...form.field('price')}
-      isRequired
       unit={t('tokens')}
       hint={
         worth > 0

@@ -1,5 +1,6 @@
 /** What the terms of a thing's form send, and what is wrong with them. Pure. */
 import type { Audience } from '@fanfare/contract/access'
+import type { Blocks } from '#core/form-blocks.ts'
 import type { Raw } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -34,7 +35,19 @@ export const sentTerms = ({ audience, price, subscribersIncluded = false }: Term
   ...(audience === 'paid' && { subscribersIncluded }),
 })
 
-export function termsComplaints(values: Raw): { price?: string | undefined } {
-  if (values['audience'] !== 'paid') return { price: undefined }
-  return Number(values['price']) > 0 ? {} : { price: t('Please enter {label}', { label: t('Price') }) }
-}
+/** A price is asked only for what is sold. */
+export const termsBlocks = (): Blocks => ({
+  sold: {
+    isOpen: ({ audience }) => audience === 'paid',
+    required: { price: t('Please enter {label}', { label: t('Price') }) },
+    optional: ['subscribersIncluded'],
+  },
+})
+
+export const termsComplaints = ({ price }: Raw): { price?: string } =>
+  Number(price) > 0 ? {} : { price: t('Please enter {label}', { label: t('Price') }) }
+
+/** A time is asked only for what is published later. */
+export const publishBlocks = (): Blocks => ({
+  scheduled: { isOpen: ({ publish }) => publish === 'scheduled', required: { when: t('Please choose when it is published.') } },
+})

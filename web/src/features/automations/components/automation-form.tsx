@@ -11,10 +11,12 @@ import {
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import type { Media } from '@fanfare/contract/media'
 import { listOwnTiers } from '@fanfare/contract/tiers'
+import type { Blocks } from '#core/form-blocks.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
 import { isChangedFrom, partIn, useStoredForm } from '#core/stored-form.ts'
 import { DraftNote } from '#core/draft-note.tsx'
+import { mediaPriceBlocks } from '#core/media-price/blocks.ts'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useApiQuery } from '#lib/api.ts'
@@ -113,6 +115,7 @@ function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'a
   const form = useForm({
     shape: AutomationFields,
     initial,
+    blocks: blocksWith((values) => partIn(values['choices'], first)),
     check: (values) => problemsOf(values, partIn(values['choices'], first)),
     submit: (typed): Promise<void> =>
       submit(sentOf(typed, { ...partIn(form.values['choices'], first), isOn: draft.isOn }), () => setIsDone(true)),
@@ -124,15 +127,23 @@ function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'a
   return { form, choices, change, isDirty, kept }
 }
 
-/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
-const problemsOf = (values: Raw, { chosen: { on, unit }, media: { files } }: Choices) => ({
+const blocksWith = (choicesIn: (values: Raw) => Choices): Blocks => {
+  const on = (values: Raw) => choicesIn(values).chosen.on
+  return {
+    amount: { isOpen: (values) => on(values) === 'tip' || on(values) === 'purchase', optional: ['least'] },
+    anniversary: {
+      isOpen: (values) => on(values) === 'anniversary',
+      required: { months: t('Please enter a number of months') },
+    },
+    delayed: { isOpen: (values) => on(values) !== 'birthday', optional: ['delay'] },
+    ...mediaPriceBlocks((values) => choicesIn(values).media.files.length > 0),
+  }
+}
+
+/** In addition to the rules of the contract. */
+const problemsOf = (values: Raw, { chosen: { unit }, media: { files } }: Choices) => ({
   ...(Number(values['delay']) * unitMinutes[unit] > LONGEST_DELAY_MINUTES && { delay: t('Up to 30 days') }),
-  ...(on === 'birthday' && { delay: undefined }),
-  ...(on === 'anniversary' ? values['months'] === '' && { months: t('Please enter a number of months') } : { months: undefined }),
-  ...(on !== 'tip' && on !== 'purchase' && { least: undefined }),
   ...(values['text'] === '' && files.length === 0 && { text: t('Please enter a message or add a file') }),
-  ...(files.length === 0 && { price: undefined }),
-  ...((files.length === 0 || !(Number(values['price']) > 0)) && { lockedText: undefined }),
 })
 
 interface Choices {

@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
 
 interface ContentFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia'> {
-  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field'>
+  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field' | 'isOpen'>
   readonly typed: { readonly text: string; readonly lockedText: string; readonly price: number }
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { estimateAutomation, type AutomationTrigger, type TriggerKind } from '@fanfare/contract/automations'
 import type { OwnTier } from '@fanfare/contract/tiers'
+import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { query } from '#lib/api.ts'
 import { whole } from '#lib/format.ts'
@@ -22,7 +23,7 @@ export interface Chosen {
 }
 
 interface TriggerFieldsProps {
-  readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field'>
+  readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field' | 'isOpen'>
   readonly chosen: Chosen
   readonly onChange: (part: Partial<Chosen>) => void
   /** Archived ones too. */
@@ -52,23 +53,25 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
           hint={t('With a tier, also those who change to it later.')}
         />
       )}
-      {(on === 'tip' || on === 'purchase') && (
+      <FormBlock form={form} block="amount">
         <div className={css['short']}>
           <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Left empty, any amount counts.')} />
         </div>
-      )}
-      {on === 'anniversary' && (
+      </FormBlock>
+      <FormBlock form={form} block="anniversary">
         <div className={css['short']}>
-          <NumberField {...form.field('months')} label={t('After so many months')} unit={t('months')} isRequired />
+          <NumberField {...form.field('months')} label={t('After so many months')} unit={t('months')} />
         </div>
-      )}
+      </FormBlock>
       {on === 'birthday' && (
         <p className={css['note']}>
           {t('Fans can state a birthday in their account. It is sent once a year, between 9 and 21 by the fan’s own clocks.')}
         </p>
       )}
       <Estimate trigger={trigger} />
-      {on !== 'birthday' && <Delay form={form} unit={unit} onChange={onChange} />}
+      <FormBlock form={form} block="delayed">
+        <Delay form={form} unit={unit} onChange={onChange} />
+      </FormBlock>
     </>
   )
 }

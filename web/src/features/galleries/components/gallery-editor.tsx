@@ -21,7 +21,7 @@ import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { PublishFields } from '#core/publications/publish-fields.tsx'
-import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import { initialTerms, publishBlocks, sentTerms, termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSettings } from '#core/viewer.ts'
@@ -147,6 +147,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
     shape: createGallery.body,
     initial,
     labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
+    blocks: { ...termsBlocks(), ...publishBlocks() },
     check: (values) => complaints(values, media),
     submit: async ({ title, description, coverId, publish, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
@@ -201,12 +202,10 @@ function doneWords({ status }: OwnGallery, isChange: boolean): string {
 /** Beside the contract's rules: there are photos in it, and not all that is to be unlocked is open. */
 function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft) {
   const isLocked = values['audience'] !== 'free'
-  const needsTime = values['publish'] === 'scheduled' && values['when'] === ''
   const onlyCover = isLocked && all.length > 0 && all.every((item) => isCover(item, values))
   return {
     fileIds: undefined,
     alts: undefined,
-    when: needsTime ? t('Please choose when it is published.') : undefined,
     ...(all.length === 0 && { fileIds: t('Please add a photo.') }),
     ...(onlyCover && { fileIds: t('Everyone sees the cover. Please add at least one more photo.') }),
     ...(hasRefused && { fileIds: t('Please take out the files that could not be used') }),

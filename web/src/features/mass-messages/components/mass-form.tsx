@@ -8,6 +8,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
 import { isChangedFrom, partIn, useStoredForm } from '#core/stored-form.ts'
 import { DraftNote } from '#core/draft-note.tsx'
+import { mediaPriceBlocks } from '#core/media-price/blocks.ts'
 import { pricedMedia, type DraftMedia } from '#core/media-price/open-ids.ts'
 import { Unsaved } from '#core/unsaved.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -24,7 +25,7 @@ import { AudienceCount, AudienceFields, audienceOfDraft, useAudienceCount, type 
 import type { DraftContent } from './draft-content.ts'
 import { MassWordsFields } from './mass-words-fields.tsx'
 import { SendTest } from './send-test.tsx'
-import { WhenFields, whenIn } from './when-fields.tsx'
+import { WhenFields, whenBlocks, whenIn } from './when-fields.tsx'
 
 const FanPreview = deferred(() => import('./fan-preview.tsx'))
 
@@ -119,6 +120,7 @@ function useMassForm({ groups, performer, at: home }: MassFormOf) {
   const form = useForm({
     shape: MassWords,
     initial,
+    blocks: { ...whenBlocks(), ...mediaPriceBlocks(({ media }) => partIn(media, NO_MEDIA).files.length > 0) },
     check: problemsOf,
     submit: async ({ text, lockedText, price, at }) => {
       setChecked(true)
@@ -159,15 +161,11 @@ function choicesIn(values: Raw, first: DraftAudience) {
   return { draft, chosen, fileIds, audience: audienceOfDraft(draft), when: whenIn(values['when']) }
 }
 
-/** Beside what the contract says. What is not shown is not sent, and must not be in the way. */
-function problemsOf({ text, price, at, when, media }: Raw) {
+/** In addition to the rules of the contract. */
+function problemsOf({ text, media }: Raw) {
   const hasFiles = partIn(media, NO_MEDIA).files.length > 0
   return {
-    // Without a time it would go out at once.
-    ...(whenIn(when) !== 'now' && at === '' && { at: t('Please choose when it is sent') }),
     ...(text === '' && !hasFiles && { text: t('Please enter a message or add a file') }),
-    ...(!hasFiles && { price: undefined }),
-    ...((!hasFiles || !(Number(price) > 0)) && { lockedText: undefined }),
   }
 }
 

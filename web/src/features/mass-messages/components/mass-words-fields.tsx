@@ -10,7 +10,7 @@ import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 
 interface MassWordsFieldsProps extends Pick<ComponentProps<typeof MediaPrice>, 'media' | 'onMedia' | 'price'> {
-  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field' | 'set'>
+  readonly form: Pick<Form<'text' | 'lockedText' | 'price'>, 'field' | 'set' | 'isOpen'>
   /** Operators have neither the performer's vault nor a price to ask. */
   readonly isByOperator: boolean
   readonly typed: { readonly text: string; readonly lockedText: string }

@@ -1,4 +1,6 @@
 /** When a message to many is sent: now, at one moment for everyone, or at an hour of each one's own day. */
+import { FormBlock } from '#core/form-block.tsx'
+import type { Blocks } from '#core/form-blocks.ts'
 import type { Form } from '#core/form.ts'
 import { dateAndTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,6 +18,11 @@ const isWhen = (value: string): value is When => Object.hasOwn(hints, value)
 /** As a form keeps it. */
 export const whenIn = (value: string | boolean | undefined): When => (typeof value === 'string' && isWhen(value) ? value : 'now')
 
+/** Without a time it would be sent now. */
+export const whenBlocks = (): Blocks => ({
+  later: { isOpen: ({ when }) => whenIn(when) !== 'now', required: { at: t('Please choose when it is sent') } },
+})
+
 const hints: Readonly<Record<When, () => string>> = {
   now: () => t('As soon as you press the button below.'),
   moment: () => t('Who it goes to is decided then.'),
@@ -24,7 +31,7 @@ const hints: Readonly<Record<When, () => string>> = {
 }
 
 interface WhenFieldsProps {
-  readonly form: Pick<Form<'at'>, 'set' | 'field' | 'values'>
+  readonly form: Pick<Form<'at'>, 'set' | 'field' | 'values' | 'isOpen'>
   readonly when: When
   readonly onChange: (when: When) => void
 }
@@ -42,13 +49,11 @@ export function WhenFields({ form, when, onChange }: WhenFieldsProps) {
           { value: 'moment', label: t('At this moment for everyone') },
           { value: 'own-hour', label: t('At this hour of each one’s own day') },
         ]}
-        onChange={(next) => {
-          if (!isWhen(next)) return
-          onChange(next)
-          if (next === 'now') form.set('at', '')
-        }}
+        onChange={(next) => isWhen(next) && onChange(next)}
       />
-      {when !== 'now' && <DateTimeField {...form.field('at')} label={t('Send on')} least={new Date(now).toISOString()} />}
+      <FormBlock form={form} block="later">
+        <DateTimeField {...form.field('at')} label={t('Send on')} least={new Date(now).toISOString()} />
+      </FormBlock>
       {when === 'own-hour' && <Span at={String(form.values['at'] ?? '')} now={now} />}
     </Stack>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countMassAudience, scheduleMassMessage, type NoticeTo } from '@fanfare/contract/mass-messages'
 import { NoticeWords } from '@fanfare/contract/site-notices'
+import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type Raw } from '#core/form.ts'
 import { isChangedFrom, useStoredForm } from '#core/stored-form.ts'
@@ -25,7 +26,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { WhenFields, whenIn } from '../components/when-fields.tsx'
+import { WhenFields, whenBlocks, whenIn } from '../components/when-fields.tsx'
 
 export const meta = pageTitle(() => t('New notice'))
 
@@ -47,11 +48,9 @@ const choicesIn = ({ to, when }: Raw) => ({
 })
 
 function problemsOf(values: Raw) {
-  const { to, when } = choicesIn(values)
+  const { to } = choicesIn(values)
   const isNobody = to === 'people' && namesIn(String(values['usernames'])).length === 0
   return {
-    // Without a time it would go out at once.
-    ...(when !== 'now' && values['at'] === '' && { at: t('Please choose when it is sent') }),
     ...(isNobody && { usernames: t('Please name whom the notice is for') }),
   }
 }
@@ -108,6 +107,7 @@ function useNoticeForm() {
   const form = useForm({
     shape: NoticeWords,
     initial: blank,
+    blocks: { ...whenBlocks(), people: { isOpen: ({ to }) => to === 'people', optional: ['usernames'] } },
     check: problemsOf,
     submit: async ({ text, usernames = '', at }) => {
       const { to, when } = choicesIn(form.values)
@@ -126,7 +126,7 @@ function useNoticeForm() {
 }
 
 interface ForWhomProps {
-  readonly form: Pick<Form<'usernames'>, 'field'>
+  readonly form: Pick<Form<'usernames'>, 'field' | 'isOpen'>
   readonly to: NoticeTo | undefined
   readonly count: ReturnType<typeof useNoticeCount>
   readonly onChange: (to: NoticeTo | undefined) => void
@@ -143,9 +143,9 @@ function ForWhom({ form, to, count, onChange }: ForWhomProps) {
           options={audiences()}
           onChange={(value) => onChange(audiences().find((one) => one.value === value)?.value)}
         />
-        {to === 'people' && (
+        <FormBlock form={form} block="people">
           <TextArea {...form.field('usernames')} rows={2} hint={t('Apart by spaces or commas, up to a hundred.')} />
-        )}
+        </FormBlock>
       </Stack>
       <Count {...count} to={to} />
     </Section>

@@ -93,7 +93,7 @@ function StepMedia({ step, problems, price, onChange }: StepPartProps) {
   })
   return (
     <MediaPrice
-      form={{ field }}
+      form={{ field, isOpen: (block) => (block === 'soldMedia' ? isSold(step) : step.files.length > 0) }}
       media={pricedMedia(step, price)}
       price={price}
       priceHint={t('Left empty, they are open to see.')}

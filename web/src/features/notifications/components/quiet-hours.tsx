@@ -10,6 +10,11 @@ import css from './settings.module.css'
 
 const USUAL = { from: '22:00', to: '08:00' }
 
+function untilComplaint({ from, to }: typeof USUAL): string | undefined {
+  if (to === '') return t('Enter a time, or turn quiet hours off.')
+  return from === to ? t('Quiet hours end at another time than they begin') : undefined
+}
+
 /** By the clocks of this browser's time zone from the next change on. */
 export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>) {
   const change = useChange()
@@ -30,12 +35,18 @@ export function QuietHours({ quietHours, timeZone }: Pick<NotificationSettings, 
       {quietHours && (
         <>
           <div className={css['hours']}>
-            <TextField label={t('From')} type="time" value={hours.from} onChange={(from) => save({ ...hours, from })} />
+            <TextField
+              label={t('From')}
+              type="time"
+              value={hours.from}
+              error={hours.from === '' ? t('Enter a time, or turn quiet hours off.') : undefined}
+              onChange={(from) => save({ ...hours, from })}
+            />
             <TextField
               label={t('Until')}
               type="time"
               value={hours.to}
-              error={hours.from === hours.to ? t('Quiet hours end at another time than they begin') : undefined}
+              error={untilComplaint(hours)}
               onChange={(to) => save({ ...hours, to })}
             />
           </div>

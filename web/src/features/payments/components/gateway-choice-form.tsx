@@ -1,6 +1,8 @@
 /** Which gateway takes new cards, by what is paid for, and which one stands in while it is down: in one country, or in all others. */
 import { useRef } from 'react'
 import { chooseGateways, OpenForm, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
+import { FormBlock } from '#core/form-block.tsx'
+import type { Block } from '#core/form-blocks.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
@@ -14,6 +16,11 @@ import { purposeName } from './gateway-words.ts'
 import css from './gateways.module.css'
 
 const standIn = (purpose: string) => `${purpose}:otherwise`
+
+const standInBlock = (purpose: string): Block => ({
+  isOpen: ({ [purpose]: first = '' }) => first !== '' && first !== 'sandbox',
+  optional: [standIn(purpose)],
+})
 
 interface GatewayChoiceFormProps {
   readonly gateways: readonly PaymentGateway[]
@@ -74,6 +81,7 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   const form: Form = useForm({
     shape: OpenForm,
     initial,
+    blocks: Object.fromEntries(choices.map(({ purpose }) => [standIn(purpose), standInBlock(purpose)])),
     check: (values) => ({
       ...(of && !values['country'] && { country: t('Please choose a country') }),
       ...(of?.country === '' && nothing(values, choices) && { [first]: t('Choose a processor for at least one of these') }),
@@ -122,14 +130,14 @@ function Pair({ form, purpose, gateways, isOfCountry }: PairProps) {
         options={options}
         {...(isOfCountry && { placeholder: t('As in all other countries') })}
       />
-      {first !== '' && first !== 'sandbox' && (
+      <FormBlock form={form} block={standIn(purpose)}>
         <SelectField
           {...form.field(standIn(purpose))}
           label={t('While it does not answer')}
           options={options.filter(({ value }) => value !== 'sandbox' && value !== first)}
           placeholder={t('Nothing else')}
         />
-      )}
+      </FormBlock>
     </div>
   )
 }

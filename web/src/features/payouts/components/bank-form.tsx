@@ -1,7 +1,9 @@
 /** Sets the bank account to which payouts go: by IBAN, or by routing and account number. */
 import { useState } from 'react'
 import { saveBankingSettings, type BankingSettings } from '@fanfare/contract/payout-methods'
+import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
+import type { Blocks } from '#core/form-blocks.ts'
 import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,10 +21,15 @@ interface BankFormProps {
 
 type Kind = BankingSettings['kind']
 
-const needed = {
-  iban: () => ({ iban: t('IBAN') }),
-  aba: () => ({ routingNumber: t('Routing number'), accountNumber: t('Account number') }),
-} satisfies Record<Kind, () => Record<string, string>>
+const missing = (label: string) => t('Please enter {label}', { label })
+
+const blocksOf = (kind: Kind): Blocks => ({
+  iban: { isOpen: () => kind === 'iban', required: { iban: missing(t('IBAN')) } },
+  aba: {
+    isOpen: () => kind === 'aba',
+    required: { routingNumber: missing(t('Routing number')), accountNumber: missing(t('Account number')) },
+  },
+})
 
 export function BankForm({ saved, onDone }: BankFormProps) {
   const [kind, setKind] = useState<Kind>(saved?.kind ?? 'iban')
@@ -44,14 +51,15 @@ export function BankForm({ saved, onDone }: BankFormProps) {
           { value: 'aba', label: t('United States: routing and account number') },
         ]}
       />
-      {kind === 'iban' ? (
-        <TextField {...form.field('iban')} isRequired autoComplete="off" spellCheck={false} {...savedHint(saved)} />
-      ) : (
+      <FormBlock form={form} block="iban">
+        <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} {...savedHint(saved)} />
+      </FormBlock>
+      <FormBlock form={form} block="aba">
         <div className={css['two']}>
-          <TextField {...form.field('routingNumber')} isRequired autoComplete="off" inputMode="numeric" />
-          <TextField {...form.field('accountNumber')} isRequired autoComplete="off" inputMode="numeric" {...savedHint(saved)} />
+          <TextField {...form.field('routingNumber')} autoComplete="off" inputMode="numeric" />
+          <TextField {...form.field('accountNumber')} autoComplete="off" inputMode="numeric" {...savedHint(saved)} />
         </div>
-      )}
+      </FormBlock>
       <TextField
         {...form.field('bic')}
         autoComplete="off"
@@ -82,23 +90,14 @@ function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
       accountNumber: '',
       bic: saved?.bic ?? '',
     },
-    check: (values) =>
-      Object.fromEntries(
-        Object.entries(needed[kind]()).flatMap(([name, label]) =>
-          String(values[name] ?? '').trim() === '' ? [[name, t('Please enter {label}', { label })]] : [],
-        ),
-      ),
-    submit: async ({ iban, routingNumber, accountNumber, ...owner }) => {
-      const numbers = kind === 'iban' ? { iban } : { routingNumber, accountNumber }
-      await save.mutateAsync({ body: { ...owner, ...withoutAbsent(numbers) } })
+    blocks: blocksOf(kind),
+    submit: async (body) => {
+      await save.mutateAsync({ body })
       toast(t('Saved'))
       onDone()
     },
   })
 }
-
-const withoutAbsent = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 const savedHint = (saved: BankingSettings | null) =>
   saved ? { hint: t('Now: {account}. Numbers are not shown again; please enter it anew.', { account: saved.account }) } : {}

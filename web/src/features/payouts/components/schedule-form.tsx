@@ -1,5 +1,6 @@
 /** Has payouts requested by themselves: how often, from how much on, and to where. One method is set up at least. */
 import { savePayoutSchedule, type PayoutMethods, type PayoutSchedule } from '@fanfare/contract/payout-methods'
+import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -30,15 +31,12 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
       type: methods[schedule.type] ? schedule.type : (types[0] ?? 'banking'),
     },
     labels: { interval: t('How often'), threshold: t('From'), type: t('To') },
-    // What is not shown is not sent, and must not be in the way.
-    check: ({ interval }) => (interval === 'never' ? { threshold: undefined } : {}),
+    blocks: { automatic: { isOpen: ({ interval }) => interval !== 'never', optional: ['threshold', 'type'] } },
     submit: async (body) => {
-      const { threshold } = body.interval === 'never' ? schedule : body
-      await save.mutateAsync({ body: { ...body, threshold } })
+      await save.mutateAsync({ body: body.interval === 'never' ? { ...schedule, ...body } : body })
       toast(t('Saved'))
     },
   })
-  const isOn = form.values['interval'] !== 'never'
   return (
     <form {...form.props} className={css['form']}>
       <div className={css['two']}>
@@ -50,12 +48,10 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
             { value: 'monthly', label: t('On the first of each month') },
           ]}
         />
-        {isOn && (
-          <>
-            <NumberField {...form.field('threshold')} isRequired unit={currency} hint={t('Less than this stays here.')} />
-            <SelectField {...form.field('type')} options={types.map((value) => ({ value, label: typeWord[value]() }))} />
-          </>
-        )}
+        <FormBlock form={form} block="automatic">
+          <NumberField {...form.field('threshold')} isRequired unit={currency} hint={t('Less than this stays here.')} />
+          <SelectField {...form.field('type')} options={types.map((value) => ({ value, label: typeWord[value]() }))} />
+        </FormBlock>
       </div>
       {schedule.nextAt && (
         <p className={css['hint']}>

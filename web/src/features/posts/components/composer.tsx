@@ -41,7 +41,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
-        submit={submitWords(isOut, form.values['scheduledAt'] !== '')}
+        submit={submitWords(isOut, form.isOpen('isLater'))}
         onSubmitPress={() => intend('publish')}
         otherSubmit={
           !isOut && (

@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
 import { createPoll } from '@fanfare/contract/polls'
 import { createPost, readOwnPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
+import type { Blocks } from '#core/form-blocks.ts'
 import { useForm, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { overNewer } from '#core/over-newer.ts'
-import { tiersIn } from '#core/publications/terms.ts'
+import { termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { dateAndTime } from '#lib/format.ts'
@@ -35,6 +36,19 @@ const initialOf = (post: OwnPost | undefined) => ({
   thumbnailId: post?.thumbnail?._id ?? '',
   scheduledAt: (!isOut(post) && post?.scheduledAt) || '',
   expiresAt: post?.expiresAt ?? '',
+  isLater: !isOut(post) && post?.scheduledAt !== undefined && post.scheduledAt !== null,
+  isTakenDown: post !== undefined && post.expiresAt !== null,
+})
+
+const blocks = (): Blocks => ({
+  ...termsBlocks(),
+  locked: { isOpen: ({ audience }) => audience !== 'free', optional: ['teaser'] },
+  isLater: {
+    required: { scheduledAt: t('Choose when to publish it, or untick “{switch}”.', { switch: t('Publish it later') }) },
+  },
+  isTakenDown: {
+    required: { expiresAt: t('Choose when to take it down, or untick “{switch}”.', { switch: t('Take it down again') }) },
+  },
 })
 
 export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
@@ -49,6 +63,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     shape: createPost.body,
     initial,
     labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Take down on') },
+    blocks: blocks(),
     check: (values) => complaints(values, media, intent.current),
     submit: async ({ price, audience, text, subscribersIncluded = false }) => {
       const values = form.values
@@ -125,7 +140,6 @@ function doneWords({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
 function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, intent: Intent) {
   const poll = pollIn(values['poll'])
   const isWordless = String(values['text'] ?? '').trim() === '' && !poll
-  const needsPrice = values['audience'] === 'paid' && intent === 'publish'
   const allOpen = all.length > 0 && all.every((item) => isOpen(values['open'], item))
   return {
     ...((all.length > 0 || poll || intent === 'draft') && { text: undefined }),
@@ -138,7 +152,7 @@ function complaints(values: Raw, { all, hasRefused, hasLongAlt }: MediaDraft, in
     ...(hasRefused && { media: t('Please take out the files that could not be used') }),
     ...(hasLongAlt && { media: t('Please shorten the descriptions that are too long') }),
     poll: pollComplaint(poll),
-    ...(!needsPrice && { price: undefined }),
-    ...(needsPrice && !(Number(values['price']) > 0) && { price: t('Please enter {label}', { label: t('Price') }) }),
+    // A draft has neither a price nor a time yet.
+    ...(intent === 'draft' ? { price: undefined, scheduledAt: undefined } : termsComplaints(values)),
   }
 }

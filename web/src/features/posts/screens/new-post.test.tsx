@@ -72,3 +72,22 @@ test('a performer who publishes an empty post sees an error at the text, and not
   await expect.element(text).toHaveAccessibleDescription(/Please enter a text or add a photo or video/)
   expect(api.requestsTo(createPost)).toEqual([])
 })
+
+test.for([
+  ['Publish it later', 'Publish on', 'Choose when to publish it, or untick “Publish it later”.', 'Schedule'],
+  ['Take it down again', 'Take down on', 'Choose when to take it down, or untick “Take it down again”.', 'Publish now'],
+] as const)('a performer who ticks %s and leaves the date empty publishes nothing', async ([label, field, complaint, button]) => {
+  const { api } = await openNewPost()
+  await text.fill('A new morning')
+  const tick = page.getByRole('checkbox', { name: label, exact: false })
+  await tick.click()
+  await page.getByRole('button', { name: button }).click()
+  const date = page.getByLabelText(field)
+  await expect.element(date).toHaveAccessibleDescription(new RegExp(complaint))
+  await expect.element(date).toHaveFocus()
+  expect(api.requestsTo(createPost)).toEqual([])
+  api.replyTo(createPost, aPost())
+  await tick.click()
+  await publish.click()
+  await expect.element(list).toBeVisible()
+})

@@ -49,6 +49,7 @@ function TipOffer({ offer: { performer }, onMissing, onSuccess, onClose }: Offer
     shape: tip.body,
     initial: { amount: String(amounts[0] ?? ''), message: '', isAnonymous: false },
     labels: { amount: t('Amount') },
+    blocks: { named: { isOpen: ({ isAnonymous }) => isAnonymous !== true, optional: ['message'] } },
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
       const lacking = minus(body.amount, balance)

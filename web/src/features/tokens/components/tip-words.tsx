@@ -1,4 +1,5 @@
 /** What goes with a tip: a message, or no name and no message. */
+import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
@@ -10,16 +11,15 @@ interface TipWordsProps {
 }
 
 export function TipWords({ form, name }: TipWordsProps) {
-  const isAnonymous = form.values['isAnonymous'] === true
   return (
     <>
-      {!isAnonymous && (
+      <FormBlock form={form} block="named">
         <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />
-      )}
+      </FormBlock>
       <CheckField
         label={t('Tip anonymously')}
         hint={t('{name} learns of the tip, but not that it is yours. It goes without a message.', { name })}
-        isOn={isAnonymous}
+        isOn={form.values['isAnonymous'] === true}
         onChange={(isOn) => form.set('isAnonymous', isOn)}
       />
     </>

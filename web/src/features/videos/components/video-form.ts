@@ -7,7 +7,7 @@ import { useForm, type Form, type Raw } from '#core/form.ts'
 import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { overNewer } from '#core/over-newer.ts'
-import { initialTerms, sentTerms, termsComplaints, tiersIn } from '#core/publications/terms.ts'
+import { initialTerms, publishBlocks, sentTerms, termsBlocks, termsComplaints, tiersIn } from '#core/publications/terms.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -42,6 +42,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     shape: createVideo.body,
     initial,
     labels: { price: t('Price'), publish: t('When it is published'), when: t('Date and time') },
+    blocks: { ...termsBlocks(), ...publishBlocks() },
     check: (values) => complaints(values, files),
     submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
       const tierIds = tiersIn(form.values)
@@ -98,15 +99,12 @@ function doneWords({ status }: OwnVideo): string {
 
 /** Beside the contract's rules: a video is there unless it is a draft, and a time is chosen. */
 function complaints(values: Raw, { video, teaser, thumbnail }: VideoFiles) {
-  const { publish, when } = values
   const bad = (media: MediaDraft) => (media.hasRefused ? t('Please take out the files that could not be used') : undefined)
-  const isMissing = publish !== 'draft' && video.all.length === 0
-  const needsTime = publish === 'scheduled' && when === ''
+  const isMissing = values['publish'] !== 'draft' && video.all.length === 0
   return {
     videoId: isMissing ? t('Please add the video, or keep it as a draft.') : bad(video),
     teaserId: bad(teaser),
     thumbnailId: bad(thumbnail),
-    when: needsTime ? t('Please choose when it is published.') : undefined,
     ...termsComplaints(values),
   }
 }

@@ -1,0 +1,70 @@
+/** No form hides fields by a condition of its own: what is shown, checked and sent is said once, in the form's blocks. */
+import assert from 'node:assert/strict'
+import { parseAst } from 'rolldown/parseAst'
+import { test } from 'vitest'
+import { sources, textOf } from './source.ts'
+
+/** Conditions on what the server has said, which nobody can change in the form. */
+const FACTS = [
+  'core/media-drafts/vault-picker.tsx: kinds.length > 1',
+  'core/media-drafts/vault-picker.tsx: albums && albums.data.length > 0',
+  "features/auth/components/confirm-mail.tsx: email === ''",
+  'features/auth/screens/confirm.tsx: hasPassword',
+  'features/auth/screens/confirm.tsx: needs.username',
+  'features/commissions/components/agreement-form.tsx: !of',
+  'features/payments/components/gateway-choice-form.tsx: isNew',
+  'features/refunds/components/refund-rule-form.tsx: unit !== null',
+  'features/refunds/components/refund-sale.tsx: !isFree',
+  'features/vault/components/vault-filter-bar.tsx: albums.length > 0',
+]
+
+/** The rule of fans says itself what is missing, and nothing is sent meanwhile. */
+const SELF_CHECKED = [
+  'features/fan-groups/components/group-form.tsx: isSmart',
+  'features/mass-messages/components/audience-fields.tsx: hasRule',
+]
+
+interface Condition {
+  readonly test: string
+  readonly shown: string
+}
+
+/** What is shown on a condition in a file of JSX. */
+function conditionsIn(text: string): Condition[] {
+  const found: Condition[] = []
+  const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+  JSON.stringify(parseAst(text, { lang: 'tsx' }), (_, node) => {
+    if (node?.type === 'LogicalExpression' && node.operator === '&&') found.push({ test: cut(node.left), shown: cut(node.right) })
+    if (node?.type === 'ConditionalExpression')
+      found.push({ test: cut(node.test), shown: cut(node.consequent) + cut(node.alternate) })
+    return node
+  })
+  return found
+}
+
+/** What stands in a block is checked with it. */
+const withoutBlocks = (shown: string) => shown.replaceAll(/<(FormBlock|OptionalBlock)\b.*?<\/\1>/gs, '')
+
+/** Fields of `useForm` that are shown on a condition, and what a file shows while a switch of its own is on. */
+function hiddenIn(text: string): string[] {
+  const switches = new Set([...text.matchAll(/<CheckField\b[^/]*?isOn=\{(.+?)\}/gs)].map(([, isOn]) => isOn))
+  return conditionsIn(text).flatMap(({ test: condition, shown }) =>
+    /\{\.\.\.(?:form\.)?field\(/.test(withoutBlocks(shown)) || (switches.has(condition) && shown.includes('<')) ? condition : [],
+  )
+}
+
+test('no form shows fields by a condition of its own', () => {
+  const hidden = sources
+    .filter((file) => file.endsWith('.tsx') && /\bfield\(|<CheckField/.test(textOf(file)))
+    .flatMap((file) => [...new Set(hiddenIn(textOf(file)))].map((condition) => `${file}: ${condition}`))
+  assert.deepEqual(hidden.toSorted(), [...FACTS, ...SELF_CHECKED].toSorted())
+})
+
+test('a switch of its own is found', () => {
+  const before = `function TimeField({ form, name }) {
+    const [isOn, setIsOn] = useState(false)
+    return <><CheckField label="Later" isOn={isOn} onChange={setIsOn} />{isOn && <p>Soon</p>}{wide && <A {...form.field(name)} />}</>
+  }`
+  assert.deepEqual(hiddenIn(before), ['isOn', 'wide'])
+  assert.deepEqual(hiddenIn('<FormBlock form={form} block="later"><A {...form.field("at")} /></FormBlock>'), [])
+})
