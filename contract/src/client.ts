@@ -2,6 +2,14 @@
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
+/** Of a performer's read: answers it as one of these would get it from them. */
+export const VIEW_AS_HEADER = 'view-as'
+export const VIEW_AS = ['visitor', 'fan', 'subscriber'] as const
+export type ViewAs = (typeof VIEW_AS)[number]
+
+/** The role that an address or a header names; undefined where it names none. */
+export const viewAsIn = (named: string | null | undefined): ViewAs | undefined => VIEW_AS.find((role) => role === named)
+
 /** The id of the account for which a page was made. Where another one is signed in by now, the reply is `other_account`. */
 export const ACCOUNT_HEADER = 'account-id'
 

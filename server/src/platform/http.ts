@@ -9,6 +9,7 @@ import type { TSchema } from 'typebox'
 import { apiError, ApiError, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
+import { assertMayViewAs, viewerAs } from './view-as.ts'
 import { assertProved, GUEST, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
@@ -167,6 +168,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       }
       inLocale(localeOf(request, config), () => {
         admit(who, request)
+        assertMayViewAs(handler.route, request)
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })
       if (method !== 'GET' && !files) cutSlowBody(request, config)
@@ -200,7 +202,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
   try {
     const key = keyOf(request)
     const input = {
-      viewer: request.viewer,
+      viewer: viewerAs(handler.route, request),
       // What no schema has looked at does not exist.
       params: handler.route.params && request.params,
       query: handler.route.query && request.query,

@@ -13,7 +13,7 @@ import { ApiError, tooManyRequests } from '#lib/errors.ts'
 import { inLocale } from '#lib/i18n.ts'
 import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
-import type { Transport } from '@fanfare/contract'
+import { VIEW_AS_HEADER, viewAsIn, type Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
 
@@ -201,6 +201,7 @@ interface Visitor {
 
 /** The API in this process, asked as the visitor: with the token of the cookie, from the visitor's own address. */
 function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, locale }: Visitor): Transport {
+  const viewAs = viewAsIn(new URL(request.url, 'http://page').searchParams.get('as'))
   return async ({ method, url, body, key }) => {
     const answer = await app.inject({
       method: method as 'GET',
@@ -210,6 +211,7 @@ function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, loca
         'user-agent': request.headers['user-agent'] ?? '',
         'accept-language': locale,
         ...(token !== '' && { authorization: token }),
+        ...(viewAs && { [VIEW_AS_HEADER]: viewAs }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { payload: body as object }),

@@ -13,6 +13,8 @@ export interface Viewer {
   readonly provedAt: Date
   /** An operator whose account asks for the password alone. */
   readonly lacksSecondFactor?: boolean
+  /** Set while a performer looks at what is theirs as a fan who follows them, or as a subscriber of their first tier. */
+  readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
   /** In which language errors are worded for them; absent where nobody reads any. */
   readonly locale?: Locale
 }

@@ -5,6 +5,7 @@
 import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError, type Input, type Reply, type Route } from '@fanfare/contract'
+import { readMe, type Me } from '@fanfare/contract/users'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { cookie } from '#lib/cookies.ts'
@@ -28,6 +29,8 @@ interface LoaderInput {
   readonly list: TryRead
   /** A query that is more than one read; likewise. */
   readonly tryQuery: <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => Promise<T | undefined>
+  /** The signed-in account, or null for a visitor. */
+  readonly viewer: () => Promise<Me | null>
   readonly params: Readonly<Record<string, string | undefined>>
   readonly url: URL
 }
@@ -42,14 +45,18 @@ export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
     const requestContext = requestContextOf(context)
     if (requestContext.isHidden) throw missing()
     try {
-      return await load({ ...readsInto(requestContext.queries), params, url: new URL(request.url) })
+      const { queries, viewer } = requestContext
+      return await load({ ...readsInto(queries), viewer, params, url: new URL(request.url) })
     } catch (error) {
       throw asPage(error, requestContext, request.url)
     }
   },
   client: async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> =>
-    load({ ...readsInto(cache(), request.signal), params, url: new URL(request.url) }),
+    load({ ...readsInto(cache(), request.signal), viewer: viewerHeld, params, url: new URL(request.url) }),
 })
+
+/** In the browser every page has been made for somebody. */
+const viewerHeld = (): Promise<Me | null> => Promise.resolve(cache().getQueryData(query(readMe, {}).queryKey) ?? null)
 
 type Reads = Pick<LoaderInput, 'read' | 'readAnew' | 'tryRead' | 'list' | 'tryQuery'>
 

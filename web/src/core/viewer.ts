@@ -1,5 +1,6 @@
 /** Who looks at the page, and what the site is set to. */
 import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
@@ -19,10 +20,18 @@ export interface RootData {
 /** Absent on an error page of a site that could not even read its settings. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')
 
+/** Who the parts of a preview are shown to: null for a visitor; undefined outside of previews. */
+export const PreviewViewer = createContext<Me | null | undefined>(undefined)
+
+/** Whether this part is in a preview, where nothing can be done and nothing of the viewer's own is read. */
+export const useIsPreview = (): boolean => useContext(PreviewViewer) !== undefined
+
 /** The signed-in account, or null for a visitor. */
 export function useViewer(): Me | null {
+  const assumed = useContext(PreviewViewer)
   const isSignedIn = useRootData()?.isSignedIn ?? false
   const { data = null } = useQuery({ ...query(readMe, {}), enabled: isSignedIn })
+  if (assumed !== undefined) return assumed
   return isSignedIn ? data : null
 }
 

@@ -2,10 +2,20 @@
 import { infiniteQueryOptions, queryOptions, useSuspenseQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { caller, ApiError, type Call, type Input, type Reply, type Route, type Transport } from '@fanfare/contract'
+import {
+  caller,
+  ApiError,
+  VIEW_AS_HEADER,
+  type Call,
+  type Input,
+  type Reply,
+  type Route,
+  type Transport,
+} from '@fanfare/contract'
 import { callerOf } from './cache.ts'
 import { t } from './i18n.ts'
 import { session } from './session.ts'
+import { documentViewAs } from './view-as.ts'
 
 const LOGIN_CALL = '/auth/login'
 const LOGOUT_CALL = '/auth/logout'
@@ -35,6 +45,7 @@ const transport: Transport = async ({ method, url, body, form, key, signal, keep
     keepalive,
     headers: {
       ...session.headers,
+      ...(documentViewAs && method === 'GET' && { [VIEW_AS_HEADER]: documentViewAs }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },

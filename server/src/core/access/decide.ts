@@ -10,7 +10,7 @@ import { allowanceView, type Included } from './included.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 /** Whoever asks, as far as the decision depends on it. */
-export type Requester = Pick<Viewer, 'id' | 'role'> | Guest
+export type Requester = Pick<Viewer, 'id' | 'role' | 'assumed'> | Guest
 
 /** `shown`: verified, and neither suspended nor deleted. One who has `left` keeps nothing from those who have paid; suspended, all is `hidden`. */
 export type OwnerState = 'shown' | 'left' | 'hidden'
@@ -58,6 +58,29 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
   if (offers === undefined) return ALL
   return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
 }
+
+/**
+ * The facts as a performer assumes them for their own things, to see these as a fan who follows or as a subscriber of the first tier,
+ * whose id is the performer's. Facts about other performers stay as they are.
+ */
+export function assumedFacts(viewer: Requester, { ownerId }: Pick<Subject, 'ownerId'>, facts: AccessFacts): AccessFacts {
+  const assumed = assumedOf(viewer, ownerId)
+  if (!assumed) return facts
+  return { ...facts, follows: true, subscribed: assumed === 'subscriber', tierId: assumed === 'subscriber' ? ownerId : null }
+}
+
+/** Whether a performer assumes this relation to their own things; undefined for everyone who assumes nothing about this performer. */
+export function assumedRelation(
+  viewer: Requester,
+  relation: 'follow' | 'subscription',
+  performerId: string,
+): boolean | undefined {
+  const assumed = assumedOf(viewer, performerId)
+  return assumed && (relation === 'follow' || assumed === 'subscriber')
+}
+
+const assumedOf = (viewer: Requester, performerId: string) =>
+  viewer.role !== 'guest' && viewer.assumed?.performerId === performerId ? viewer.assumed.role : undefined
 
 /** For decisions that need no facts. */
 export const NO_FACTS: AccessFacts = {

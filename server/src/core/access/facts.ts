@@ -11,7 +11,15 @@ import { uuids } from '#platform/ids.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
 import { areSold, unlocksIncluded } from './included.ts'
-import { decideAccess, needsFacts, NO_FACTS, type AccessFacts, type AccessDecision } from './decide.ts'
+import {
+  assumedFacts,
+  assumedRelation,
+  decideAccess,
+  needsFacts,
+  NO_FACTS,
+  type AccessFacts,
+  type AccessDecision,
+} from './decide.ts'
 
 /**
  * One decision per subject, by its id. The viewer's entitlements over just these subjects are selected first: with a
@@ -24,7 +32,7 @@ export async function accessDecisions(
 ): Promise<Map<string, AccessDecision>> {
   const undecided = subjects.filter((s) => needsFacts(viewer, s))
   const facts = undecided.length > 0 ? await loadAccessFacts(db, viewer.id, undecided) : new Map<string, AccessFacts>()
-  return new Map(subjects.map((s) => [s.id, decideAccess(viewer, s, facts.get(s.id) ?? NO_FACTS)]))
+  return new Map(subjects.map((s) => [s.id, decideAccess(viewer, s, assumedFacts(viewer, s, facts.get(s.id) ?? NO_FACTS))]))
 }
 
 async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readonly Subject[]): Promise<Map<string, AccessFacts>> {
@@ -79,6 +87,17 @@ const NO_TIERS: RawBuilder<readonly TierName[]> = sql`'[]'::json`
 function tiersIn(subjects: readonly Subject[]): RawBuilder<unknown> {
   const ids = [...new Set(subjects.flatMap(({ tierIds = [] }) => tierIds))]
   return ids.length === 0 ? NO_TIERS : openTiersAmong(ids)
+}
+
+/** Whether a viewer follows a performer or subscribes to them, or assumes so. */
+export async function hasRelation(
+  db: Db,
+  viewer: Anyone,
+  { relation, performerId }: { readonly relation: 'follow' | 'subscription'; readonly performerId: string },
+): Promise<boolean> {
+  if (viewer.id === null) return false
+  const assumed = assumedRelation(viewer, relation, performerId)
+  return assumed ?? (await entitledAmong(db, viewer.id, [relation], [performerId])).has(performerId)
 }
 
 export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): Promise<AccessDecision> {

@@ -2,7 +2,7 @@ export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.
 export { acrossBlock, acrossBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
-export { accessDecisions, accessDecision, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'
+export { accessDecisions, accessDecision, hasRelation, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'
 export { decisionsOfRecipients } from './recipients.ts'
 export { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from './subscription-rights.ts'
 export {

@@ -21,9 +21,12 @@ beforeAll(async () => {
 
 const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
 const post = { text: 'A new morning', audience: 'free' } as const
-const gallery = () => ({ title: 'Harbour', audience: 'free', fileIds: [photo] }) as const
+const gallery = () => ({ title: 'Harbour', audience: 'free' as const, fileIds: [photo] })
 const video = { title: 'Tide', audience: 'free' } as const
-const message = { audience: { rule: { match: 'all', conditions: [{ who: 'everyone' }] } }, text: 'Hello' } as const
+const message = {
+  audience: { rule: { match: 'all' as const, conditions: [{ who: 'everyone' as const }] } },
+  text: 'Hello',
+}
 
 const refused: readonly [what: string, field: string, send: () => Promise<unknown>][] = [
   [

@@ -1,6 +1,6 @@
 /** The thing under which comments stand, for those who see it whole; for everyone else there is none. */
 import type { CommentPermission } from '@fanfare/contract/comments'
-import { accessDecision, entitledAmong } from '#core/access/index.ts'
+import { accessDecision, hasRelation } from '#core/access/index.ts'
 import { performerById } from '#core/accounts/index.ts'
 import { findContent, pageOf, readContent, type Subject } from '#core/content/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -44,12 +44,9 @@ export async function permissionFor(db: Db, viewer: Anyone, { ownerId, removed }
   if (removed) return 'closed'
   const [owner, follows, subscribes] = await Promise.all([
     performerById(db, ownerId),
-    holds(db, viewer, 'follow', ownerId),
-    holds(db, viewer, 'subscription', ownerId),
+    hasRelation(db, viewer, { relation: 'follow', performerId: ownerId }),
+    hasRelation(db, viewer, { relation: 'subscription', performerId: ownerId }),
   ])
   const from = owner?.status === 'active' ? owner.comments_from : 'nobody'
   return permissionOf(viewer, { ownerId, from, follows, subscribes })
 }
-
-const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', ownerId: string): Promise<boolean> =>
-  viewer.id !== null && (await entitledAmong(db, viewer.id, [kind], [ownerId])).has(ownerId)

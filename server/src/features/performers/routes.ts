@@ -4,7 +4,7 @@ import * as ownProfileContract from '@fanfare/contract/own-profile'
 import * as performerSearch from '@fanfare/contract/performer-search'
 import * as performers from '@fanfare/contract/performers'
 import type { PerformerFilters } from '@fanfare/contract/performer-search'
-import { accessDecision, entitledAmong, entitledSubjects, noBlock } from '#core/access/index.ts'
+import { accessDecision, entitledSubjects, hasRelation, noBlock } from '#core/access/index.ts'
 import {
   chosenFilters,
   countOptions,
@@ -63,9 +63,6 @@ async function ownProfile(db: Db, id: string) {
   return ownProfileView(performer)
 }
 
-const holds = async (db: Db, viewer: Anyone, kind: 'follow' | 'subscription', id: string) =>
-  viewer.id !== null && (await entitledAmong(db, viewer.id, [kind], [id])).has(id)
-
 export const routes = [
   query(performerSearch.searchPerformers, async ({ ctx, viewer, query }) => {
     const { limit = 24, offset = 0 } = query
@@ -117,8 +114,8 @@ export const routes = [
     return performerView(performer, viewer, {
       engagement: engagements.get(performer.id)!,
       published,
-      isFollowed: await holds(db, viewer, 'follow', performer.id),
-      isSubscribed: await holds(db, viewer, 'subscription', performer.id),
+      isFollowed: await hasRelation(db, viewer, { relation: 'follow', performerId: performer.id }),
+      isSubscribed: await hasRelation(db, viewer, { relation: 'subscription', performerId: performer.id }),
     })
   }),
 

@@ -3,7 +3,7 @@ import type { Performer } from '@fanfare/contract/profiles'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import { againWord } from '#core/checkout/again.ts'
 import { useCheckout } from '#core/checkout/index.ts'
-import { useSettings } from '#core/viewer.ts'
+import { useIsPreview, useSettings } from '#core/viewer.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -32,7 +32,7 @@ export default function MySubscription({ performer, subscription, canChange }: M
         <Chip tone="good" icon={CheckIcon}>
           {isPaused ? t('Paused') : (subscription?.tier?.name ?? t('Subscribed'))}
         </Chip>
-        {subscription ? <Terms subscription={subscription} /> : <Skeleton width={180} height={14} />}
+        {subscription ? <Terms subscription={subscription} /> : <Waiting />}
       </div>
       <div className={css['acts']}>
         {canRenew && (
@@ -54,6 +54,11 @@ export default function MySubscription({ performer, subscription, canChange }: M
       </div>
     </section>
   )
+}
+
+function Waiting() {
+  if (useIsPreview()) return <p>{t('Subscribers see here when their subscription renews.')}</p>
+  return <Skeleton width={180} height={14} />
 }
 
 function Terms({

@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/page-icons.ts'
+import { ViewAsLinks } from './view-as-links.tsx'
 import css from './subscribe-panel.module.css'
 
 export default function OwnerPanel() {
@@ -15,11 +16,14 @@ export default function OwnerPanel() {
           <Chip tone="good" icon={EyeIcon}>
             {t('Public')}
           </Chip>
-          <p>{t('This is what others see of you.')}</p>
+          <p>{t('See your profile the way others see it.')}</p>
         </div>
-        <Button variant="quiet" size="small" to="/studio">
-          {t('Open the studio')}
-        </Button>
+        <div className={css['acts']}>
+          <ViewAsLinks />
+          <Button variant="quiet" size="small" to="/studio">
+            {t('Open the studio')}
+          </Button>
+        </div>
       </section>
     )
   }

@@ -9,7 +9,7 @@ import { useCheckout } from '#core/checkout/index.ts'
 import { trialIn } from '#core/checkout/trial.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
-import { useSettings, useViewer } from '#core/viewer.ts'
+import { useIsPreview, useSettings, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { money } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,16 +27,22 @@ const OfferPrices = lazyPart(() => import('./offer-prices.tsx'))
 const OfferFoot = lazyPart(() => import('./offer-foot.tsx'))
 const ThumbBar = deferred(() => import('./thumb-bar.tsx'))
 
-/** What loaders bring along for whoever is no owner. */
-export const preloadPanel = async ({ isSubscribed }: Performer): Promise<void> =>
-  void (await Promise.all((isSubscribed ? [MySubscription] : [OfferPrices, OfferFoot]).map((part) => part.preload())))
+/** What loaders bring along, so that nothing below it moves. */
+export const preloadPanel = async (performer: Performer): Promise<void> =>
+  void (await Promise.all(partsFor(performer).map((part) => part.preload())))
+
+function partsFor({ can, isSubscribed }: Performer): readonly { preload(): Promise<void> }[] {
+  if (can.includes('edit')) return [OwnerPanel]
+  return isSubscribed ? [MySubscription] : [OfferPrices, OfferFoot]
+}
 
 export function SubscribePanel({ performer }: { performer: Performer }) {
   const viewer = useViewer()
   const isFan = viewer?.role === 'fan'
+  const isPreview = useIsPreview()
   const trial = useTrial()
   const input = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
-  const { data } = useQuery({ ...query(readOwnSubscription, input), enabled: isFan })
+  const { data } = useQuery({ ...query(readOwnSubscription, input), enabled: isFan && !isPreview })
   if (performer.can.includes('edit'))
     return (
       <Suspense>

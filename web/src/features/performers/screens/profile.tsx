@@ -1,12 +1,17 @@
 /** A performer's profile as visitors, fans and its owner see it. */
-import { createElement, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createElement, Suspense, type ReactNode } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
+import type { ViewAs } from '@fanfare/contract'
+import { countUnseen } from '@fanfare/contract/messages'
+import { readOwnProfile } from '@fanfare/contract/own-profile'
 import { listPosts } from '@fanfare/contract/posts'
-import { readOffers } from '@fanfare/contract/plans'
+import { readOffers, readOwnSubscription } from '@fanfare/contract/plans'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { ProfileTab } from '#core/feature.ts'
+import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { listHighlights } from '@fanfare/contract/stories'
 import { trialIn } from '#core/checkout/trial.ts'
 import { createLoaders } from '#core/loaders.ts'
@@ -14,22 +19,30 @@ import { publicPage, rootOf } from '#core/page.ts'
 import { POSTS_AT_ONCE, type PostQuery } from '#core/posts/use-posts.ts'
 import { tabWords } from '#core/publications/tab-words.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
-import { useApiQuery } from '#lib/api.ts'
+import { query, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { viewAsOf } from '#lib/view-as.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart, LoadingFailed } from '#ui/lazy-part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
+import '#features/studio-home/components/next-steps.module.css'
+import '#features/tip-goals/components/goals.module.css'
+import css from '../components/profile.module.css'
+import '../components/preview.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
 import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Of fewer visits than the posts. */
 const AboutTab = lazyPart(() => import('../components/about-tab.tsx'), LoadingFailed)
+const NextSteps = lazyPart(() => import('#features/studio-home/components/next-steps.tsx'))
+/** For owners who look at their profile as others do. */
+const Preview = lazyPart(() => import('../components/preview.tsx'), LoadingFailed)
 // They come with the document, and their code after that.
 const HighlightRow = lazyPart(() => import('#features/stories/components/highlight-row.tsx'))
-const GoalCard = deferred(() => import('#features/tip-goals/components/goal-card.tsx'))
+const GoalCard = lazyPart(() => import('#features/tip-goals/components/goal-card.tsx'))
 const WelcomeCard = deferred(() => import('#features/welcome/components/welcome-card.tsx'))
 
 /** In other tabs the words are theirs. */
@@ -38,14 +51,21 @@ function postQueryOf(performerId: string, params: URLSearchParams): PostQuery {
   return { performerId, limit: POSTS_AT_ONCE, ...(q && { q }) }
 }
 
-const page = createLoaders(async ({ read, list, tryRead, params, url }) => {
+const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
   const trial = trialIn(url.searchParams)
+  const role = viewAsOf(url.search)
+  const isFan = role === undefined && (await viewer())?.role === 'fan'
+  const input = { params: { id }, ...(trial !== undefined && { query: { trial } }) }
   await Promise.all([
     list(listPosts, { query: postQueryOf(id, url.searchParams) }),
     tryRead(listHighlights, { params: { id } }),
     HighlightRow.preload(),
+    tryRead(viewTipGoal, { params: { id } }).then((found) => found?.goal && GoalCard.preload()),
+    isFan ? tryRead(readOwnSubscription, input) : undefined,
+    role && Preview.preload(),
+    performer.can.includes('edit') && Promise.all([tryRead(readOwnProfile, {}), tryRead(countUnseen, {}), NextSteps.preload()]),
     preloadPanel(performer),
     performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
   ])
@@ -76,33 +96,68 @@ export default function Profile() {
   const [params] = useSearchParams()
   const performer = useApiQuery(viewPerformer, { params: { id: username } })
   const tab = params.get('tab') ?? 'posts'
-  const query = postQueryOf(performer._id, params)
+  const postQuery = postQueryOf(performer._id, params)
   const tabs = addedTabs(performer)
+  const role = viewAsOf(params.toString())
+  // Each tab of a preview stays in it.
+  const at = (name?: string) => `/${username}${searchOf({ tab: name, as: role })}`
   const open = tabs.find(({ name }) => name === tab)
   return (
     <Page isEdgeToEdge>
-      <ProfileHead performer={performer} />
-      <Suspense>
-        <HighlightRow performerId={performer._id} />
-      </Suspense>
-      <SubscribePanel performer={performer} />
-      <GoalCard performer={performer} />
-      <Tabs
-        label={t('Profile')}
-        items={[
-          { label: t('Posts'), to: `/${username}`, count: performer.totalPosts },
-          ...tabs.map(({ name, label, count }) => ({ label, to: `/${username}?tab=${name}`, count })),
-          { label: t('About'), to: `/${username}?tab=about` },
-        ]}
-      />
-      {!open && tab !== 'about' && <PostsTab key={performer._id} performer={performer} query={query} />}
-      <Suspense>
-        {open && createElement(open.component, { key: performer._id, performer })}
-        {tab === 'about' && <AboutTab performer={performer} />}
-      </Suspense>
-      <WelcomeCard key={`welcome ${performer._id}`} performer={performer} />
+      <Framed role={role}>
+        <Suspense>{performer.can.includes('edit') && <OwnSteps performer={performer} />}</Suspense>
+        <ProfileHead performer={performer} />
+        <Suspense>
+          <HighlightRow performerId={performer._id} />
+        </Suspense>
+        <SubscribePanel performer={performer} />
+        <Suspense>
+          <GoalCard performer={performer} />
+        </Suspense>
+        <Tabs
+          label={t('Profile')}
+          items={[
+            { label: t('Posts'), to: at(), count: performer.totalPosts },
+            ...tabs.map(({ name, label, count }) => ({ label, to: at(name), count })),
+            { label: t('About'), to: at('about') },
+          ]}
+        />
+        {!open && tab !== 'about' && <PostsTab key={performer._id} performer={performer} query={postQuery} />}
+        <Suspense>
+          {open && createElement(open.component, { key: performer._id, performer })}
+          {tab === 'about' && <AboutTab performer={performer} />}
+        </Suspense>
+        {role === undefined && <WelcomeCard key={`welcome ${performer._id}`} performer={performer} />}
+      </Framed>
     </Page>
   )
+}
+
+/** The same as on the studio's first page; nothing while it cannot be read. */
+function OwnSteps({ performer }: { readonly performer: Performer }) {
+  const { data: profile } = useQuery(query(readOwnProfile, {}))
+  const { data: unseen } = useQuery(query(countUnseen, {}))
+  if (!profile || !unseen) return null
+  return (
+    <div className={css['steps']}>
+      <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} />
+    </div>
+  )
+}
+
+/** A profile as it is, or its preview. */
+function Framed({ role, children }: { readonly role: ViewAs | undefined; readonly children: ReactNode }) {
+  if (role === undefined) return children
+  return (
+    <Suspense>
+      <Preview role={role}>{children}</Preview>
+    </Suspense>
+  )
+}
+
+const searchOf = (params: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
+  return given.length === 0 ? '' : `?${given.join('&')}`
 }
 
 /** Made once, so that a tab that is drawn again is the same. */

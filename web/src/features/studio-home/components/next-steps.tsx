@@ -6,7 +6,7 @@ import { listOf } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
 import { ChevronIcon } from '#ui/page-icons.ts'
-import css from './studio-home.module.css'
+import css from './next-steps.module.css'
 
 interface NextStepsProps {
   readonly profile: OwnProfile
@@ -21,7 +21,7 @@ interface Step {
   readonly text: string
 }
 
-export function NextSteps(props: NextStepsProps) {
+export default function NextSteps(props: NextStepsProps) {
   const steps = stepsFor(props)
   if (steps.length === 0) return null
   return (

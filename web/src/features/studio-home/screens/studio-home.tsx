@@ -16,7 +16,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { BestPosts } from '../components/best-posts.tsx'
 import { EarningsCard } from '../components/earnings-card.tsx'
 import { NewestSubscribers } from '../components/newest-subscribers.tsx'
-import { NextSteps } from '../components/next-steps.tsx'
+import NextSteps from '../components/next-steps.tsx'
 import css from '../components/studio-home.module.css'
 
 const latest = { query: { limit: 50 } }

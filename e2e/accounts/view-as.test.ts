@@ -1,0 +1,27 @@
+/** A performer looks at the own profile as others see it. */
+import { expect } from '@playwright/test'
+import { openDemo } from '../support/demo.ts'
+import { loaded } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+test('a performer sees the profile as a visitor, a fan and a subscriber see it, and can do nothing there', async () => {
+  const demo = await openDemo()
+  const page = await demo.as('ada.vale', 'phone')
+  await page.goto('/ada.vale')
+  await loaded(page)
+  await page.getByRole('link', { name: 'View as visitor' }).click()
+  await expect(page.getByText('This is what visitors see.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
+  await loaded(page)
+  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
+  await expect(page.getByText('Buttons don’t work in the preview.')).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Photos' }).click()
+  await expect(page).toHaveURL(/tab=photos&as=visitor/)
+  await page.getByRole('link', { name: 'View as subscriber' }).click()
+  await expect(page.getByText('This is what subscribers of your first tier see.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your subscription' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Leave preview' }).click()
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
+})

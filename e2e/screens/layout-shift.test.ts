@@ -1,0 +1,75 @@
+/** Pages stand still while they load: nothing that somebody reads or is about to press moves. */
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { sizes } from '../support/browsers.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { exampleOf } from '../support/examples.ts'
+import { loaded } from '../support/site.ts'
+import { test } from '../support/test.ts'
+
+/** The budget of every page (ux.md): cumulative layout shift. */
+const MOST_SHIFT = 0.02
+
+const PAGES: Readonly<Record<'visitor' | 'felix' | 'ada.vale', readonly string[]>> = {
+  visitor: ['/', '/explore', '/ada.vale', '/juno.park', '/post/:id', '/gallery/:id', '/video/:id'],
+  felix: [
+    '/home',
+    '/explore',
+    '/ada.vale',
+    '/juno.park',
+    '/post/:id',
+    '/gallery/:id',
+    '/video/:id',
+    '/messages',
+    '/messages/:id',
+    '/wallet',
+    '/notifications',
+  ],
+  'ada.vale': ['/home', '/ada.vale', '/messages', '/wallet', '/notifications', '/studio'],
+}
+
+let demo: Demo
+test.beforeAll(async () => {
+  demo = await openDemo()
+})
+
+/** Every shift that no press has caused, with what has moved. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number' || ('hadRecentInput' in entry && entry.hadRecentInput))
+          continue
+        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        const nameOf = ({ node }: { node?: Node }) =>
+          node instanceof Element
+            ? `${node.tagName}.${node.className} ${node.textContent.slice(0, 40)}`
+            : String(node?.textContent)
+        shifts.push({ value: entry.value, moved: sources.map(nameOf) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+for (const [who, paths] of Object.entries(PAGES)) {
+  for (const path of paths) {
+    test(`${path} stands still as ${who} opens it`, async () => {
+      const place = path.includes(':') ? (await exampleOf(demo.site, path)).path : path
+      for (const size of ['phone', 'tablet', 'desktop'] as const) {
+        const page = await demo.as(who, size)
+        await countShifts(page)
+        await page.goto(place)
+        await loaded(page)
+        // What comes when the browser is idle, such as a part that nobody needs at first.
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
+        await loaded(page)
+        const shifts = await page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(window, 'shifts'))))
+        const sum = shifts.reduce((total: number, { value }: { value: number }) => total + value, 0)
+        assert.ok(sum <= MOST_SHIFT, `${place} at ${sizes[size].width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`)
+        await page.context().close()
+      }
+    })
+  }
+}

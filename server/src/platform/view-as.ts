@@ -1,0 +1,31 @@
+/** Answers the reads of a performer as a visitor, a fan or a subscriber would get them. */
+import { VIEW_AS_HEADER, viewAsIn, type Route } from '@fanfare/contract'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { newId } from '#lib/id.ts'
+import { GUEST, type Anyone } from './viewer.ts'
+
+interface Asking {
+  readonly viewer: Anyone
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** Throws `not_allowed` for a change, and for everyone but performers. A route without input shows the same to everyone. */
+export function assertMayViewAs({ method, params, query }: Route, { viewer, headers }: Asking): void {
+  const named = headers[VIEW_AS_HEADER]
+  if (named === undefined || (method === 'GET' && !params && !query)) return
+  if (method !== 'GET') throw apiError('not_allowed', t('This is a preview. Nothing can be changed in it.'))
+  if (viewAsIn(String(named)) === undefined || viewer.role !== 'performer')
+    throw apiError('not_allowed', t('Only performers can preview their own profile.'))
+}
+
+/**
+ * Returns the viewer for whom a route answers. A performer who names a role is an account that does not exist: nothing is counted, marked
+ * as seen or sold to it. What the role may see is assumed for the performer's own things only.
+ */
+export function viewerAs({ who }: Route, { viewer, headers }: Asking): Anyone {
+  const role = viewAsIn(headers[VIEW_AS_HEADER]?.toString())
+  if (role === undefined || who !== 'anyone' || viewer.role !== 'performer') return viewer
+  if (role === 'visitor') return GUEST
+  return { ...viewer, id: newId(new Date()), role: 'fan', assumed: { performerId: viewer.id, role } }
+}

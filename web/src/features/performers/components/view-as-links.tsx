@@ -1,0 +1,27 @@
+/** Links to the own profile as others see it. */
+import { VIEW_AS, type ViewAs } from '@fanfare/contract'
+import { useMe } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
+import { VIEW_AS_PARAM } from '#lib/view-as.ts'
+import css from './preview.module.css'
+
+const words: Readonly<Record<ViewAs, () => string>> = {
+  visitor: () => t('View as visitor'),
+  fan: () => t('View as fan'),
+  subscriber: () => t('View as subscriber'),
+}
+
+/** Each is a document of its own: what it has read never mixes with what the owner reads. */
+export function ViewAsLinks({ role }: { readonly role?: ViewAs }) {
+  const { username } = useMe()
+  return VIEW_AS.map((one) => (
+    <a
+      key={one}
+      className={css['link']}
+      href={`/${username}?${VIEW_AS_PARAM}=${one}`}
+      aria-current={one === role ? 'page' : undefined}
+    >
+      {words[one]()}
+    </a>
+  ))
+}
